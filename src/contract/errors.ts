@@ -1,0 +1,27 @@
+/** Stable codes of error bodies. Document 2, "Errors"; decisions B7-1, B7-2. */
+export const ERROR_CODES = [
+  'subscription_required',
+  'subscription_overdue_read_only',
+  'fair_use_limit',
+  'approval_required',
+  'invalid_transition',
+  'stale_update',
+  'last_owner',
+  'slug_taken',
+  'already_member',
+  'already_published',
+  'in_progress',
+  'idempotency_mismatch',
+  'brand_kit_invalid',
+  'rate_limit_exceeded',
+  'platform_error',
+  'provider_unavailable',
+] as const
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** One problem of a refused request. `path` names the place: `body.posts.0.platform`. B7-1. */
+export interface ErrorDetail {
+  path: string
+  message: string
+  code: string
+}

@@ -1,0 +1,45 @@
+/** The nine networks, in the order in which they are always listed. Document 1, item 3. */
+export const PLATFORMS = [
+  'x',
+  'linkedin',
+  'tiktok',
+  'reddit',
+  'facebook',
+  'instagram',
+  'youtube',
+  'bluesky',
+  'threads',
+] as const
+
+export type Platform = (typeof PLATFORMS)[number]
+
+/** Names as the networks write them. */
+export const PLATFORM_NAMES: Record<Platform, string> = {
+  x: 'X',
+  linkedin: 'LinkedIn',
+  tiktok: 'TikTok',
+  reddit: 'Reddit',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  bluesky: 'Bluesky',
+  threads: 'Threads',
+}
+
+/**
+ * What an installation may do on a network depends on the kind of access its owner was given there.
+ * Decisions, "Where a platform's own rules limit the seed".
+ */
+export interface PlatformAccess {
+  x: 'self_serve' | 'enterprise'
+  linkedin: 'self_serve' | 'community_management'
+  tiktok: 'unaudited' | 'audited'
+  youtube: 'unverified' | 'verified'
+}
+
+export const DEFAULT_PLATFORM_ACCESS: PlatformAccess = {
+  x: 'self_serve',
+  linkedin: 'self_serve',
+  tiktok: 'unaudited',
+  youtube: 'unverified',
+}

@@ -1,0 +1,46 @@
+/** Closed lists of states. Document 1, "Resources and their fields"; decision A2-1. */
+
+export const POST_STATUSES = [
+  'draft',
+  'pending_approval',
+  'approved',
+  'scheduled',
+  'publishing',
+  'awaiting_platform',
+  'published',
+  'failed',
+  'canceled',
+] as const
+export type PostStatus = (typeof POST_STATUSES)[number]
+
+export const POST_GROUP_STATUSES = ['draft', 'pending_approval', 'approved', 'scheduled', 'canceled'] as const
+export type PostGroupStatus = (typeof POST_GROUP_STATUSES)[number]
+
+export const APPROVAL_ACTIONS = ['submit_for_approval', 'approved', 'reapproved', 'rejected'] as const
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
+
+export const REJECT_REASONS = [
+  'not_my_voice',
+  'not_interesting',
+  'too_promotional',
+  'inaccurate',
+  'repetitive',
+  'wrong_timing',
+  'other',
+] as const
+export type RejectReason = (typeof REJECT_REASONS)[number]
+
+export const ACCOUNT_STATUSES = ['connected', 'disconnected', 'error'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+export const ORG_STATUSES = ['active', 'suspended'] as const
+export const MEMBER_STATUSES = ['active', 'suspended'] as const
+
+export const REPLY_SETTINGS = ['everyone', 'following', 'mentionedUsers', 'verified'] as const
+export type ReplySettings = (typeof REPLY_SETTINGS)[number]
+
+export const AUDIENCE_TYPES = ['b2b', 'b2c', 'mixed'] as const
+export type AudienceType = (typeof AUDIENCE_TYPES)[number]
+
+export const NOTIFICATION_TIERS = ['action_required', 'meaningful_win', 'routine'] as const
+export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
