@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Id } from './common.ts'
+
+const stored = { assetId: Id, url: z.string(), contentType: z.string(), sizeBytes: z.int() }
+
+const imageFields = {
+  ...stored,
+  width: z.int().optional(),
+  height: z.int().optional(),
+  altText: z.string().max(2000).optional(),
+}
+
+/** What a post carries beside its text: one of four kinds. Document 1, "PostMedia". */
+export const PostMedia = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('image'), ...imageFields }),
+    z.object({ kind: z.literal('images'), images: z.array(z.object(imageFields)).min(1).max(35) }),
+    z.object({
+      kind: z.literal('document'),
+      ...stored,
+      contentType: z.literal('application/pdf'),
+      title: z.string(),
+      pageCount: z.int().optional(),
+      previewImageUrls: z.array(z.string()).optional(),
+    }),
+    z.object({
+      kind: z.literal('video'),
+      ...stored,
+      durationSeconds: z.number(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ])
+  .meta({ id: 'PostMedia' })
+
+export type PostMedia = z.infer<typeof PostMedia>
+export type PostImage = Extract<PostMedia, { kind: 'images' }>['images'][number]
