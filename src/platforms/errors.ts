@@ -24,6 +24,8 @@ export interface PlatformErrorFacts {
   /** With `duplicate`, where the platform names the existing post. */
   existingId?: string
   httpStatus?: number
+  /** What `prepare` stored no longer serves (uploads lapse): drop it before the next attempt, so that it is made anew. */
+  preparedLapsed?: true
   /** The vendor's own words or code, for the attempt's record; never a token. */
   vendor?: string
 }

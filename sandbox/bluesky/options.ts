@@ -1,0 +1,48 @@
+export interface BlueskyAccountSeed {
+  /** A domain name, such as `northwind.test`. */
+  handle: string
+  displayName?: string
+  description?: string
+  /** Made from the handle where left out. */
+  did?: string
+  /** The account's own password. */
+  password?: string
+  /** Of the form xxxx-xxxx-xxxx-xxxx. */
+  appPasswords?: string[]
+  email?: string
+  /** Signing in with the account's own password asks for a code by e-mail. */
+  emailAuthFactor?: boolean
+  takenDown?: boolean
+}
+
+export interface BlueskySandboxOptions {
+  accounts?: BlueskyAccountSeed[]
+  /** `off` lifts the limits, for load. Default vendor. */
+  rateLimits?: 'vendor' | 'off'
+  /** How long every new post stays out of AppView reads, in milliseconds. Default 0. */
+  listingLagMs?: number
+  /** Added to every API call, in milliseconds. Default 0. */
+  latencyMs?: number
+  /** Seeds the probabilities of fault rules. Default 1. */
+  seed?: number
+}
+
+/** The accounts of an imaginary product. */
+export const DEMO_BLUESKY_ACCOUNTS: BlueskyAccountSeed[] = [
+  {
+    handle: 'northwind.test',
+    displayName: 'Northwind Tools',
+    description: 'Hand tools, made to be mended.',
+    password: 'northwind-password',
+    appPasswords: ['nwnd-tool-demo-pass'],
+    email: 'social@northwind.test',
+  },
+  {
+    handle: 'northwind-labs.test',
+    displayName: 'Northwind Labs',
+    description: 'What we try before we sell it.',
+    password: 'labs-password',
+    appPasswords: ['labs-tool-demo-pass'],
+    email: 'labs@northwind.test',
+  },
+]

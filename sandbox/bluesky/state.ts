@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SandboxClock } from '../kit/clock.ts'
+import type { LedgerEntry } from '../kit/ledger.ts'
+import { base32, recordCid } from './content-id.ts'
+import { type BlueskyAccountSeed, type BlueskySandboxOptions, DEMO_BLUESKY_ACCOUNTS } from './options.ts'
+
+export type JsonRecord = Record<string, unknown>
+
+export interface StoredRecord {
+  uri: string
+  cid: string
+  collection: string
+  rkey: string
+  value: JsonRecord
+  indexedAtMs: number
+  /** From when AppView reads show it. */
+  visibleAtMs: number
+}
+
+export interface StoredBlob {
+  cid: string
+  mimeType: string
+  bytes: Uint8Array
+}
+
+export interface BlueskyAccount extends Required<BlueskyAccountSeed> {
+  /** By `collection/rkey`. */
+  records: Map<string, StoredRecord>
+  blobs: Map<string, StoredBlob>
+  commit: { cid: string; rev: string }
+}
+
+export interface RefreshSession {
+  did: string
+  appPassword: boolean
+  expiresAtMs: number
+  /** The token that followed this one; a repeat within the grace period gets it again. */
+  nextId: string | null
+}
+
+export interface BlueskyState {
+  readonly accounts: BlueskyAccount[]
+  readonly refreshSessions: Map<string, RefreshSession>
+  /** Every post that became public, in order; the server writes it. */
+  readonly published: LedgerEntry[]
+  readonly jwtKey: Uint8Array
+  /** By handle or DID. */
+  account(identifier: string): BlueskyAccount | undefined
+  /** The next record key: it grows with the clock and never repeats. */
+  nextTid(): string
+}
+
+export function createBlueskyState(options: BlueskySandboxOptions, clock: SandboxClock): BlueskyState {
+  let lastMicros = 0n
+  function nextTid(): string {
+    const now = BigInt(clock.now()) * 1000n
+    lastMicros = now > lastMicros ? now : lastMicros + 1n
+    return tid(lastMicros)
+  }
+  const accounts = (options.accounts ?? DEMO_BLUESKY_ACCOUNTS).map((seed) => ({
+    displayName: seed.handle,
+    description: '',
+    did: didFrom(seed.handle),
+    password: randomBytes(16).toString('hex'),
+    appPasswords: [],
+    email: `owner@${seed.handle}`,
+    emailAuthFactor: false,
+    takenDown: false,
+    ...seed,
+    records: new Map(),
+    blobs: new Map(),
+    commit: { cid: recordCid({ genesis: seed.handle }), rev: nextTid() },
+  }))
+  return {
+    accounts,
+    refreshSessions: new Map(),
+    published: [],
+    jwtKey: randomBytes(32),
+    account: (identifier) =>
+      accounts.find(({ did, handle }) => did === identifier || handle === identifier.toLowerCase()),
+    nextTid,
+  }
+}
+
+/** A did:plc is 24 characters of base32 over a hash. */
+function didFrom(handle: string): string {
+  return `did:plc:${base32(createHash('sha256').update(handle).digest()).slice(0, 24)}`
+}
+
+const TID_ALPHABET = '234567abcdefghijklmnopqrstuvwxyz'
+
+/** 53 bits of microseconds and 10 of a clock id (0 here), 13 characters that sort as the numbers do. */
+function tid(micros: bigint): string {
+  let rest = micros << 10n
+  let text = ''
+  for (let i = 0; i < 13; i += 1) {
+    text = TID_ALPHABET[Number(rest & 31n)] + text
+    rest >>= 5n
+  }
+  return text
+}

@@ -1,0 +1,12 @@
+/** What a file is by its first bytes, whatever its name or header says. Null where it is none of these. */
+export type SniffedType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'video/mp4' | 'video/quicktime'
+
+export function sniffMedia(bytes: Uint8Array): SniffedType | null {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (head.slice(4, 8) === 'ftyp') return head.slice(8, 12) === 'qt  ' ? 'video/quicktime' : 'video/mp4'
+  return null
+}

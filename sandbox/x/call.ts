@@ -1,0 +1,63 @@
+import type { Answer } from '../kit/answer.ts'
+import type { SandboxClock } from '../kit/clock.ts'
+import { createRateLimits } from '../kit/rate-limit.ts'
+import { bearerToken, type SandboxRequest } from '../kit/request.ts'
+import type { Route } from '../kit/serve.ts'
+import type { XSandboxOptions } from './options.ts'
+import { forbidden, invalidRequest, rateLimited, rateLimitHeaders, unauthorized } from './problems.ts'
+import type { XAccount, XState } from './state.ts'
+
+/** What the API's routes work with. */
+export interface XContext {
+  state: XState
+  clock: SandboxClock
+  options: XSandboxOptions
+  /** Where this sandbox listens, such as `http://127.0.0.1:8123`. */
+  origin: () => string
+}
+
+export interface XCall extends SandboxRequest {
+  /** The account that the access token speaks for. */
+  account: XAccount
+}
+
+interface CallRule {
+  method: Route['method']
+  path: string
+  scopes: string[]
+  /** Calls a user may make in 15 minutes. */
+  perUser: number
+  /** Query parameters the call takes; X refuses all others. */
+  query?: readonly string[]
+  handle(call: XCall): Answer | Promise<Answer>
+}
+
+const WINDOW_MS = 15 * 60_000
+
+/** Makes routes of calls: token, scopes, rate limit and query names are checked in the order X checks them. */
+export function createCalls(context: XContext): (rule: CallRule) => Route {
+  const limits = createRateLimits(context.clock)
+  return (rule) => ({
+    method: rule.method,
+    path: rule.path,
+    kind: 'api',
+    async handle(request) {
+      const token = bearerToken(request)
+      const now = context.clock.now()
+      const grant = [...context.state.grants].find(({ accessToken }) => accessToken === token)
+      const account = grant && context.state.accounts.find(({ id }) => id === grant.accountId)
+      if (!grant || !account || grant.accessExpiresAtMs <= now) return unauthorized()
+      if (!rule.scopes.every((scope) => grant.scopes.includes(scope))) return forbidden()
+
+      const limit = context.options.rateLimits === 'off' ? Number.MAX_SAFE_INTEGER : rule.perUser
+      const stand = limits.take(`${rule.method} ${rule.path} ${account.id}`, { limit, windowMs: WINDOW_MS })
+      if (!stand.allowed) return rateLimited(stand.resetsAt, stand.limit)
+
+      const unknown = [...request.query.keys()].filter((name) => !rule.query?.includes(name))
+      const answer = unknown[0]
+        ? invalidRequest(`The query parameter [${unknown[0]}] is not one of [${rule.query?.join(',') ?? ''}]`)
+        : await rule.handle({ ...request, account })
+      return { ...answer, headers: { ...rateLimitHeaders(stand), ...answer.headers } }
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { SniffedType } from '../kit/sniff-media.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** What each category takes, by real bytes: X's media best practices. */
+const CATEGORIES: Record<string, { types: SniffedType[]; maxBytes: number }> = {
+  tweet_image: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'], maxBytes: 5 * MEGABYTE },
+  tweet_gif: { types: ['image/gif'], maxBytes: 15 * MEGABYTE },
+  tweet_video: { types: ['video/mp4', 'video/quicktime'], maxBytes: 512 * MEGABYTE },
+}
+
+/** What is wrong with a file for its category; null where nothing is. */
+export function refuseMedia(category: string, type: SniffedType | null, size: number): string | null {
+  const rule = CATEGORIES[category]
+  if (!rule) return `This sandbox does not simulate media of category ${category}.`
+  if (size === 0) return 'The media file is empty.'
+  if (size > rule.maxBytes) return `The media file has ${size} bytes; ${category} takes up to ${rule.maxBytes}.`
+  if (!type || !rule.types.includes(type))
+    return `The bytes of the media file are ${type ?? 'of no known type'}; ${category} takes ${rule.types.join(', ')}.`
+  return null
+}

@@ -1,0 +1,73 @@
+export type XSubscription = 'None' | 'Basic' | 'Premium' | 'PremiumPlus'
+
+export interface XAccountSeed {
+  /** The handle, without @. */
+  username: string
+  name: string
+  /** 1 to 19 digits; made from the handle where left out. */
+  id?: string
+  subscription?: XSubscription
+  description?: string
+}
+
+export interface XClient {
+  id: string
+  /** Set for a confidential client, which must then use HTTP Basic. */
+  secret?: string
+  name: string
+  /** Compared exactly, character by character. */
+  redirectUris: string[]
+}
+
+export interface XSandboxOptions {
+  accounts?: XAccountSeed[]
+  clients?: XClient[]
+  /** Communities that every account may post to. */
+  communities?: { id: string; name: string }[]
+  /** self_serve: no quotes, one cashtag, replies only to those who mentioned the account. Default self_serve. */
+  tier?: 'self_serve' | 'enterprise'
+  /**
+   * Names in requests and answers while X renames tweet to post. `both` (default): either name in a request, and the
+   * answer speaks as the request did. `post`: as the OpenAPI document 2.167. `tweet`: as the guides.
+   */
+  fieldNames?: 'both' | 'post' | 'tweet'
+  /** Whether the same content by the same account soon after is refused, as X mostly does. Default refuse. */
+  duplicates?: 'refuse' | 'allow'
+  /** `?auto=allow&account=handle` on the authorize page consents without a click. Default false. */
+  autoConsent?: boolean
+  /** `off` lifts X's limits, for load. Default vendor. */
+  rateLimits?: 'vendor' | 'off'
+  /** How long every new post stays out of timelines, in milliseconds. Default 0. */
+  listingLagMs?: number
+  /** How long videos and GIFs are worked on after finalize, in milliseconds. Default 1,000. */
+  mediaProcessingMs?: number
+  /** Added to every API call, in milliseconds. Default 0. */
+  latencyMs?: number
+  /** Seeds the probabilities of fault rules. Default 1. */
+  seed?: number
+}
+
+export const DEMO_X_CLIENT: XClient = {
+  id: 'sandbox-client',
+  secret: 'sandbox-secret',
+  name: 'Sandbox client',
+  redirectUris: ['http://127.0.0.1:3000/v1/marketing/oauth/x/callback'],
+}
+
+/** The accounts of an imaginary product. */
+export const DEMO_X_ACCOUNTS: XAccountSeed[] = [
+  {
+    username: 'northwind_tools',
+    name: 'Northwind Tools',
+    subscription: 'None',
+    description: 'Hand tools, made to be mended.',
+  },
+  {
+    username: 'northwind_labs',
+    name: 'Northwind Labs',
+    subscription: 'Premium',
+    description: 'What we try before we sell it.',
+  },
+]
+
+export const DEMO_X_COMMUNITIES = [{ id: '1730000000000000001', name: 'Workshop notes' }]

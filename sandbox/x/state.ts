@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SandboxClock } from '../kit/clock.ts'
+import type { LedgerEntry } from '../kit/ledger.ts'
+import type { SniffedType } from '../kit/sniff-media.ts'
+import {
+  DEMO_X_ACCOUNTS,
+  DEMO_X_CLIENT,
+  DEMO_X_COMMUNITIES,
+  type XAccountSeed,
+  type XClient,
+  type XSandboxOptions,
+} from './options.ts'
+
+export type XAccount = Required<XAccountSeed> & { createdAtMs: number }
+
+export interface XMedia {
+  id: string
+  mediaKey: string
+  ownerId: string
+  category: string
+  type: SniffedType
+  bytes: Uint8Array
+  hash: string
+  altText: string
+  expiresAtMs: number
+  /** Null: usable at once. */
+  processing: { readyAtMs: number; startedAtMs: number; succeeds: boolean } | null
+}
+
+export interface XUpload {
+  id: string
+  ownerId: string
+  category: string
+  declaredType: string
+  totalBytes: number
+  segments: Map<number, Uint8Array>
+}
+
+export interface XPost {
+  id: string
+  author: XAccount
+  text: string
+  media: XMedia[]
+  poll: { options: string[]; durationMinutes: number } | null
+  replyTo: XPost | null
+  quoteOf: XPost | null
+  conversationId: string
+  replySettings: string
+  communityId: string | null
+  paidPartnership: boolean
+  /** See LedgerEntry.key. */
+  key: string
+  createdAtMs: number
+  visibleAtMs: number
+  deletedAtMs: number | null
+}
+
+export interface XCode {
+  clientId: string
+  accountId: string
+  redirectUri: string
+  scopes: string[]
+  challenge: string
+  expiresAtMs: number
+}
+
+export interface XGrant {
+  clientId: string
+  accountId: string
+  scopes: string[]
+  accessToken: string
+  accessExpiresAtMs: number
+  refreshToken: string | null
+}
+
+export interface XState {
+  readonly accounts: XAccount[]
+  readonly clients: XClient[]
+  readonly communities: { id: string; name: string }[]
+  readonly posts: Map<string, XPost>
+  readonly media: Map<string, XMedia>
+  readonly uploads: Map<string, XUpload>
+  readonly codes: Map<string, XCode>
+  readonly grants: Set<XGrant>
+  /** The next snowflake id; it grows with the clock and never repeats. */
+  nextId(): string
+  ledger(origin: string): LedgerEntry[]
+}
+
+export function createXState(options: XSandboxOptions, clock: SandboxClock): XState {
+  const accounts = (options.accounts ?? DEMO_X_ACCOUNTS).map((seed) => ({
+    id: seed.id ?? idFrom(seed.username),
+    subscription: 'None' as const,
+    description: '',
+    createdAtMs: Date.UTC(2024, 0, 15),
+    ...seed,
+  }))
+  const posts = new Map<string, XPost>()
+  let lastId = 0n
+
+  return {
+    accounts,
+    clients: options.clients ?? [DEMO_X_CLIENT],
+    communities: options.communities ?? DEMO_X_COMMUNITIES,
+    posts,
+    media: new Map(),
+    uploads: new Map(),
+    codes: new Map(),
+    grants: new Set(),
+    nextId() {
+      const fresh = BigInt(clock.now() - SNOWFLAKE_EPOCH_MS) << 22n
+      lastId = fresh > lastId ? fresh : lastId + 1n
+      return String(lastId)
+    },
+    ledger: (origin) => [...posts.values()].map((post) => ledgerEntry(post, origin)),
+  }
+}
+
+/** Milliseconds since 1970 at which X's ids begin; an id's upper bits are the milliseconds since then. */
+const SNOWFLAKE_EPOCH_MS = 1_288_834_974_657
+
+function idFrom(username: string): string {
+  return String(createHash('sha256').update(username).digest().readUIntBE(0, 6)).padStart(10, '1')
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function postPath(post: XPost): string {
+  return `/${post.author.username}/status/${post.id}`
+}
+
+function ledgerEntry(post: XPost, origin: string): LedgerEntry {
+  return {
+    id: post.id,
+    account: post.author.id,
+    handle: post.author.username,
+    text: post.text,
+    createdAt: new Date(post.createdAtMs).toISOString(),
+    mediaHashes: post.media.map(({ hash }) => hash),
+    replyTo: post.replyTo?.id ?? null,
+    key: post.key,
+    url: origin + postPath(post),
+    deletedAt: post.deletedAtMs === null ? null : new Date(post.deletedAtMs).toISOString(),
+  }
+}

@@ -1,0 +1,40 @@
+import { findLinks } from './find-links.ts'
+
+/** Every link counts as much as a t.co address. */
+const LINK_LENGTH = 23
+
+/**
+ * The length X counts, by the published configuration of its text library (version 3): NFC; links 23; an emoji
+ * sequence 2; Latin and its neighbours 1; everything else 2.
+ */
+export function weightedLength(text: string): number {
+  const normal = text.normalize('NFC')
+  let length = 0
+  let at = 0
+  for (const link of findLinks(normal)) {
+    length += plainLength(normal.slice(at, link.start)) + LINK_LENGTH
+    at = link.end
+  }
+  return length + plainLength(normal.slice(at))
+}
+
+function plainLength(text: string): number {
+  let length = 0
+  const rest = text.replace(/\p{RGI_Emoji}/gv, () => {
+    length += 2
+    return ''
+  })
+  for (const character of rest) length += isLight(character.codePointAt(0) ?? 0) ? 1 : 2
+  return length
+}
+
+function isLight(codePoint: number): boolean {
+  return LIGHT_RANGES.some(([first, last]) => codePoint >= first && codePoint <= last)
+}
+
+const LIGHT_RANGES = [
+  [0x0000, 0x10ff],
+  [0x2000, 0x200d],
+  [0x2010, 0x201f],
+  [0x2032, 0x2037],
+] as const

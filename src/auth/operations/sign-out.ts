@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { operation } from '#kernel/operation.ts'
+import { clearSessionCookie, sessionUser } from '../sessions.ts'
+
+export const signOut = operation({
+  name: 'signOut',
+  route: 'POST /v1/auth/sign-out',
+  summary: 'End this browser session',
+  tag: 'users',
+  permission: 'public',
+  output: z.object({ signedOut: z.literal(true) }),
+  openWhenReadOnly: true,
+}).handle(async (ctx) => {
+  const session = await sessionUser(ctx)
+  await ctx.inScope({ orgId: null, userId: session.userId }, (db) =>
+    db.deleteFrom('session').where('id', '=', session.sessionId).execute(),
+  )
+  clearSessionCookie(ctx)
+  return { signedOut: true as const }
+})

@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { User } from '#contract/user.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+
+export function presentUser(row: Selectable<DB['user_account']>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    name: row.name,
+    avatarUrl: row.avatar_url,
+    activeOrgId: row.active_org_id,
+    featureFlags: row.feature_flags,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

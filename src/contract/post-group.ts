@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Approval } from './approval.ts'
+import { Id, Timestamp } from './common.ts'
+import { Post } from './post.ts'
+import { POST_GROUP_STATUSES } from './statuses.ts'
+
+/** Cross-posted variants of one thing, one post a platform. Document 1, "PostGroup". */
+export const PostGroup = z
+  .object({
+    id: Id,
+    orgId: Id,
+    title: z.string(),
+    topic: z.string().nullable(),
+    objective: z.string().nullable(),
+    status: z.enum(POST_GROUP_STATUSES),
+    timezone: z.string(),
+    scheduledFor: Timestamp.nullable(),
+    approvedBy: Id.nullable(),
+    approvedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    scheduleReason: z.string().nullable().optional(),
+    tagIds: z.array(Id).optional(),
+    approvals: z.array(Approval).optional(),
+    strategyId: Id.nullable().optional(),
+    strategyVersion: z.int().nullable().optional(),
+    pillarId: z.string().nullable().optional(),
+    priorityId: z.string().nullable().optional(),
+    contentType: z.string().nullable().optional(),
+    opportunityId: z.string().nullable().optional(),
+  })
+  .meta({ id: 'PostGroup' })
+export type PostGroup = z.infer<typeof PostGroup>
+
+export const PostGroupWithPosts = z
+  .object({ group: PostGroup, posts: z.array(Post) })
+  .meta({ id: 'PostGroupWithPosts' })
+export type PostGroupWithPosts = z.infer<typeof PostGroupWithPosts>

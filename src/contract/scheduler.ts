@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { Timestamp } from './common.ts'
+import { PLATFORMS } from './platforms.ts'
+import { AUDIENCE_TYPES } from './statuses.ts'
+
+/** Wall time, 24 h. `24:00` only as an end. B4-5. */
+const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time as HH:mm, for example 09:30')
+const endTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Use a time as HH:mm, up to 24:00')
+/** Sunday = 0. B4-5. */
+const days = z.array(z.int().min(0).max(6)).min(1).max(7)
+
+const endAfterStart = {
+  check: (window: { start: string; end: string }) => window.start < window.end,
+  params: { path: ['end'], message: 'The end must be after the start' },
+}
+
+export const PostingWindow = z
+  .strictObject({ days, start: startTime, end: endTime, weight: z.number().min(0).max(1) })
+  .meta({ id: 'PostingWindow' })
+export type PostingWindow = z.infer<typeof PostingWindow>
+
+/** B4-5: a window's weight defaults to 0.5. */
+export const PostingWindowInput = z
+  .strictObject({ days, start: startTime, end: endTime, weight: z.number().min(0).max(1).default(0.5) })
+  .refine(endAfterStart.check, endAfterStart.params)
+
+export const OwnerAvailability = z
+  .strictObject({ days, start: startTime, end: endTime })
+  .refine(endAfterStart.check, endAfterStart.params)
+  .meta({ id: 'OwnerAvailability' })
+export type OwnerAvailability = z.infer<typeof OwnerAvailability>
+
+/** Platforms that have posting windows of their own; the others use the nearest of these. B4-5. */
+export const WINDOW_PLATFORMS = ['x', 'linkedin', 'tiktok'] as const
+export type WindowPlatform = (typeof WINDOW_PLATFORMS)[number]
+
+/** Document 1, "Scheduling profile". */
+export const SchedulerSettings = z
+  .object({
+    timezone: z.string(),
+    timezoneIsSet: z.boolean(),
+    audienceTimezone: z.string().nullable(),
+    effectiveTimezone: z.string(),
+    audienceType: z.enum(AUDIENCE_TYPES),
+    includeWeekends: z.boolean(),
+    postingWindows: z.object({
+      x: z.array(PostingWindow),
+      linkedin: z.array(PostingWindow),
+      tiktok: z.array(PostingWindow),
+    }),
+    customPostingWindows: z.array(z.string()).describe('Platforms whose windows differ from the defaults'),
+    blackoutDates: z.array(z.string()),
+    minGapMinutes: z.int(),
+    maxPostsPerDay: z.int(),
+    ownerAvailability: z.array(OwnerAvailability),
+  })
+  .meta({ id: 'SchedulerSettings' })
+export type SchedulerSettings = z.infer<typeof SchedulerSettings>
+
+/** A time that the scheduler suggests, and why. */
+export const Slot = z
+  .object({
+    scheduledForUtc: Timestamp,
+    localDate: z.iso.date(),
+    localTime: z.string(),
+    weekday: z.string(),
+    score: z.number(),
+    reason: z.string(),
+    basis: z.enum(['defaults', 'history']),
+  })
+  .meta({ id: 'Slot' })
+export type Slot = z.infer<typeof Slot>
+
+export const CoverageChannel = z
+  .object({
+    platform: z.enum(PLATFORMS),
+    scheduledCount: z.int(),
+    publishedCount: z.int(),
+    pendingApprovalCount: z.int(),
+    targetPosts: z.number().nullable(),
+    status: z.enum(['covered', 'gap', 'clustered', 'waiting']),
+    nextGapAt: Timestamp.nullable(),
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'CoverageChannel' })
+
+export const ScheduleCoverage = z
+  .object({
+    windowDays: z.int(),
+    timezone: z.string(),
+    overallStatus: z.enum(['covered', 'needs_attention']),
+    channels: z.array(CoverageChannel),
+    pendingApprovalTotal: z.int(),
+  })
+  .meta({ id: 'ScheduleCoverage' })
+export type ScheduleCoverage = z.infer<typeof ScheduleCoverage>

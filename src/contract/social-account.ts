@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './common.ts'
+import { PLATFORMS } from './platforms.ts'
+import { ACCOUNT_STATUSES } from './statuses.ts'
+
+/** An account at a platform that the workspace publishes to. Document 1, "SocialAccount". Tokens never leave. */
+export const SocialAccount = z
+  .object({
+    id: Id,
+    orgId: Id,
+    platform: z.enum(PLATFORMS),
+    accountExternalId: z.string(),
+    accountName: z.string().nullable(),
+    accountHandle: z.string().nullable(),
+    status: z.enum(ACCOUNT_STATUSES),
+    scopes: z.array(z.string()),
+    tokenExpiresAt: Timestamp.nullable(),
+    lastRefreshedAt: Timestamp.nullable(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    profileImageUrl: z.string().nullable().optional(),
+    accountBio: z.string().nullable().optional(),
+    profileUrl: z.string().nullable().optional(),
+    xPremium: z.boolean().nullable().optional(),
+    xSubscription: z.enum(['none', 'basic', 'premium', 'premium_plus']).nullable().optional(),
+  })
+  .meta({ id: 'SocialAccount' })
+export type SocialAccount = z.infer<typeof SocialAccount>

@@ -1,0 +1,63 @@
+import type { FindOutcome, Prepared, PublishedRef, PublishOutcome } from '#platforms/adapter.ts'
+import type { PlatformErrorKind } from '#platforms/errors.ts'
+
+/** What a worker read, in the transaction that saves the decision, about the things around a post. */
+export interface Gate {
+  /** Hash of the very content that the worker holds and would send; not of what the row has become since. */
+  contentHash: string
+  account: 'usable' | 'missing' | 'needs_reconnecting'
+  /** Workspace, platform or account paused, or the workspace is read-only. */
+  paused: boolean
+  /** The earliest moment at which the scheduling profile's clash rules let a late post out; null: at once. */
+  clearAt: number | null
+}
+
+/** A PlatformError, as data. */
+export interface Fault {
+  kind: PlatformErrorKind
+  message: string
+  retryAfterMs?: number
+  /** With `duplicate`, where the platform names the post that stands there. */
+  existing?: PublishedRef
+}
+
+export type LookUpOutcome =
+  | FindOutcome
+  /** Accepted and at work: live soon, so it must not be sent again. */
+  | { state: 'processing'; ticket: Prepared }
+  /** The platform answers a byte-identical repeat with what stands there: sending again is the way to ask. */
+  | { state: 'repeat' }
+
+/** What happened to the worker that holds the row under `fence`. The outcomes are the adapter's, passed on untouched. */
+export type WorkerEvent = { fence: number } & (
+  | { type: 'claimed'; gate: Gate }
+  | { type: 'renew' }
+  /** Everything is ready: asks for the intent. */
+  | { type: 'prepared'; gate: Gate }
+  | { type: 'prepare_failed'; fault: Fault }
+  | { type: 'sent'; outcome: PublishOutcome }
+  | { type: 'send_failed'; fault: Fault }
+  /** The guard stopped the call: not one byte has left. */
+  | { type: 'guard_expired' }
+  | { type: 'looked_up'; outcome: LookUpOutcome }
+  | { type: 'look_up_failed'; fault: Fault }
+  | { type: 'polled'; outcome: PublishOutcome }
+  | { type: 'poll_failed'; fault: Fault }
+  | { type: 'refreshed' }
+  | { type: 'refresh_failed'; message: string }
+)
+
+/** What a person asks for. The operations of the posts feature check rights and content first. */
+export type RequestEvent =
+  | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number }
+  | { type: 'schedule'; at: number }
+  | { type: 'unschedule' }
+  /** An edit or an undo: the approval is no longer in force. A3-1. */
+  | { type: 'invalidate' }
+  | { type: 'take_back' }
+  | { type: 'cancel' }
+  | { type: 'post_now' }
+  | { type: 'resolve'; outcome: 'live'; ref: PublishedRef | null }
+  | { type: 'resolve'; outcome: 'not_live' }
+
+export type PublishEvent = WorkerEvent | RequestEvent

@@ -1,0 +1,25 @@
+/** Attempts without getting further, of whatever kind, before a post fails. A3-7. */
+export const MAX_ATTEMPTS = 5
+
+/** The longest from asking for the intent to the first byte. Publishing design, rule 5. */
+export const GUARD_MS = 250
+
+/** How often a held post is looked at again. */
+export const HOLD_RECHECK_MS = 30_000
+
+/** A platform that has not finished by then is asked no more. A3-7. */
+export const PROCESSING_LIMIT_MS = 24 * 60 * 60_000
+
+/** Up to here a post is on time: the time its member chose counts, and no clash rule moves it. */
+export const ON_TIME_MS = 60_000
+
+/** What differs by installation, workspace and platform; milliseconds. */
+export interface Limits {
+  leaseMs: number
+  /** The adapter's `publishTimeoutMs`. */
+  sendTimeoutMs: number
+  /** The adapter's `unknownOutcomeWindowMs`. */
+  windowMs: number
+  /** 60 minutes unless the workspace says otherwise. A3-7. */
+  lateLimitMs: number
+}

@@ -1,0 +1,30 @@
+import { type Decision, type Given, goOn } from './decision.ts'
+import type { Gate } from './events.ts'
+import { stopAtClaim } from './gate.ts'
+import { MAX_ATTEMPTS } from './limits.ts'
+import { fail, failInDoubt, move, wait } from './moves.ts'
+import type { PublishRow } from './row.ts'
+
+/** A worker has taken the lease: on its time, after a wait, or because the one before let it end. */
+export function onClaimed(row: PublishRow, gate: Gate, given: Given): Decision {
+  if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
+  if (row.intent !== null) return onOpenIntent(row, row.intent.at, gate, given)
+
+  const claimed = move(row, 'claim', 'publishing', { refreshed: false, nextRetryAt: null })
+  const stopped = stopAtClaim(claimed, gate, given)
+  if (stopped !== null) return stopped
+  // Counted here and not when it goes wrong: a post that kills its worker would be taken over for ever.
+  if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, 'Publishing it was broken off each time it was tried.')
+  return goOn({ ...claimed, attemptCount: claimed.attemptCount + 1 }, { do: 'prepare', part: claimed.live.length })
+}
+
+/** A call may have been made and nobody knows how it ended. It is asked for, never repeated blindly; paused or not. */
+function onOpenIntent(row: PublishRow, sentAt: number, gate: Gate, given: Given): Decision {
+  const lookAt = sentAt + given.limits.windowMs
+  const doubtful = row.outcomeUnknown
+    ? move(row, 'claim', 'publishing', { refreshed: false })
+    : move(row, 'claim', 'publishing', { refreshed: false, outcomeUnknown: true, lateFrom: lookAt })
+  if (given.now < lookAt) return wait(doubtful, lookAt, row.lastError)
+  if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
+  return goOn(doubtful, { do: 'look_up', part: row.live.length, since: sentAt })
+}

@@ -1,0 +1,48 @@
+import type { PublishOutcome } from '#platforms/adapter.ts'
+import { pollDelayMs } from './backoff.ts'
+import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Fault } from './events.ts'
+import { AT_REST, confirmPart, giveUp, move, wait } from './moves.ts'
+import { afterFault, afterTooMany, refreshOnce } from './no-effect.ts'
+import type { PublishRow } from './row.ts'
+
+/** The platform took the part: it is live, or being made ready. */
+export function onSent(row: PublishRow, outcome: PublishOutcome, given: Given): Decision {
+  if (outcome.state === 'published') return confirmPart(row, outcome.ref, given)
+  const { now } = given
+  const change = { ...AT_REST, processing: { ticket: outcome.ticket, since: now }, leaseUntil: now + pollDelayMs(0) }
+  // Only the last part makes the post wait for the platform: from awaiting_platform no move leads back to sending.
+  const last = row.live.length + 1 >= row.partsTotal
+  return stop(last ? move(row, 'process', 'awaiting_platform', change) : { ...row, ...change })
+}
+
+export function onSendFailed(row: PublishRow, fault: Fault, given: Given): Decision {
+  switch (fault.kind) {
+    case 'retry_after':
+      return afterTooMany(row, fault, given)
+    case 'retry_backoff':
+      return afterFault(row, fault, given)
+    case 'reconnect':
+      return refreshOnce(row, fault)
+    case 'permission':
+    case 'rejected':
+      return giveUp(row, fault.message)
+    case 'duplicate':
+      return fault.existing ? confirmPart(row, fault.existing, given) : lookUpLater(row, fault, given)
+    case 'unknown_outcome':
+      return lookUpLater(row, fault, given)
+  }
+}
+
+/** Not a byte has left. The first time it is tried again at once: a short pause of the host must not cost a minute. */
+export function onGuardExpired(row: PublishRow, given: Given): Decision {
+  const fault: Fault = { kind: 'retry_backoff', message: 'The worker was too slow to send it safely.' }
+  if (row.outcomeUnknown || row.attemptCount !== 1) return afterFault(row, fault, given)
+  return goOn({ ...row, intent: null, attemptCount: 2 }, { do: 'prepare', part: row.live.length })
+}
+
+/** The platform may still be acting on the call, or hide what it did: not asked before the window is over. */
+function lookUpLater(row: PublishRow, fault: Fault, given: Given): Decision {
+  const sentAt = row.intent?.at ?? given.now
+  return wait({ ...row, outcomeUnknown: true }, sentAt + given.limits.windowMs, fault.message)
+}

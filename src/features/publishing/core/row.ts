@@ -1,0 +1,56 @@
+import { isInFlight } from '#contract/post-machine.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import type { Prepared, PublishedRef } from '#platforms/adapter.ts'
+
+/**
+ * What the posts table holds for publishing. JSON; times are epoch milliseconds of the database's clock, because hosts'
+ * clocks jump. Nothing here is changed but by `decide` and `takeLease`.
+ */
+export interface PublishRow {
+  status: PostStatus
+  /** Hash of what a person approved; null while no approval is in force. */
+  approvedHash: string | null
+  /** Made with each approval and kept for all its attempts. */
+  publishKey: string | null
+  dueAt: number | null
+  /** Not before this: a backoff, a Retry-After, a pause that is looked at again. */
+  nextRetryAt: number | null
+  /** What lateness is counted from; null means `dueAt`. See late-policy.ts. */
+  lateFrom: number | null
+  /** Attempts begun without getting further; counted when they begin, so that a crash counts too. */
+  attemptCount: number
+  /** Raised whenever somebody takes the row into his hands; what was begun under a lower one has no say any more. */
+  fence: number
+  /** While in flight: no other worker may take the row before this. A durable wait is a lease that ends at its end. */
+  leaseUntil: number | null
+  /** Committed before the first byte of the publishing call; open until the outcome is known. */
+  intent: { fence: number; at: number } | null
+  /** The open intent's call may or may not have taken effect. */
+  outcomeUnknown: boolean
+  /** This claim has used its one forced refresh of the tokens. */
+  refreshed: boolean
+  partsTotal: number
+  /** The parts that stand on the platform, in order: they are never sent again, whatever happens to the rest. */
+  live: PublishedRef[]
+  processing: { ticket: Prepared; since: number } | null
+  lastError: string | null
+}
+
+/** From when a worker may take the row; null while there is nothing to do for one. The claim in SQL says the same. */
+export function claimableFrom(row: PublishRow): number | null {
+  if (isInFlight(row.status)) return row.leaseUntil ?? 0
+  if (row.status !== 'scheduled' || row.dueAt === null) return null
+  return Math.max(row.dueAt, row.nextRetryAt ?? 0, row.leaseUntil ?? 0)
+}
+
+/** Takes the row into a worker's hands, or null if it is not to be had. All that the claim in SQL writes. */
+export function takeLease(row: PublishRow, now: number, leaseMs: number): PublishRow | null {
+  const from = claimableFrom(row)
+  if (from === null || now < from) return null
+  return { ...row, fence: row.fence + 1, leaseUntil: now + leaseMs }
+}
+
+/** The key of the part that is sent next: the same for every attempt under one approval. */
+export function partKey(row: PublishRow): string {
+  return `${row.publishKey}:${row.live.length}`
+}

@@ -1,0 +1,35 @@
+import type { Decision } from '../core/decision.ts'
+import { decide } from '../core/decide.ts'
+import { GUARD_MS } from '../core/limits.ts'
+import { partKey, takeLease } from '../core/row.ts'
+import { lookUp } from './platform.ts'
+import { LIMITS } from './timing.ts'
+import type { World } from './world.ts'
+
+/** The parts of the publisher that a schedule runs on; a mutant replaces one of them by a worse one. */
+export const machinery = {
+  limits: LIMITS,
+  decide,
+  takeLease,
+  partKey,
+  lookUp,
+  /** The clock that decisions are made by; `skew` is what the worker's own host is wrong by. */
+  clock: (now: number, _skew: number) => now,
+  /** `asked` is when the intent was asked for, `answered` when the commit was heard of. */
+  mayStillSend: (now: number, asked: number, _answered: number) => now - asked <= GUARD_MS,
+  /** The hash of the content that the worker holds. */
+  hashOf: (held: string, _approved: string | null) => held,
+  /** What the adapter said of a failed call, as the worker brings it to the core. */
+  classify: <Kind>(kind: Kind): Kind => kind,
+  /** Row and notices together, if fence and status are as they were. */
+  save: (world: World, loaded: World['row'], decision: Decision): boolean => {
+    if (world.row.fence !== loaded.fence || world.row.status !== loaded.status) return false
+    world.write(decision.row)
+    world.notify(decision.outbox)
+    return true
+  },
+  /** Runs once the save is answered. */
+  afterSave: (_world: World, _decision: Decision): void => {},
+}
+
+export type Machinery = typeof machinery

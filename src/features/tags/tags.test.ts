@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+
+let t: TestApp
+let owner: Person
+
+before(async () => {
+  t = await testApp()
+  owner = await t.make.org()
+})
+after(() => t.close())
+
+test('a tag is made, listed by name, changed and deleted', async () => {
+  const made = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: ' Launch ', color: '#0E5A4F' } })
+  assert.equal(made.status, 200)
+  assert.deepEqual(
+    { ...made.data, id: null, createdAt: null, updatedAt: null },
+    { id: null, orgId: owner.orgId, name: 'Launch', color: '#0E5A4F', createdAt: null, updatedAt: null },
+  )
+  await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'Always' } })
+  const list = await t.request('GET', '{O}/marketing/tags', { as: owner })
+  assert.deepEqual(
+    list.data.map((tag: { name: string }) => tag.name),
+    ['Always', 'Launch'],
+  )
+  const changed = await t.request('PATCH', `{O}/marketing/tags/${made.data.id}`, { as: owner, body: { name: 'Launches' } })
+  assert.equal(changed.data.name, 'Launches')
+  assert.equal(changed.data.color, '#0E5A4F')
+  const gone = await t.request('DELETE', `{O}/marketing/tags/${made.data.id}`, { as: owner })
+  assert.equal(gone.data.id, made.data.id)
+  const again = await t.request('DELETE', `{O}/marketing/tags/${made.data.id}`, { as: owner })
+  assert.equal(again.status, 404)
+})
+
+test('a name that is taken, in whatever case, is refused with the field', async () => {
+  await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'Evergreen' } })
+  const answer = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'EVERGREEN' } })
+  assert.equal(answer.status, 400)
+  assert.deepEqual(answer.body.details, [
+    { path: 'body.name', code: 'name_taken', message: 'There is a tag named "EVERGREEN" already' },
+  ])
+})
+
+test('a repeat with the same Idempotency-Key has one effect and the same answer', async () => {
+  const headers = { 'idempotency-key': 'tag-once' }
+  const first = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'Once' }, headers })
+  const second = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'Once' }, headers })
+  assert.equal(second.status, 200)
+  assert.equal(second.headers['idempotent-replayed'], 'true')
+  assert.deepEqual(second.data, first.data)
+  const other = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'Other' }, headers })
+  assert.equal(other.status, 409)
+  assert.equal(other.body.code, 'idempotency_mismatch')
+})
+
+test('every change leaves one line in the audit log, a read none', async () => {
+  const org = await t.make.org()
+  const made = await t.request('POST', '{O}/marketing/tags', { as: org, body: { name: 'Audited' } })
+  await t.request('GET', '{O}/marketing/tags', { as: org })
+  const lines = await t.owner.selectFrom('audit_log').selectAll().where('org_id', '=', org.orgId).execute()
+  assert.equal(lines.length, 1)
+  assert.equal(lines[0]?.action, 'createTag')
+  assert.equal(lines[0]?.target_id, made.data.id)
+  assert.deepEqual(lines[0]?.actor, { kind: 'user', userId: org.userId })
+})

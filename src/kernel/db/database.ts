@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { kyselyPool } from './kysely-pool.ts'
+import { createPool, type PoolOptions } from './pool.ts'
+import type { DB } from './types.gen.ts'
+
+export type Db = Kysely<DB>
+/** A transaction; what operations and jobs get as `db`. */
+export type Trx = Transaction<DB>
+
+/** Whose rows a connection may see. Made by `migrate`; `owner` is the user of the connection string. */
+export type DatabaseRole = 'owner' | 'galley_app' | 'galley_sweep'
+
+export interface DatabaseOptions extends Omit<PoolOptions, 'role'> {
+  role: DatabaseRole
+}
+
+/** Opens a pool; connects on first use. `db.destroy()` closes it. */
+export function openDatabase({ role, ...options }: DatabaseOptions): Db {
+  const pool = createPool(role === 'owner' ? options : { ...options, role })
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool, options.url) })
+  return new Kysely<DB>({ dialect })
+}

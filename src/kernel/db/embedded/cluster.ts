@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Binaries, claim, partialName } from './binaries.ts'
+import type { Place } from './place.ts'
+import { DatabaseStartError, explainOutput, USE_OWN_SERVER } from './start-error.ts'
+
+/** The role that owns the cluster. Never the application's: it passes every row-level policy. */
+export const OWNER = 'galley'
+
+/**
+ * Makes the cluster if there is none. It is built beside its place and renamed, so a start that is cut short leaves no
+ * half cluster, and of several processes that begin at once one wins.
+ */
+export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) return createCluster(place, binaries, durable)
+  if (version.trim() !== binaries.major) {
+    throw new DatabaseStartError(
+      `The database in ${place.cluster} was made by PostgreSQL ${version.trim()}, this package brings PostgreSQL ${binaries.major}: ` +
+        `start the earlier release, dump the data and load it into a new data folder. ${USE_OWN_SERVER}`,
+    )
+  }
+}
+
+async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const partial = partialName(place.cluster)
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(partial, { mode: 0o700 })
+  if (place.user) await chown(partial, place.user.uid, place.user.gid)
+  // The built-in C.UTF-8 sorts alike on every system and survives upgrades of the C library.
+  const options = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
+  await runInitdb(place, binaries, [
+    `--pgdata=${partial}`,
+    `--username=${OWNER}`,
+    '--auth=trust', // the socket's folder is closed to every other user
+    '--no-instructions',
+    ...options,
+    ...(durable ? [] : ['--no-sync']),
+  ])
+  await claim(partial, place.cluster)
+}
+
+function runInitdb(place: Place, binaries: Binaries, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(binaries.folder, 'bin/initdb'), args, {
+      ...place.user,
+      cwd: place.home,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => reject(explainOutput('initdb', `cannot execute: ${error.message}`, place.home)))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(explainOutput('initdb', output, place.home))))
+  })
+}

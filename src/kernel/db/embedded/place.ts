@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseStartError, explainFileError } from './start-error.ts'
+
+/** The user that the server runs as when we are root: PostgreSQL refuses to run as root. */
+const NOBODY = { uid: 65534, gid: 65534 }
+const ROOT = 0
+/** Where root keeps a cluster whose data folder `nobody` cannot reach. */
+const ELSEWHERE = '/var/lib/galley'
+const POINTER = 'postgres.location'
+
+export interface ServerUser {
+  uid: number
+  gid: number
+}
+
+/** Where an embedded cluster lives and who runs it. */
+export interface Place {
+  /** Holds the copied binaries, the cluster and the server's log. Links resolved, so that it names itself uniquely. */
+  home: string
+  cluster: string
+  /** Absent: the server runs as this process's own user. */
+  user?: ServerUser
+  /** What the operator should know about it. */
+  note?: string
+}
+
+/** Decides where the cluster of `dataDir` lives; makes the folder. */
+export async function choosePlace(dataDir: string): Promise<Place> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const data = await realpath(dataDir)
+    const pointer = join(data, POINTER)
+    const pointed = await readPointer(pointer)
+    const home = pointed ?? (await newHome(data))
+    if (pointed === undefined && dirname(home) === ELSEWHERE) await writeFile(pointer, `${home}\n`)
+    const place = await settle(home)
+    if (dirname(home) !== ELSEWHERE) return place
+    return {
+      ...place,
+      note: `The database is kept in ${home}: user ${NOBODY.uid} cannot reach ${data} (see ${POINTER})`,
+    }
+  } catch (error) {
+    throw explainFileError(error, dataDir)
+  }
+}
+
+async function newHome(data: string): Promise<string> {
+  if (process.getuid?.() !== ROOT || (await reachableByOthers(data))) return join(data, 'postgres')
+  return join(ELSEWHERE, createHash('sha256').update(data).digest('hex').slice(0, 12))
+}
+
+async function settle(home: string): Promise<Place> {
+  await mkdir(home, { recursive: true, mode: 0o755 })
+  const place = { home, cluster: join(home, 'cluster') }
+  const owner = await stat(place.cluster).catch(() => undefined)
+  const uid = process.getuid?.()
+  if (uid === ROOT) {
+    if (owner?.uid === ROOT) {
+      throw new DatabaseStartError(
+        `${place.cluster} belongs to root, but PostgreSQL never runs as root: give it back to its user`,
+      )
+    }
+    // A cluster that an ordinary user began is run on as that user.
+    return { ...place, user: owner ? { uid: owner.uid, gid: owner.gid } : NOBODY }
+  }
+  if (owner && owner.uid !== uid) {
+    throw new DatabaseStartError(
+      `The database in ${place.cluster} belongs to user ${owner.uid}, this process runs as user ${uid}: start it as user ${owner.uid} or as root`,
+    )
+  }
+  return place
+}
+
+async function readPointer(pointer: string): Promise<string | undefined> {
+  const text = await readFile(pointer, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const home = text.trim()
+  // An empty database in place of a lost one would look like data loss, so nothing is created here.
+  if (!(await stat(join(home, 'cluster')).catch(() => undefined))) {
+    throw new DatabaseStartError(
+      `${pointer} says that the database is in ${home}, but there is none: restore that folder, or delete the file to begin with an empty database`,
+    )
+  }
+  return home
+}
+
+/** Whether every folder on the way lets strangers pass. */
+async function reachableByOthers(path: string): Promise<boolean> {
+  const { mode } = await stat(path)
+  if ((mode & 0o001) === 0) return false
+  return path === dirname(path) || reachableByOthers(dirname(path))
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chown, lstat, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './place.ts'
+import { anyoneServesCluster, type PostmasterFile, readPostmasterFile, servesCluster } from './processes.ts'
+import type { ServerSettings } from './settings.ts'
+import { DatabaseStartError, explainFileError, explainOutput } from './start-error.ts'
+
+export const PORT = 5432 // only a part of the socket's name
+const LOG_LIMIT = 5_000_000
+/** sockaddr_un holds 108 bytes on Linux, 104 on macOS. */
+const SOCKET_PATH_LIMIT = 100
+const STEP_MS = 10
+const RETRY_MS = 100
+const PATIENCE_STEPS = 600
+
+export interface RunningServer {
+  pid: number
+  socketDir: string
+  startedHere: boolean
+}
+
+/**
+ * Attaches to the cluster's running server or starts one. PostgreSQL's own lock file decides between processes that
+ * start at once: the loser sees that it exists, waits and attaches. The same loop waits for a server that is shutting
+ * down, and for the children of a killed one to end.
+ */
+export async function ensureServer(place: Place, binaries: Binaries, settings: ServerSettings): Promise<RunningServer> {
+  for (let step = 0; step < PATIENCE_STEPS; step++) {
+    const running = await findRunning(place)
+    if (running?.ready) return { pid: running.pid, socketDir: running.socketDir, startedHere: false }
+    if (!running) {
+      const started = await launch(place, binaries, settings)
+      if (started) return started
+      await removeStaleFile(place)
+    }
+    await sleep(RETRY_MS)
+  }
+  throw new DatabaseStartError(
+    `PostgreSQL in ${place.home} did not become ready within a minute: read ${join(place.home, 'server.log')}, and end what holds ${join(place.cluster, 'postmaster.pid')}`,
+  )
+}
+
+async function findRunning(place: Place): Promise<PostmasterFile | undefined> {
+  const file = await readPostmasterFile(place.cluster)
+  return file && (await servesCluster(file.pid, place.cluster)) ? file : undefined
+}
+
+/** Undefined when another server holds the cluster, or has not let go of it yet. */
+async function launch(place: Place, binaries: Binaries, settings: ServerSettings): Promise<RunningServer | undefined> {
+  const socketDir = await makeSocketDir(place)
+  const logPath = join(place.home, 'server.log')
+  const size = await stat(logPath).then(
+    (found) => found.size,
+    () => 0,
+  )
+  const log = await open(logPath, size > LOG_LIMIT ? 'w' : 'a', 0o600).catch((error) => {
+    throw explainFileError(error, place.home)
+  })
+  const logStart = (await log.stat()).size
+  const options = Object.entries({ ...settings, unix_socket_directories: socketDir, port: String(PORT) })
+  const child = spawn(
+    join(binaries.folder, 'bin/postgres'),
+    ['-D', place.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...place.user,
+      cwd: place.home,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      // A session of its own: Ctrl-C in the terminal is for us, and we shut the server down in order.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  )
+  child.unref()
+  const failure = await readiness(child, place)
+  await log.close()
+  if (failure === undefined) return { pid: child.pid ?? 0, socketDir, startedHere: true }
+  const output = `${failure}${(await readFile(logPath, 'utf8')).slice(logStart)}`
+  if (/lock file "postmaster.pid" already exists|pre-existing shared memory block|lock file .* is empty/.test(output)) {
+    return undefined
+  }
+  throw explainOutput('postgres', output, place.home)
+}
+
+/** Undefined once the server takes connections; otherwise why it never will. */
+async function readiness(child: ChildProcess, place: Place): Promise<string | undefined> {
+  let ended: string | undefined
+  child.once('error', (error) => {
+    ended = `cannot execute: ${error.message}\n`
+  })
+  child.once('exit', () => {
+    ended ??= ''
+  })
+  while (ended === undefined) {
+    const file = await readPostmasterFile(place.cluster)
+    if (file?.ready && file.pid === child.pid) return undefined
+    await sleep(STEP_MS)
+  }
+  return ended
+}
+
+/** Short, since a socket's path has a limit; closed to others, since whoever reaches the socket is the owner. */
+async function makeSocketDir(place: Place): Promise<string> {
+  const dir = join(tmpdir(), `galley-pg-${createHash('sha256').update(place.home).digest('hex').slice(0, 12)}`)
+  const path = join(dir, `.s.PGSQL.${PORT}`)
+  if (Buffer.byteLength(path) > SOCKET_PATH_LIMIT) {
+    throw new DatabaseStartError(
+      `The path of the database's socket is too long (${path}, more than ${SOCKET_PATH_LIMIT} bytes): set TMPDIR to a shorter folder, for example /tmp`,
+    )
+  }
+  const uid = place.user?.uid ?? process.getuid?.()
+  await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw explainFileError(error, dir)
+  })
+  const found = await lstat(dir)
+  const ours = found.isDirectory() && (found.mode & 0o077) === 0
+  if (ours && place.user && found.uid === process.getuid?.()) await chown(dir, place.user.uid, place.user.gid)
+  else if (!ours || found.uid !== uid) {
+    throw new DatabaseStartError(`${dir} is not a private folder of user ${uid}: remove it and start again`)
+  }
+  return dir
+}
+
+/**
+ * A lock file whose number now belongs to another program, or to a dead server that nobody reaped, would be in the way
+ * for ever. It goes when no process at all works in the cluster; a new server's file is not touched.
+ */
+async function removeStaleFile(place: Place): Promise<void> {
+  const path = join(place.cluster, 'postmaster.pid')
+  const before = await readFile(path, 'utf8').catch(() => undefined)
+  if (before === undefined || (await anyoneServesCluster(place.cluster))) return
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === before) await unlink(path)
+}

@@ -1,0 +1,121 @@
+import { hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { explainConnectError } from './connect-error.ts'
+import { applicationName } from './pool.ts'
+import { ensureRoles } from './roles.ts'
+
+/** Any number, but always the same: only one process migrates a database at a time. */
+const LOCK = 4_205_711
+
+export interface Migration {
+  name: string
+  sql: string
+  sha256: string
+}
+
+/** The database and the folder of migrations contradict each other, or a migration failed; nothing of it was kept. */
+export class MigrationError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'MigrationError'
+  }
+}
+
+/**
+ * Brings the database up to the migrations of `directory` and returns the names of those it applied now. Each runs in
+ * a transaction of its own. Several processes may call it at once.
+ */
+export async function migrate(options: { url: string; directory: string }): Promise<string[]> {
+  const migrations = await readMigrations(options.directory)
+  const client = new pg.Client({ connectionString: options.url, application_name: applicationName() })
+  client.on('error', () => {}) // the query in hand reports it
+  await client.connect().catch((error) => {
+    throw explainConnectError(error, options.url)
+  })
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await ensureRoles(client)
+    const waiting = await findWaiting(client, migrations)
+    for (const migration of waiting) await apply(client, migration)
+    return waiting.map((migration) => migration.name)
+  } finally {
+    await client.end() // and with the session goes the lock
+  }
+}
+
+/** Every `NNN-name.sql` of the folder in order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const numbers = names.map((name) => /^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+  numbers.forEach((number, index) => {
+    if (number === undefined) throw new MigrationError(`${names[index]}: call a migration NNN-what-it-does.sql`)
+    if (number === numbers[index - 1])
+      throw new MigrationError(`${names[index - 1]} and ${names[index]} bear the same number`)
+  })
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with Windows line ends is the same migration.
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, sha256: hash('sha256', sql, 'hex') }
+    }),
+  )
+}
+
+async function findWaiting(client: pg.ClientBase, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  )
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migration order by name collate "C"',
+  )
+  rows.forEach((applied, index) => {
+    const migration = migrations.find(({ name }) => name === applied.name)
+    if (!migration) {
+      throw new MigrationError(
+        `The database has migration ${applied.name}, which this release does not know: it was used by a later release. Start that one.`,
+      )
+    }
+    if (migration.sha256 !== applied.sha256) {
+      throw new MigrationError(
+        `Migration ${applied.name} was changed after it had been applied: restore the file and put the change in a new migration.`,
+      )
+    }
+    const expected = migrations[index]
+    if (expected && expected.name !== applied.name) {
+      throw new MigrationError(
+        `Migration ${expected.name} comes before ${applied.name}, which is applied already: give it a higher number.`,
+      )
+    }
+  })
+  return migrations.slice(rows.length)
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
+      migration.name,
+      migration.sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new MigrationError(
+      `Migration ${migration.name} failed${placeOf(error, migration.sql)}: ${messageOf(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+function placeOf(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError) || error.position === undefined) return ''
+  return ` at line ${sql.slice(0, Number(error.position)).split('\n').length}`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { valueParsers } from './value-parsers.ts'
+
+export const APPLICATION_NAME = 'galley'
+
+/** One process, one name: pg_stat_activity then tells processes apart. */
+export function applicationName(): string {
+  return `${APPLICATION_NAME} ${process.pid}`
+}
+
+export interface PoolOptions {
+  /** A PostgreSQL connection string; the pool needs sessions of its own (no pooler in transaction mode). */
+  url: string
+  /** Every connection acts as this role. Absent: as the user of the connection string. */
+  role?: string
+  /** Connections at most; 10 unless told. */
+  max?: number
+  /** Told of connections that broke while idle. They are replaced by themselves. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Connections that are in UTC and in their role before anybody gets hold of them. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const role = options.role === undefined ? 'none' : pg.escapeIdentifier(options.role)
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: applicationName(),
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 15_000,
+    types: valueParsers,
+    // Queries are sent without waiting for the answers to those before them; each fails or succeeds by itself.
+    pipeline: true,
+    async onConnect(client) {
+      await client.query(`set role ${role}; set time zone 'UTC'; set datestyle to iso`)
+    },
+  })
+  // Without a listener a restart of the server would end this process.
+  pool.on('error', options.onIdleError ?? (() => {}))
+  return pool
+}

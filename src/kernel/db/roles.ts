@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+/**
+ * The application's role sees only what row-level security shows it; the sweep's calls the few functions that look
+ * across workspaces; those functions run as the definer, in which nobody ever acts.
+ */
+export const ROLES = ['galley_app', 'galley_sweep', 'galley_definer'] as const
+
+const TRIES = 20
+const RETRY_MS = 25
+/** duplicate_object, unique_violation and "tuple concurrently updated": another database's migration is at it too. */
+const RACE = new Set(['42710', '23505', 'XX000'])
+
+/**
+ * Makes the roles and lets the current user act in them. Roles belong to the whole server, so the migrations of
+ * several databases may meet here; no lock spans databases, hence the retries.
+ */
+export async function ensureRoles(client: pg.ClientBase): Promise<void> {
+  for (const role of ROLES) {
+    for (let attempt = 1; !(await mayActAs(client, role)); attempt++) {
+      try {
+        await grantRole(client, role)
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+        if (code === '42501') throw new Error(refusal(role), { cause: error })
+        if (attempt === TRIES || !RACE.has(code)) throw error
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+}
+
+async function mayActAs(client: pg.ClientBase, role: string): Promise<boolean> {
+  // A superuser may act in any role; others need the grant with its SET option.
+  const { rows } = await client.query<{ may: boolean }>(
+    `select bool_or(pg_has_role(current_user, oid, case when current_setting('server_version_num')::int >= 160000
+       then 'SET' else 'MEMBER' end)) as may from pg_roles where rolname = $1`,
+    [role],
+  )
+  return rows[0]?.may === true
+}
+
+async function grantRole(client: pg.ClientBase, role: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount === 0) await client.query(`create role ${role} nologin nobypassrls`)
+  await client.query(`grant ${role} to current_user`)
+}
+
+function refusal(role: string): string {
+  return (
+    `The user of DATABASE_URL may neither create the role ${role} nor act in it. Let an administrator of the server run: ` +
+    `CREATE ROLE ${role} NOLOGIN NOBYPASSRLS; GRANT ${role} TO <that user>;`
+  )
+}

@@ -1,0 +1,94 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * AWS Signature Version 4 in its query form, made and checked by the same few lines, so that the local folder and an
+ * S3-compatible store take the same signed PUT. Source: the SigV4 query-string authentication documentation.
+ */
+export interface SigningKey {
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+export interface SignedRequest {
+  method: string
+  /** Scheme, host and path. */
+  url: URL
+  /** Headers that the signature covers, beside `host`. */
+  headers: Record<string, string>
+}
+
+const SERVICE = 's3'
+const ALGORITHM = 'AWS4-HMAC-SHA256'
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The request's address with the signature in its query. `at` is when it is signed. */
+export function presign(request: SignedRequest, key: SigningKey, at: Date, expiresSeconds: number): URL {
+  const amzDate = at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+  const scope = `${amzDate.slice(0, 8)}/${key.region}/${SERVICE}/aws4_request`
+  const url = new URL(request.url)
+  const query: Record<string, string> = {
+    'X-Amz-Algorithm': ALGORITHM,
+    'X-Amz-Credential': `${key.accessKeyId}/${scope}`,
+    'X-Amz-Date': amzDate,
+    'X-Amz-Expires': String(expiresSeconds),
+    'X-Amz-SignedHeaders': signedHeaderNames(request.headers),
+  }
+  const signature = sign({ ...request, url }, query, key, amzDate, scope)
+  url.search = `${canonicalQuery(query)}&X-Amz-Signature=${signature}`
+  return url
+}
+
+/** True if the request carries a signature of ours over its method, path, named headers and time, not yet expired. */
+export function verifyPresigned(request: SignedRequest, key: SigningKey, now: Date): boolean {
+  const query = Object.fromEntries(request.url.searchParams)
+  const { 'X-Amz-Signature': signature, ...rest } = query
+  const amzDate = rest['X-Amz-Date'] ?? ''
+  const signedAt = Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const age = (now.getTime() - signedAt) / 1000
+  if (!signature || !(age > -60 && age <= Number(rest['X-Amz-Expires']))) return false
+  const names = (rest['X-Amz-SignedHeaders'] ?? '').split(';').filter((name) => name !== 'host')
+  const headers = Object.fromEntries(names.map((name) => [name, request.headers[name] ?? '']))
+  const scope = `${amzDate.slice(0, 8)}/${key.region}/${SERVICE}/aws4_request`
+  if (rest['X-Amz-Credential'] !== `${key.accessKeyId}/${scope}`) return false
+  const expected = sign({ ...request, headers }, rest, key, amzDate, scope)
+  const [a, b] = [Buffer.from(expected), Buffer.from(signature)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function signedHeaderNames(headers: Record<string, string>): string {
+  return ['host', ...Object.keys(headers)].sort().join(';')
+}
+
+function canonicalQuery(query: Record<string, string>): string {
+  return Object.keys(query)
+    .sort()
+    .map((name) => `${encode(name)}=${encode(query[name] ?? '')}`)
+    .join('&')
+}
+
+function sign(
+  request: SignedRequest,
+  query: Record<string, string>,
+  key: SigningKey,
+  amzDate: string,
+  scope: string,
+): string {
+  const headers: Record<string, string> = { host: request.url.host, ...request.headers }
+  const canonical = [
+    request.method,
+    request.url.pathname.split('/').map((part) => encode(decodeURIComponent(part))).join('/'),
+    canonicalQuery(query),
+    ...Object.keys(headers).sort().map((name) => `${name}:${(headers[name] ?? '').trim()}`),
+    '',
+    signedHeaderNames(request.headers),
+    'UNSIGNED-PAYLOAD',
+  ].join('\n')
+  const text = [ALGORITHM, amzDate, scope, createHash('sha256').update(canonical).digest('hex')].join('\n')
+  const [date = ''] = scope.split('/')
+  const signingKey = hmac(hmac(hmac(hmac(`AWS4${key.secretAccessKey}`, date), key.region), SERVICE), 'aws4_request')
+  return createHmac('sha256', signingKey).update(text).digest('hex')
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { createAccessTokens } from '#auth/access-tokens.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import { createKeyRing } from '#kernel/crypto/key-ring.ts'
+import { openDatabase } from '#kernel/db/database.ts'
+import { systemFetch } from '#kernel/fetch.ts'
+import type { Log } from '#kernel/log.ts'
+import type { Services } from '#kernel/services.ts'
+import { createLocalStorage } from '#kernel/storage/local-storage.ts'
+import { createPlatformHttp } from '#platforms/http.ts'
+import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
+import '#platforms/service.ts'
+
+/** Makes every service of a running installation, once. The database is migrated already. */
+export async function composeServices(options: {
+  config: Config
+  databaseUrl: string
+  log: Log
+  clock: Clock
+}): Promise<Services> {
+  const { config, databaseUrl, log, clock } = options
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const db = openDatabase({ url: databaseUrl, role: 'galley_app', onIdleError })
+  const keyRing = createKeyRing(config.keys)
+  const newestKey = config.keys.get(Math.max(...config.keys.keys())) ?? Buffer.alloc(0)
+  return {
+    config,
+    db,
+    clock,
+    log,
+    keyRing,
+    storage: createLocalStorage({
+      folder: join(config.dataDir, 'files'),
+      baseUrl: config.baseUrl,
+      secret: newestKey,
+      clock,
+    }),
+    platforms: createAdapters(adaptersConfig(config)),
+    accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
+  }
+}
+
+function adaptersConfig(config: Config): AdaptersConfig {
+  const { x, bluesky } = config
+  return {
+    http: createPlatformHttp({ fetch: systemFetch }),
+    access: config.platformAccess,
+    ...(x && {
+      x: {
+        hosts: { authorize: x.authorizeUrl, api: x.apiUrl },
+        app: { clientId: x.clientId, clientSecret: x.clientSecret },
+      },
+    }),
+    bluesky: { service: bluesky.serviceUrl, publicWebUrl: bluesky.webUrl },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Config } from '#kernel/config.ts'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import type { Log } from '#kernel/log.ts'
+import { MIGRATIONS_FOLDER } from './paths.ts'
+
+export interface RunningDatabase {
+  url: string
+  /** Ends the embedded server; a server of one's own is left alone. */
+  stop(): Promise<void>
+}
+
+/** The database of this installation, migrated: the server of DATABASE_URL, or else the embedded one. */
+export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  try {
+    const applied = await migrate({ url: database.url, directory: MIGRATIONS_FOLDER })
+    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    return database
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Connection, FindOutcome, OutgoingPart, PlatformAdapter, PublishedRef } from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp } from '../http.ts'
+import { POSTS, parseAtUri, THREADGATES } from './addresses.ts'
+import type { ReadLinkCard } from './link-card.ts'
+import { prepareBluesky, putRecordInput } from './prepare.ts'
+import { isRefusal } from './refusal.ts'
+import { createSessions } from './session.ts'
+import { recordKey } from './tid.ts'
+import { Profile, StoredRecord, StrongRef } from './wire.ts'
+import { access, createXrpc } from './xrpc.ts'
+
+export interface BlueskyAdapterOptions {
+  http: PlatformHttp
+  /** Where sign-in begins: the entryway, such as https://bsky.social, or a PDS. */
+  service: string
+  publicWebUrl?: string
+  /** Without it posts get no link cards. */
+  readLinkCard?: ReadLinkCard
+  publishTimeoutMs?: number
+  unknownOutcomeWindowMs?: number
+}
+
+/** Bluesky by app password. Source of every shape: platform facts, section 10. */
+export function createBlueskyAdapter({
+  http,
+  service,
+  publicWebUrl = 'https://bsky.app',
+  readLinkCard,
+  publishTimeoutMs = 30_000,
+  // The time-out and as much again: a PDS reads its own writes, so there is no lag, only a request that may still be
+  // under way. Should it arrive later still, it meets its own record key and changes nothing.
+  unknownOutcomeWindowMs = 60_000,
+}: BlueskyAdapterOptions): PlatformAdapter<'bluesky'> {
+  const xrpc = createXrpc(http)
+  const sessions = createSessions({ xrpc, service })
+
+  const reference = ({ externalId, handle }: Connection, { uri, cid }: StrongRef): PublishedRef => ({
+    externalId: uri,
+    url: `${publicWebUrl}/profile/${handle ?? externalId}/post/${parseAtUri(uri)?.rkey}`,
+    extra: { cid },
+  })
+
+  async function standing(connection: Connection, part: OutgoingPart<'bluesky'>) {
+    const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
+    try {
+      return await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
+    } catch (error) {
+      if (isRefusal(error, 'RecordNotFound')) return null
+      throw error
+    }
+  }
+
+  async function find(connection: Connection, part: OutgoingPart<'bluesky'>): Promise<FindOutcome> {
+    const record = await standing(connection, part)
+    if (!record) return { state: 'absent' }
+    return { state: 'found', ref: reference(connection, StrongRef.parse(record)) }
+  }
+
+  return {
+    platform: 'bluesky',
+    publishTimeoutMs,
+    unknownOutcomeWindowMs,
+    appPassword: { connect: sessions.connect },
+    refresh: sessions.refresh,
+    revoke: sessions.revoke,
+
+    async profile({ accessToken, extra }) {
+      const { pdsUrl, did } = z.object({ pdsUrl: z.string(), did: z.string() }).parse(extra)
+      const call = { service: pdsUrl, token: accessToken, method: 'app.bsky.actor.getProfile', query: { actor: did } }
+      const profile = await xrpc(Profile, call)
+      return {
+        externalId: profile.did,
+        name: profile.displayName || null,
+        handle: profile.handle,
+        profileImageUrl: profile.avatar ?? null,
+        bio: profile.description ?? null,
+        profileUrl: `${publicWebUrl}/profile/${profile.handle}`,
+        xSubscription: null,
+      }
+    },
+
+    prepare: (connection, part, saved, save) =>
+      prepareBluesky({ xrpc, publicWebUrl, readLinkCard }, connection, part, saved, save),
+
+    /**
+     * `swapRecord: null` means "only if nothing is there": the identical repeat is answered with the record that
+     * stands and writes nothing, so that no sequence of attempts makes two posts. Platform facts, section 17.
+     */
+    async publish(connection, part, prepared, { guard, signal }) {
+      const json = putRecordInput(connection, part, prepared)
+      const call = { ...access(connection), json, guard, signal, timeoutMs: publishTimeoutMs }
+      try {
+        const written = await xrpc(StrongRef, { ...call, method: 'com.atproto.repo.putRecord' })
+        return { state: 'published', ref: reference(connection, written) }
+      } catch (error) {
+        if (!isRefusal(error, 'InvalidSwap')) throw error
+        return { state: 'published', ref: await ownRecord(connection, part, error) }
+      }
+    },
+
+    find,
+
+    async remove(connection, { externalId }) {
+      const address = parseAtUri(externalId)
+      if (!address) throw new PlatformError('rejected', `${externalId} is not the address of a record on Bluesky.`)
+      const { rkey } = address
+      // The gate goes with its post. Deleting what is not there succeeds.
+      for (const collection of [address.collection, THREADGATES]) {
+        const json = { repo: connection.externalId, collection, rkey }
+        await xrpc(z.unknown(), { ...access(connection), method: 'com.atproto.repo.deleteRecord', json })
+      }
+    },
+  }
+
+  /** Something else stands under the key. It is this part if its words agree: edited since, or written by an older form. */
+  async function ownRecord(connection: Connection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
+    const record = await standing(connection, part)
+    if (record?.value.text === part.text) return reference(connection, StrongRef.parse(record))
+    const facts = conflict instanceof PlatformError ? conflict.facts : {}
+    const message = 'Another post stands on Bluesky where this one would go; approve it again to give it a new place.'
+    throw new PlatformError('rejected', message, facts)
+  }
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { RichText } from '@atproto/api'
+import fc from 'fast-check'
+import { type Facet, findSpans, toFacets } from './facets.ts'
+
+/** Every handle is known, by a DID that says which. */
+const facetsOf = (text: string): Facet[] => {
+  const spans = findSpans(text)
+  const handles = spans.flatMap((span) => (span.type === 'mention' ? [span.handle] : []))
+  return toFacets(text, spans, new Map(handles.map((handle) => [handle, handle])))
+}
+
+/** The stretches as a reader of the bytes sees them. */
+const shown = (text: string) =>
+  facetsOf(text).map(({ index, features: [feature] }) => [
+    Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(),
+    'uri' in feature ? feature.uri : 'did' in feature ? feature.did : feature.tag,
+  ])
+
+describe('facets', () => {
+  const cases: [text: string, ...found: [text: string, value: string][]][] = [
+    ['nothing here'],
+    ['https://a.example/x?y=1#z', ['https://a.example/x?y=1#z', 'https://a.example/x?y=1#z']],
+    ['Read https://a.org/b. Now!', ['https://a.org/b', 'https://a.org/b']],
+    ['(see https://a.org/b)', ['https://a.org/b', 'https://a.org/b']],
+    ['(see https://a.org/b).', ['https://a.org/b', 'https://a.org/b']],
+    ['https://a.org/b_(c)', ['https://a.org/b_(c)', 'https://a.org/b_(c)']],
+    ['at northwind.com/tools, today', ['northwind.com/tools', 'https://northwind.com/tools']],
+    ['my-shop.co.uk', ['my-shop.co.uk', 'https://my-shop.co.uk']],
+    ['a file.txt and v1.2'],
+    ['hello @Anna.bsky.social!', ['@Anna.bsky.social', 'anna.bsky.social']],
+    ['write to anna@northwind.com'],
+    ['@nobody'],
+    ['#one, #zwei. (#three) #4 #5a', ['#one', 'one'], ['#zwei', 'zwei'], ['#5a', '5a']],
+    [`#${'a'.repeat(64)} #${'b'.repeat(65)}`, [`#${'a'.repeat(64)}`, 'a'.repeat(64)]],
+    ['＃日本語', ['＃日本語', '日本語']],
+    ['buy $acme now', ['$acme', '$ACME']],
+    ['costs $5'],
+    ['👨‍👩‍👧 Grüße 日本 #café é', ['#café', 'café']],
+  ]
+  for (const [text, ...found] of cases) {
+    test(JSON.stringify(text), () => assert.deepEqual(shown(text), found))
+  }
+
+  test('a mention of nobody stays text', () => {
+    assert.deepEqual(toFacets('@a.test', findSpans('@a.test'), new Map()), [])
+  })
+
+  // The reference library costs 60 MB and half a second in a running process; here it is the yardstick.
+  test('agrees with the reference library about texts made of its words', () => {
+    const word = fc.constantFrom(
+      ...['word', '日本', '👩‍🚀', 'é', 'https://a.org/b', 'https://a.org/?q=é', 'http://b.de', 'northwind.com', 'x.y'],
+      ...['@anna.bsky.social', '@b.test', '@c', '#tag', '#tag!', '#1', '#größe', '#👍', '$ACME', '$toolong', '(', ')'],
+      ...['https://a.org.', '(https://a.org)', 'a@b.com', '#', '@', '.', 'v1.2', '3.5', '#a#b', '(@b.test)'],
+    )
+    const gap = fc.constantFrom(' ', '\n', '  ', '\u00A0')
+    const texts = fc.array(fc.tuple(word, gap), { maxLength: 8 }).map((pairs) => pairs.flat().join(''))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const reference = new RichText({ text })
+        reference.detectFacetsWithoutResolution()
+        const expected = (reference.facets ?? []).map(({ index, features }) => ({ index, features }))
+        assert.deepEqual(facetsOf(text), expected)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

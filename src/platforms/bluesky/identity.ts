@@ -1,0 +1,41 @@
+import { PlatformError } from '../errors.ts'
+import { atUri, parseAtUri, parseWebUrl } from './addresses.ts'
+import { isRefusal } from './refusal.ts'
+import { ResolvedHandle, StoredRecord, type StrongRef } from './wire.ts'
+import type { Xrpc } from './xrpc.ts'
+
+interface Asker {
+  xrpc: Xrpc
+  service: string
+  token: string
+}
+
+/** The DID behind a handle, or null where nobody has it. */
+export async function didOf({ xrpc, service }: Asker, handle: string): Promise<string | null> {
+  try {
+    const query = { handle }
+    return (await xrpc(ResolvedHandle, { service, method: 'com.atproto.identity.resolveHandle', query })).did
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'rejected') return null
+    throw error
+  }
+}
+
+/** The post that is to be quoted, by its at:// or site address. */
+export async function quoteRef(asker: Asker, address: string, publicWebUrl: string): Promise<StrongRef> {
+  const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
+  if (!found) throw new PlatformError('rejected', `${address} is not the address of a post on Bluesky.`)
+  const repo = found.repo.startsWith('did:') ? found.repo : await didOf(asker, found.repo)
+  if (!repo) throw new PlatformError('rejected', `The author of the quoted post, ${found.repo}, was not found.`)
+  const { collection, rkey } = found
+  const { xrpc, service, token } = asker
+  try {
+    // Of another server's account too: the PDS asks the network for records that it does not hold.
+    const query = { repo, collection, rkey }
+    const { cid } = await xrpc(StoredRecord, { service, token, method: 'com.atproto.repo.getRecord', query })
+    if (cid) return { uri: atUri({ repo, collection, rkey }), cid }
+  } catch (error) {
+    if (!isRefusal(error, 'RecordNotFound')) throw error
+  }
+  throw new PlatformError('rejected', 'The post to be quoted does not exist on Bluesky; remove the quote.')
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Credentials } from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
+import { Session } from './wire.ts'
+import type { Xrpc } from './xrpc.ts'
+
+/** Scope name of the tokens that an app password yields. */
+const APP_PASSWORD_SCOPE = 'com.atproto.appPass'
+const Claims = z.object({ exp: z.number() })
+
+/** Sign-in with an app password, its renewal and its end. `service` is the entryway that knows all its accounts. */
+export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string }) {
+  return {
+    async connect({ handle, appPassword }: { handle: string; appPassword: string }): Promise<Credentials> {
+      const identifier = handle.trim().replace(/^@/, '')
+      const json = { identifier, password: appPassword }
+      const session = await xrpc(Session, { service, method: 'com.atproto.server.createSession', json })
+      return credentialsOf(session, pdsUrl(session, service) ?? service)
+    },
+
+    async refresh({ refreshToken, extra }: Credentials): Promise<Credentials> {
+      if (!refreshToken) throw new PlatformError('reconnect', 'No refresh token is stored; connect Bluesky again.')
+      const pds = typeof extra.pdsUrl === 'string' ? extra.pdsUrl : service
+      const call = { service: pds, method: 'com.atproto.server.refreshSession', token: refreshToken }
+      const session = await xrpc(Session, call)
+      // Accounts move between servers; the DID document follows them.
+      return credentialsOf(session, pdsUrl(session, service) ?? pds)
+    },
+
+    async revoke({ refreshToken, extra }: Credentials): Promise<void> {
+      if (!refreshToken) return
+      const pds = typeof extra.pdsUrl === 'string' ? extra.pdsUrl : service
+      const call = { service: pds, method: 'com.atproto.server.deleteSession', token: refreshToken }
+      try {
+        await xrpc(z.unknown(), call)
+      } catch (error) {
+        // A session that is over already is what was wanted.
+        if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
+      }
+    },
+  }
+}
+
+function credentialsOf(session: Session, pds: string): Credentials {
+  return {
+    accessToken: session.accessJwt,
+    refreshToken: session.refreshJwt,
+    expiresAt: expiryOf(session.accessJwt),
+    scopes: [APP_PASSWORD_SCOPE],
+    extra: { pdsUrl: pds, did: session.did, handle: session.handle },
+  }
+}
+
+/** The account's own server, as its DID document names it. */
+function pdsUrl({ didDoc }: Session, entryway: string): string | null {
+  const endpoint = didDoc?.service?.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint
+  if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) return null
+  const { protocol, origin } = new URL(endpoint)
+  // A document may name any address: tokens go over plain HTTP only where the installation itself does so (tests).
+  const allowed = protocol === 'https:' || protocol === new URL(entryway).protocol
+  return allowed ? origin : null
+}
+
+/** `exp` of the access token, as the answer itself names no lifetime. Not verified: it is only planned with. */
+function expiryOf(jwt: string): string | null {
+  try {
+    const claims = Claims.parse(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()))
+    return new Date(claims.exp * 1000).toISOString()
+  } catch {
+    return null
+  }
+}

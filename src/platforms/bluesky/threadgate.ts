@@ -1,0 +1,35 @@
+import type { Connection, OutgoingPart } from '../adapter.ts'
+import { atUri, POSTS, THREADGATES } from './addresses.ts'
+import { createdAtMs, recordKey } from './tid.ts'
+import { StrongRef } from './wire.ts'
+import { access, type Xrpc } from './xrpc.ts'
+
+const RULES = {
+  mentioned: [{ $type: 'app.bsky.feed.threadgate#mentionRule' }],
+  following: [{ $type: 'app.bsky.feed.threadgate#followingRule' }],
+  nobody: [],
+}
+
+/**
+ * Writes who may reply, under the key that the post will have. Before the post, not after it: a gate without a post is
+ * seen by nobody, a post whose gate failed would stand open to everybody, and publishing must not fail for its sake.
+ */
+export async function writeThreadgate(
+  xrpc: Xrpc,
+  connection: Connection,
+  part: OutgoingPart<'bluesky'>,
+): Promise<void> {
+  const replyGate = part.payload?.replyGate ?? 'everyone'
+  // A gate belongs to the first post of a thread and holds for all of it.
+  if (replyGate === 'everyone' || part.index > 0) return
+  const rkey = recordKey(part)
+  const repo = connection.externalId
+  const record = {
+    $type: THREADGATES,
+    post: atUri({ repo, collection: POSTS, rkey }),
+    allow: RULES[replyGate],
+    createdAt: new Date(createdAtMs(part)).toISOString(),
+  }
+  const json = { repo, collection: THREADGATES, rkey, record }
+  await xrpc(StrongRef, { ...access(connection), method: 'com.atproto.repo.putRecord', json })
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What a PDS sends, read leniently. Source: platform facts, section 10, and the lexicons named there. */
+
+const DidDocument = z.object({
+  service: z
+    .array(z.object({ id: z.string(), type: z.string().optional(), serviceEndpoint: z.unknown() }))
+    .optional()
+    .catch(undefined),
+})
+
+export const Session = z.object({
+  accessJwt: z.string().min(1),
+  refreshJwt: z.string().min(1),
+  did: z.string(),
+  handle: z.string(),
+  didDoc: DidDocument.optional().catch(undefined),
+})
+export type Session = z.infer<typeof Session>
+
+export const Blob = z.looseObject({
+  $type: z.literal('blob'),
+  ref: z.object({ $link: z.string() }),
+  mimeType: z.string(),
+  size: z.number(),
+})
+export type Blob = z.infer<typeof Blob>
+
+export const UploadedBlob = z.object({ blob: Blob })
+
+export const StrongRef = z.object({ uri: z.string().startsWith('at://'), cid: z.string() })
+export type StrongRef = z.infer<typeof StrongRef>
+
+export const StoredRecord = z.object({
+  uri: z.string(),
+  cid: z.string().optional(),
+  value: z.record(z.string(), z.unknown()),
+})
+
+export const ResolvedHandle = z.object({ did: z.string().startsWith('did:') })
+
+export const Profile = z.object({
+  did: z.string(),
+  handle: z.string(),
+  displayName: z.string().nullish(),
+  description: z.string().nullish(),
+  avatar: z.string().nullish(),
+})
+
+export const XrpcProblem = z.object({
+  error: z.string().optional().catch(undefined),
+  message: z.string().optional().catch(undefined),
+})

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { OutgoingMedia, OutgoingPart } from './adapter.ts'
+
+/** Two different pictures of one pixel. */
+const PIXELS = {
+  a: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  b: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+}
+
+export function image(which: keyof typeof PIXELS): OutgoingMedia {
+  const bytes = Buffer.from(PIXELS[which], 'base64')
+  return {
+    kind: 'image',
+    assetId: randomUUID(),
+    contentType: 'image/png',
+    sizeBytes: bytes.length,
+    width: 1,
+    height: 1,
+    durationSeconds: null,
+    altText: `One pixel, ${which}`,
+    aiGenerated: false,
+    read: async () => bytes,
+  }
+}
+
+/** A part whose text holds what platforms tend to change on the way: links, umlauts, `&`, `<`, emoji. */
+export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}): OutgoingPart {
+  const word = randomUUID().slice(0, 8)
+  return {
+    index: 0,
+    text: `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`,
+    media: [],
+    payload: null,
+    parent: null,
+    root: null,
+    publishKey: randomUUID(),
+    composedAt,
+    ...changes,
+  }
+}

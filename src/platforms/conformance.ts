@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { inspect } from 'node:util'
+import type { Connection, Credentials, OutgoingPart, PlatformAdapter, Prepared, PublishedRef } from './adapter.ts'
+import { image, outgoing } from './conformance-parts.ts'
+import { createRecorder, type Recorder } from './conformance-recorder.ts'
+import { PlatformError, type PlatformErrorKind } from './errors.ts'
+
+/** Faults of the one call that makes a post public. */
+export type ConformanceFault =
+  | 'refuse-429'
+  | 'refuse-4xx'
+  | 'fail-5xx'
+  | 'drop'
+  | 'apply-then-5xx'
+  | 'apply-then-drop'
+  /** Waits beyond the hasty adapter's time-out, and takes effect then. */
+  | 'delay'
+
+/** What a reader of the platform sees of a post. */
+export interface PublicPost {
+  id: string
+  text: string
+  images: number
+  parentId: string | null
+}
+
+/** A platform, real or simulated, and an adapter that talks to it through a watched fetch. */
+export interface ConformanceWorld {
+  adapter: PlatformAdapter
+  /** The same adapter with a `publishTimeoutMs` of a few hundred. */
+  hasty: PlatformAdapter
+  /** An account that no other test uses. */
+  connect(): Promise<Connection>
+  /** The account's posts that stand now. */
+  publicPosts(connection: Connection): Promise<PublicPost[]>
+  /** Strikes the next publishing call, once. */
+  inject(fault: ConformanceFault): void | Promise<void>
+  /** Makes the access token lapse; the refresh token stays good. */
+  expire(connection: Connection): void | Promise<void>
+  /** Ends the account's grant at the platform, from outside. */
+  revoke(connection: Connection): void | Promise<void>
+  /** ISO 8601, by the platform's clock. */
+  now(): string
+  close(): Promise<void>
+}
+
+export interface ConformanceTraits {
+  /** `METHOD /path` of the call that makes a post public, and of those that carry media. */
+  publicCall: RegExp
+  uploadCall: RegExp
+  /** The platform keeps a second send of the same prepared part from becoming a second post. */
+  dedupKey: boolean
+  /** A refresh token that has been used is refused at once. */
+  refreshTokenIsSpent: boolean
+  /** An access token ends with its grant, not only at its own end. */
+  accessEndsWithGrant: boolean
+}
+
+/** What every adapter has to do, whichever platform it speaks with. Registers its tests with node:test. */
+export function platformConformance(
+  name: string,
+  { publicCall, uploadCall, dedupKey, refreshTokenIsSpent, accessEndsWithGrant }: ConformanceTraits,
+  openWorld: (watch: Recorder['watch']) => Promise<ConformanceWorld>,
+): void {
+  describe(`${name}: adapter conformance`, () => {
+    const recorded = createRecorder()
+    let world: ConformanceWorld
+    before(async () => {
+      world = await openWorld(recorded.watch)
+    })
+    after(() => world?.close())
+
+    const guard = () => recorded.note('guard')
+    const signal = new AbortController().signal
+    const part = (changes: Partial<OutgoingPart> = {}) => outgoing(world.now(), changes)
+    const prepare = async (connection: Connection, draft: OutgoingPart): Promise<Prepared> =>
+      (await world.adapter.prepare?.(connection, draft, null, async () => {})) ?? {}
+
+    async function send(connection: Connection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef> {
+      const outcome = await world.adapter.publish(connection, draft, prepared, { guard, signal })
+      assert.equal(outcome.state, 'published')
+      return outcome.ref
+    }
+
+    async function publish(connection: Connection, draft: OutgoingPart): Promise<PublishedRef> {
+      return send(connection, draft, await prepare(connection, draft))
+    }
+
+    async function find(connection: Connection, draft: OutgoingPart, prepared: Prepared) {
+      assert.ok(world.adapter.find)
+      return world.adapter.find(connection, draft, draft.composedAt, prepared)
+    }
+
+    /** The promise fails with this kind of PlatformError, and nothing of it holds a token. */
+    async function fails(
+      promise: Promise<unknown>,
+      kind: PlatformErrorKind,
+      ...of: Credentials[]
+    ): Promise<PlatformError> {
+      const error = await promise.then(
+        () => assert.fail(`expected ${kind}, but it succeeded`),
+        (thrown: unknown) => thrown,
+      )
+      assert.ok(error instanceof PlatformError, inspect(error))
+      assert.equal(error.kind, kind, inspect(error))
+      const everything = inspect(error, { depth: null, showHidden: true })
+      for (const { accessToken, refreshToken } of of) {
+        assert.ok(!everything.includes(accessToken), 'the access token stands in the error')
+        assert.ok(refreshToken === null || !everything.includes(refreshToken), 'the refresh token stands in the error')
+      }
+      return error
+    }
+
+    /** Prepares, injects, sends. */
+    async function failing(fault: ConformanceFault, kind: PlatformErrorKind, adapter: PlatformAdapter = world.adapter) {
+      const connection = await world.connect()
+      const draft = part()
+      const prepared = await prepare(connection, draft)
+      await world.inject(fault)
+      const sending = adapter.publish(connection, draft, prepared, { guard, signal })
+      const error = await fails(sending, kind, connection.credentials)
+      return { connection, draft, prepared, error }
+    }
+
+    test('a text is published and can be read back', async () => {
+      const connection = await world.connect()
+      const draft = part()
+      const ref = await publish(connection, draft)
+      assert.deepEqual(await world.publicPosts(connection), [
+        { id: ref.externalId, text: draft.text, images: 0, parentId: null },
+      ])
+      assert.ok(URL.canParse(ref.url), ref.url)
+    })
+
+    test('images are published in one post', async () => {
+      const connection = await world.connect()
+      const draft = part({ media: [image('a'), image('b')] })
+      const ref = await publish(connection, draft)
+      assert.deepEqual(await world.publicPosts(connection), [
+        { id: ref.externalId, text: draft.text, images: 2, parentId: null },
+      ])
+    })
+
+    test('a thread is a chain of replies', async () => {
+      const connection = await world.connect()
+      const composedAt = world.now()
+      const root = await publish(connection, part({ composedAt }))
+      const second = await publish(connection, part({ composedAt, index: 1, parent: root, root }))
+      const third = await publish(connection, part({ composedAt, index: 2, parent: second, root }))
+      const posts = await world.publicPosts(connection)
+      const parentOf = new Map(posts.map(({ id, parentId }) => [id, parentId]))
+      assert.deepEqual(
+        [root, second, third].map(({ externalId }) => parentOf.get(externalId)),
+        [null, root.externalId, second.externalId],
+      )
+      assert.equal(posts.length, 3)
+    })
+
+    test('the guard is called once, right before the public call; preparing makes nothing public', async () => {
+      const connection = await world.connect()
+      const draft = part({ media: [image('a')] })
+      recorded.clear()
+      const prepared = await prepare(connection, draft)
+      assert.ok(!recorded.events.some((event) => publicCall.test(event)), recorded.events.join('\n'))
+      assert.deepEqual(await world.publicPosts(connection), [])
+      recorded.clear()
+      await send(connection, draft, prepared)
+      assert.equal(recorded.events.filter((event) => event === 'guard').length, 1)
+      assert.match(recorded.events[recorded.events.indexOf('guard') + 1] ?? 'nothing', publicCall)
+      assert.equal(recorded.events.filter((event) => publicCall.test(event)).length, 1)
+    })
+
+    test('a guard that throws: its error passes, and nothing is sent', async () => {
+      const connection = await world.connect()
+      const draft = part()
+      const prepared = await prepare(connection, draft)
+      const stale = new Error('the intent is no longer fresh')
+      recorded.clear()
+      const refuse = () => {
+        throw stale
+      }
+      const sending = world.adapter.publish(connection, draft, prepared, { guard: refuse, signal })
+      await assert.rejects(sending, (error) => error === stale)
+      assert.deepEqual(recorded.events, [])
+      assert.deepEqual(await world.publicPosts(connection), [])
+    })
+
+    test('refused for now (429): retry_after with the seconds, nothing public', async () => {
+      const { connection, error } = await failing('refuse-429', 'retry_after')
+      const seconds = error.facts.retryAfterSeconds ?? 0
+      assert.ok(seconds > 0 && seconds <= 90, String(seconds))
+      assert.deepEqual(await world.publicPosts(connection), [])
+    })
+
+    test('refused for good (4xx): rejected, nothing public', async () => {
+      const { connection } = await failing('refuse-4xx', 'rejected')
+      assert.deepEqual(await world.publicPosts(connection), [])
+    })
+
+    for (const fault of ['fail-5xx', 'drop'] as const) {
+      test(`${fault}: unknown; surely absent; sent again it is one post`, async () => {
+        const { connection, draft, prepared } = await failing(fault, 'unknown_outcome')
+        assert.deepEqual(await find(connection, draft, prepared), { state: 'absent' })
+        await send(connection, draft, prepared)
+        assert.equal((await world.publicPosts(connection)).length, 1)
+      })
+    }
+
+    for (const fault of ['apply-then-5xx', 'apply-then-drop'] as const) {
+      test(`${fault}: unknown; found, with all that the next part needs`, async () => {
+        const { connection, draft, prepared } = await failing(fault, 'unknown_outcome')
+        const found = await find(connection, draft, prepared)
+        assert.equal(found.state, 'found')
+        const posts = await world.publicPosts(connection)
+        assert.deepEqual(
+          posts.map(({ id }) => id),
+          [found.ref.externalId],
+        )
+        const reply = await publish(connection, part({ index: 1, parent: found.ref, root: found.ref }))
+        const standing = (await world.publicPosts(connection)).find(({ id }) => id === reply.externalId)
+        assert.equal(standing?.parentId, found.ref.externalId)
+      })
+    }
+
+    test('effect after our time-out: unknown; found once it is there', async () => {
+      const { connection, draft, prepared } = await failing('delay', 'unknown_outcome', world.hasty)
+      while ((await world.publicPosts(connection)).length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+      assert.equal((await find(connection, draft, prepared)).state, 'found')
+      assert.equal((await world.publicPosts(connection)).length, 1)
+    })
+
+    test('find tells a part from its neighbours', async () => {
+      const connection = await world.connect()
+      const composedAt = world.now()
+      const root = await publish(connection, part({ composedAt }))
+      const next = part({ composedAt, index: 1, parent: root, root })
+      const prepared = await prepare(connection, next)
+      assert.deepEqual(await find(connection, next, prepared), { state: 'absent' })
+      const ref = await send(connection, next, prepared)
+      const found = await find(connection, next, prepared)
+      assert.deepEqual(found.state === 'found' && found.ref, ref)
+    })
+
+    test('preparing is resumed where it was saved', async () => {
+      const connection = await world.connect()
+      const draft = part({ media: [image('a'), image('b')] })
+      const died = new Error('the process died')
+      let saved: Prepared | null = null
+      recorded.clear()
+      const dying = world.adapter.prepare?.(connection, draft, null, async (prepared) => {
+        saved = JSON.parse(JSON.stringify(prepared))
+        throw died
+      })
+      await assert.rejects(
+        async () => dying,
+        (error) => error === died,
+      )
+      const uploads = () => recorded.events.filter((event) => uploadCall.test(event)).length
+      assert.equal(uploads(), 1)
+      const prepared = await world.adapter.prepare?.(connection, draft, saved, async (state) => {
+        saved = JSON.parse(JSON.stringify(state))
+      })
+      assert.equal(uploads(), 2)
+      assert.deepEqual(saved, prepared)
+      await world.adapter.prepare?.(connection, draft, saved, async () => {})
+      assert.equal(uploads(), 2)
+      await send(connection, draft, prepared ?? {})
+      assert.equal((await world.publicPosts(connection))[0]?.images, 2)
+    })
+
+    test('an expired token: reconnect, nothing public; after a refresh it goes out', async () => {
+      const connection = await world.connect()
+      const draft = part()
+      const prepared = await prepare(connection, draft)
+      await world.expire(connection)
+      const sending = world.adapter.publish(connection, draft, prepared, { guard, signal })
+      await fails(sending, 'reconnect', connection.credentials)
+      assert.deepEqual(await world.publicPosts(connection), [])
+      const credentials = await world.adapter.refresh(connection.credentials)
+      await send({ ...connection, credentials }, draft, prepared)
+      assert.equal((await world.publicPosts(connection)).length, 1)
+    })
+
+    test('a refresh rotates the pair and names its end', async () => {
+      const { credentials: old, externalId } = await world.connect()
+      const fresh = await world.adapter.refresh(old)
+      assert.notEqual(fresh.accessToken, old.accessToken)
+      assert.notEqual(fresh.refreshToken, old.refreshToken)
+      assert.ok(fresh.expiresAt !== null && Date.parse(fresh.expiresAt) > Date.parse(world.now()))
+      assert.equal((await world.adapter.profile(fresh)).externalId, externalId)
+      if (refreshTokenIsSpent) await fails(world.adapter.refresh(old), 'reconnect', old, fresh)
+    })
+
+    test('a revoked grant: reconnect, whatever is tried', async () => {
+      const connection = await world.connect()
+      const { credentials } = connection
+      const draft = part()
+      const prepared = await prepare(connection, draft)
+      await world.revoke(connection)
+      await fails(world.adapter.refresh(credentials), 'reconnect', credentials)
+      if (!accessEndsWithGrant) return
+      const sending = world.adapter.publish(connection, draft, prepared, { guard, signal })
+      await fails(sending, 'reconnect', credentials)
+    })
+
+    test('revoking ends the grant; again is no error', async () => {
+      const { credentials } = await world.connect()
+      await world.adapter.revoke?.(credentials)
+      await fails(world.adapter.refresh(credentials), 'reconnect', credentials)
+      await world.adapter.revoke?.(credentials)
+    })
+
+    test('removing takes the post away; again is no error', async () => {
+      const connection = await world.connect()
+      const ref = await publish(connection, part())
+      await world.adapter.remove?.(connection, ref)
+      assert.deepEqual(await world.publicPosts(connection), [])
+      await world.adapter.remove?.(connection, ref)
+    })
+
+    test('the profile names the account', async () => {
+      const connection = await world.connect()
+      const profile = await world.adapter.profile(connection.credentials)
+      assert.deepEqual([profile.externalId, profile.handle], [connection.externalId, connection.handle])
+    })
+
+    test('the same prepared part sent twice is one post', { skip: !dedupKey }, async () => {
+      const connection = await world.connect()
+      const draft = part({ media: [image('a')] })
+      const prepared = await prepare(connection, draft)
+      const first = await send(connection, draft, prepared)
+      assert.deepEqual(await send(connection, draft, prepared), first)
+      assert.equal((await world.publicPosts(connection)).length, 1)
+    })
+  })
+}

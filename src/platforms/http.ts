@@ -1,0 +1,84 @@
+import { PlatformError } from './errors.ts'
+import { transportFault } from './transport-fault.ts'
+
+export interface PlatformRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  /** At most one of these three. `json` and `form` set their content type themselves. */
+  json?: unknown
+  form?: Record<string, string>
+  raw?: FormData | Uint8Array<ArrayBuffer>
+  /** Milliseconds for the whole exchange, answer included; 30 s unless told. */
+  timeoutMs?: number
+  signal?: AbortSignal
+  /**
+   * Given for the one call that makes something public, and only there. It runs right before the request leaves and
+   * may throw; once it has returned, a lost answer is an `unknown_outcome` and never a plain retry.
+   */
+  guard?: () => void
+}
+
+export interface PlatformResponse {
+  status: number
+  headers: Headers
+  /** Parsed JSON, or the text where it is none, or null where the body is empty. */
+  body: unknown
+  /** Whether the call was a guarded one, so that an unclear status is read as an unknown outcome. */
+  guarded: boolean
+}
+
+export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformResponse>
+
+const DEFAULT_TIMEOUT_MS = 30_000
+
+/**
+ * What adapters call instead of fetch. It answers with whatever status the platform gave; it throws a PlatformError
+ * where there is no answer: `retry_backoff` if the request provably never left or had nothing to make public,
+ * `unknown_outcome` if a guarded request may have arrived. Redirects are not followed: they would carry the token
+ * to an address nobody configured.
+ */
+export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }): PlatformHttp {
+  return async (request) => {
+    const host = new URL(request.url).host
+    const { body, headers } = encode(request)
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+    if (signal.aborted) throw new PlatformError('retry_backoff', `The call to ${host} was stopped before it was sent.`)
+    const guarded = request.guard !== undefined
+    request.guard?.()
+    try {
+      const response = await fetch(request.url, { method: request.method, headers, body, signal, redirect: 'manual' })
+      return { status: response.status, headers: response.headers, body: parse(await response.text()), guarded }
+    } catch (error) {
+      throw transportFault(error, { host, guarded, timedOut: timeout.aborted })
+    }
+  }
+}
+
+function encode(request: PlatformRequest): { body: NonNullable<RequestInit['body']> | null; headers: Headers } {
+  // Headers quotes a value it refuses in its error, and the value may be a token: say only which header it was.
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    try {
+      headers.set(name, value)
+    } catch {
+      throw new PlatformError('reconnect', `The stored value for the header "${name}" cannot be sent.`)
+    }
+  }
+  if (request.json !== undefined) {
+    headers.set('content-type', 'application/json')
+    return { body: JSON.stringify(request.json), headers }
+  }
+  if (request.form) return { body: new URLSearchParams(request.form), headers }
+  return { body: request.raw ?? null, headers }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

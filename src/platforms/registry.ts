@@ -1,0 +1,30 @@
+import type { Platform, PlatformAccess } from '#contract/platforms.ts'
+import type { PlatformAdapter } from './adapter.ts'
+import { createBlueskyAdapter } from './bluesky/adapter.ts'
+import type { ReadLinkCard } from './bluesky/link-card.ts'
+import type { PlatformHttp } from './http.ts'
+import { createXAdapter } from './x/adapter.ts'
+import type { XApp, XHosts } from './x/oauth.ts'
+
+/** What an installation has been given at each network. A network without an entry has no adapter. */
+export interface AdaptersConfig {
+  http: PlatformHttp
+  access: PlatformAccess
+  x?: { hosts: XHosts; app: XApp } & Timings
+  bluesky?: { service: string; publicWebUrl: string; readLinkCard?: ReadLinkCard } & Timings
+}
+
+/** Only where a test needs other figures than an adapter's own. */
+interface Timings {
+  publishTimeoutMs?: number
+  unknownOutcomeWindowMs?: number
+}
+
+export type Adapters = { [P in Platform]?: PlatformAdapter<P> }
+
+export function createAdapters({ http, access, x, bluesky }: AdaptersConfig): Adapters {
+  return {
+    ...(x ? { x: createXAdapter({ http, access: access.x, ...x }) } : {}),
+    ...(bluesky ? { bluesky: createBlueskyAdapter({ http, ...bluesky }) } : {}),
+  }
+}

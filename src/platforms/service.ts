@@ -1,0 +1,11 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { PlatformAdapter } from './adapter.ts'
+
+/** The adapters of this installation; a platform that is not configured is absent. */
+export type Platforms = Partial<Record<Platform, PlatformAdapter>>
+
+declare module '#kernel/services.ts' {
+  interface Services {
+    platforms: Platforms
+  }
+}

@@ -1,0 +1,65 @@
+import { PlatformError } from './errors.ts'
+
+/** Codes of a connection that was never made, so that no byte of the request can have arrived. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+interface Call {
+  host: string
+  guarded: boolean
+  timedOut: boolean
+}
+
+/**
+ * Turns what fetch threw into a PlatformError. Only the code of the cause is kept, never the cause itself: messages
+ * of the HTTP stack quote headers, and headers hold tokens.
+ */
+export function transportFault(error: unknown, { host, guarded, timedOut }: Call): PlatformError {
+  const code = timedOut ? 'timeout' : (codeOf(error) ?? 'no code')
+  const facts = { vendor: code }
+  if (neverSent(error)) return new PlatformError('retry_backoff', `${host} could not be reached.`, facts)
+  if (guarded) {
+    return new PlatformError('unknown_outcome', `${host} gave no answer; the post may or may not be live.`, facts)
+  }
+  return new PlatformError('retry_backoff', `${host} gave no answer.`, facts)
+}
+
+function neverSent(error: unknown): boolean {
+  const cause = causeOf(error)
+  // Several addresses were tried (IPv6, IPv4): unsent only if each of them was.
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isConnectError)
+  return isConnectError(cause)
+}
+
+function isConnectError(error: unknown): boolean {
+  const { code, syscall } = fields(error)
+  return NEVER_SENT.has(code ?? '') || syscall === 'connect' || syscall === 'getaddrinfo'
+}
+
+function codeOf(error: unknown): string | undefined {
+  const cause = causeOf(error)
+  return fields(cause).code ?? (cause instanceof AggregateError ? fields(cause.errors[0]).code : undefined)
+}
+
+/** fetch wraps the real fault; one layer is all it adds. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error
+}
+
+function fields(error: unknown): { code?: string; syscall?: string } {
+  if (!(error instanceof Error)) return {}
+  const { code, syscall } = error as NodeJS.ErrnoException // errors of sockets carry these beside Error's own
+  return { ...(typeof code === 'string' ? { code } : {}), ...(syscall ? { syscall } : {}) }
+}

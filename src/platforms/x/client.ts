@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { xRefusal } from './refusal.ts'
+
+export type XCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
+
+export type XClient = ReturnType<typeof createXClient>
+
+/** Authorised calls to the API host. An answer outside 2xx is thrown as a PlatformError. */
+export function createXClient({ http, api }: { http: PlatformHttp; api: string }) {
+  return async ({ path, accessToken, headers, ...request }: XCall): Promise<PlatformResponse> => {
+    const response = await http({
+      ...request,
+      url: `${api}${path}`,
+      headers: { ...headers, authorization: `Bearer ${accessToken}` },
+    })
+    if (response.status < 200 || response.status > 299) throw xRefusal(response)
+    return response
+  }
+}
+
+/** Reads a 2xx body by its schema. X answers 200 with `errors` and no `data` at times: that is no success either. */
+export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse): z.infer<T> {
+  const parsed = schema.safeParse(response.body)
+  if (parsed.success) return parsed.data
+  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
+  throw new PlatformError(kind, 'X answered in a form that is not known.', { httpStatus: response.status })
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Connection, OutgoingMedia, OutgoingPart, Prepared } from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
+import type { XClient } from './client.ts'
+import { setAltText, uploadMedia, uploadStatus } from './upload.ts'
+import type { XMedia } from './wire.ts'
+
+/** Per asset: X's id and what has been done for it. A file half sent when the process died is sent anew, whole. */
+const Saved = z.object({
+  media: z.record(z.string(), z.object({ id: z.string(), processing: z.boolean(), altTextSet: z.boolean() })),
+})
+type Saved = z.infer<typeof Saved>
+
+/** How long one `prepare` waits for X to work on a GIF or video before it hands the turn back. */
+const LONGEST_WAIT_SECONDS = 30
+
+interface Tools {
+  client: XClient
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+type Upload = { client: XClient; accessToken: string }
+
+/** Uploads what is not uploaded yet and gives it its alt text; each step is saved as soon as X has confirmed it. */
+export async function prepareX(
+  { client, wait }: Tools,
+  connection: Connection,
+  part: OutgoingPart<'x'>,
+  saved: Prepared | null,
+  save: (prepared: Prepared) => Promise<void>,
+): Promise<Prepared> {
+  const upload = { client, accessToken: connection.credentials.accessToken }
+  const prepared: Saved = saved === null ? { media: {} } : structuredClone(Saved.parse(saved))
+  for (const media of part.media) {
+    let entry = prepared.media[media.assetId]
+    if (!entry) {
+      const { id, processing_info } = await uploadMedia(upload, media)
+      entry = { id, processing: isProcessing(processing_info), altTextSet: false }
+      prepared.media[media.assetId] = entry
+      await save(prepared)
+    }
+    if (entry.processing) {
+      await processed(upload, entry.id, wait)
+      entry.processing = false
+      await save(prepared)
+    }
+    if (needsAltText(media) && !entry.altTextSet) {
+      await setAltText(upload, entry.id, media.altText)
+      entry.altTextSet = true
+      await save(prepared)
+    }
+  }
+  return prepared
+}
+
+/** X's media ids, in the order of the part. */
+export function mediaIds(part: OutgoingPart<'x'>, prepared: Prepared): string[] {
+  const { media } = Saved.parse(prepared)
+  return part.media.map(({ assetId }) => {
+    const entry = media[assetId]
+    if (!entry) throw new Error(`Asset ${assetId} was not prepared`)
+    return entry.id
+  })
+}
+
+function needsAltText({ kind, altText }: OutgoingMedia): boolean {
+  return kind === 'image' && altText !== ''
+}
+
+function isProcessing(info: XMedia['processing_info']): boolean {
+  return info?.state === 'pending' || info?.state === 'in_progress'
+}
+
+/** A long film is not waited for here: `retry_after` gives the worker back, and the next `prepare` asks again. */
+async function processed(upload: Upload, mediaId: string, wait: Tools['wait']): Promise<void> {
+  for (let waited = 0; ; ) {
+    const { processing_info: info } = await uploadStatus(upload, mediaId)
+    if (info?.state === 'failed') {
+      const why = info.error?.message ?? info.error?.name ?? 'no reason given'
+      throw new PlatformError('rejected', `X could not process the media: ${why}`, { vendor: why })
+    }
+    if (!isProcessing(info)) return
+    const seconds = Math.max(1, info?.check_after_secs ?? 1)
+    if (waited + seconds > LONGEST_WAIT_SECONDS) {
+      throw new PlatformError('retry_after', 'X is still processing the media.', { retryAfterSeconds: seconds })
+    }
+    await wait(seconds * 1000)
+    waited += seconds
+  }
+}

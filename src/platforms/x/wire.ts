@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/**
+ * What X sends, read leniently: unknown fields pass, and of the fields that were renamed on 7 August 2026
+ * (tweet → post) both names are taken. Source: platform facts, section 1.
+ */
+export const XTokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  scope: z.string().optional(),
+})
+export type XTokens = z.infer<typeof XTokens>
+
+export const XUser = z.object({
+  data: z.object({
+    id: z.string(),
+    name: z.string().nullish(),
+    username: z.string().nullish(),
+    description: z.string().nullish(),
+    profile_image_url: z.string().nullish(),
+    subscription_type: z.string().nullish(),
+  }),
+})
+
+export const XCreated = z.object({ data: z.object({ id: z.string().min(1) }) })
+
+const ProcessingInfo = z.object({
+  state: z.string(),
+  check_after_secs: z.number().optional(),
+  error: z.object({ message: z.string().optional(), name: z.string().optional() }).optional(),
+})
+
+export const XMedia = z.object({
+  data: z.object({ id: z.string().min(1), processing_info: ProcessingInfo.nullish() }),
+})
+export type XMedia = z.infer<typeof XMedia>['data']
+
+const Urls = z.object({
+  urls: z
+    .array(
+      z.object({
+        url: z.string(),
+        expanded_url: z.string().nullish(),
+        media_key: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+const Reference = z.array(z.object({ type: z.string(), id: z.string() }))
+const LongText = z.object({ text: z.string(), entities: Urls.nullish() })
+
+export const XPost = z.object({
+  id: z.string(),
+  text: z.string().default(''),
+  entities: Urls.nullish(),
+  attachments: z
+    .object({ media_keys: z.array(z.string()).nullish(), poll_ids: z.array(z.string()).nullish() })
+    .nullish(),
+  referenced_tweets: Reference.nullish(),
+  referenced_posts: Reference.nullish(),
+  /** Posts above 280 characters: `text` is cut short, the whole text stands here. */
+  note_tweet: LongText.nullish(),
+  note_post: LongText.nullish(),
+})
+export type XPost = z.infer<typeof XPost>
+
+export const XTimeline = z.object({
+  data: z.array(XPost).default([]),
+  meta: z.object({ next_token: z.string().optional() }).nullish(),
+})
+
+/** Both error forms (`title`/`detail`, `errors[]`) and that of the OAuth endpoints, in one. */
+export const XProblem = z.object({
+  title: z.string().optional().catch(undefined),
+  detail: z.string().optional().catch(undefined),
+  type: z.string().optional().catch(undefined),
+  error: z.string().optional().catch(undefined),
+  error_description: z.string().optional().catch(undefined),
+  errors: z
+    .array(
+      z.object({
+        message: z.string().optional().catch(undefined),
+        detail: z.string().optional().catch(undefined),
+        code: z.number().optional().catch(undefined),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+})
+export type XProblem = z.infer<typeof XProblem>

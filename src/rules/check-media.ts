@@ -1,0 +1,117 @@
+import type { PostImage, PostMedia } from '#contract/media.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { error, type Finding, warning } from './finding.ts'
+import type { Part } from './parts.ts'
+import { type DocumentLimits, type ImageLimits, MB, type MediaLimits, type VideoLimits } from './platform-rules.ts'
+
+/** Rounded up, so that a file just over a limit never reads as if it were within it. */
+const megabytes = (bytes: number) => `${Math.ceil(bytes / (MB / 100)) / 100} MB`
+const typeNames = (types: readonly string[]) =>
+  types.map((type) => type.replace(/^.*\//, '').replace('quicktime', 'mov').toUpperCase()).join(', ')
+
+/** The images of a part, each with its path; none for other media. */
+export function imagesOf({ media, mediaPath }: Part): { image: PostImage; path: string }[] {
+  if (media?.kind === 'image') return [{ image: media, path: mediaPath }]
+  if (media?.kind !== 'images') return []
+  return media.images.map((image, index) => ({ image, path: `${mediaPath}.images.${index}` }))
+}
+
+function checkType(name: string, path: string, contentType: string, types: readonly string[]): Finding[] {
+  if (types.includes(contentType)) return []
+  const message = `${name} does not take ${contentType}: convert the file to one of ${typeNames(types)}.`
+  return [error(path, 'media_type_unsupported', message)]
+}
+
+function checkAltText(name: string, path: string, altText: string | undefined, max: number | null): Finding[] {
+  if (!altText?.trim()) {
+    const message = 'This image has no alt text: people who cannot see it learn nothing from it. Add a description.'
+    return [warning(path, 'alt_text_missing', message)]
+  }
+  if (max === null || altText.length <= max) return []
+  const message = `The alt text is ${altText.length - max} characters over ${name}'s ${max}: shorten it.`
+  return [error(`${path}.altText`, 'alt_text_too_long', message)]
+}
+
+function checkImage(name: string, path: string, image: PostImage, limits: ImageLimits): Finding[] {
+  const findings = checkType(name, path, image.contentType, limits.types)
+  const isGif = image.contentType === 'image/gif'
+  const maxBytes = isGif ? (limits.maxGifBytes ?? limits.maxBytes) : limits.maxBytes
+  if (image.sizeBytes > maxBytes) {
+    const message = `This ${isGif ? 'GIF' : 'image'} has ${megabytes(image.sizeBytes)}, ${name} takes ${megabytes(maxBytes)}: export it smaller.`
+    findings.push(error(path, 'image_too_large', message))
+  }
+  const pixels = (image.width ?? 0) * (image.height ?? 0)
+  if (limits.maxPixels !== undefined && pixels > limits.maxPixels) {
+    const message = `This image is ${image.width} × ${image.height} pixels, ${name} takes ${limits.maxPixels} pixels in all: scale it down.`
+    findings.push(error(path, 'image_dimensions_too_large', message))
+  }
+  if (limits.altText) findings.push(...checkAltText(name, path, image.altText, limits.altText.max))
+  return findings
+}
+
+function checkImages(name: string, part: Part, limits: ImageLimits): Finding[] {
+  const images = imagesOf(part)
+  const findings = images.flatMap(({ image, path }) => checkImage(name, path, image, limits))
+  const firstOver = images[limits.max]
+  if (firstOver) {
+    const message = `${images.length} images, ${name} takes ${limits.max}: remove ${images.length - limits.max}.`
+    findings.push(error(firstOver.path, 'too_many_images', message))
+  }
+  return findings
+}
+
+type Video = Extract<PostMedia, { kind: 'video' }>
+
+function checkVideo(name: string, path: string, video: Video, limits: VideoLimits): Finding[] {
+  const findings = checkType(name, path, video.contentType, limits.types)
+  const { sizeBytes, durationSeconds: seconds } = video
+  if (limits.maxBytes !== null && sizeBytes > limits.maxBytes) {
+    const message = `This video has ${megabytes(sizeBytes)}, ${name} takes ${megabytes(limits.maxBytes)}: export it smaller.`
+    findings.push(error(path, 'video_too_large', message))
+  }
+  if (seconds < limits.minSeconds) {
+    const message = `This video lasts ${seconds} s, ${name} takes none under ${limits.minSeconds} s: use a longer one.`
+    findings.push(error(path, 'video_too_short', message))
+  }
+  if (limits.maxSeconds !== null && seconds > limits.maxSeconds) {
+    const message = `This video lasts ${seconds} s, ${name} takes ${limits.maxSeconds} s: cut ${Math.ceil(seconds - limits.maxSeconds)} s.`
+    findings.push(error(path, 'video_too_long', message))
+  }
+  return findings
+}
+
+type Document = Extract<PostMedia, { kind: 'document' }>
+
+function checkDocument(name: string, path: string, document: Document, limits: DocumentLimits): Finding[] {
+  const findings: Finding[] = []
+  if (document.sizeBytes > limits.maxBytes) {
+    const message = `This document has ${megabytes(document.sizeBytes)}, ${name} takes ${megabytes(limits.maxBytes)}: export it smaller.`
+    findings.push(error(path, 'document_too_large', message))
+  }
+  const pages = document.pageCount ?? 0
+  if (pages > limits.maxPages) {
+    const message = `This document has ${pages} pages, ${name} takes ${limits.maxPages}: remove ${pages - limits.maxPages}.`
+    findings.push(error(path, 'document_too_long', message))
+  }
+  if (!document.title.trim()) {
+    findings.push(error(`${path}.title`, 'document_title_missing', `${name} shows a document's title: give it one.`))
+  }
+  return findings
+}
+
+/** One part's media against what the platform takes: kinds, counts, types and sizes. */
+export function checkMedia(platform: Platform, part: Part, limits: MediaLimits): Finding[] {
+  const { media, mediaPath } = part
+  if (!media) return []
+  const name = PLATFORM_NAMES[platform]
+  const refused = (kind: string) => [
+    error(mediaPath, 'media_kind_unsupported', `${name} takes no ${kind}: remove it, or use another kind of media.`),
+  ]
+  if (media.kind === 'video') {
+    return limits.video ? checkVideo(name, mediaPath, media, limits.video) : refused('videos')
+  }
+  if (media.kind === 'document') {
+    return limits.document ? checkDocument(name, mediaPath, media, limits.document) : refused('documents')
+  }
+  return limits.images ? checkImages(name, part, limits.images) : refused('images')
+}

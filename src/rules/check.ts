@@ -1,0 +1,71 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { checkMedia } from './check-media.ts'
+import { type Counted, checkText, countText } from './check-text.ts'
+import type { ProblemCode } from './codes.ts'
+import type { RulesContext, RulesDraft } from './draft.ts'
+import { error, type Finding } from './finding.ts'
+import { type Part, partsOf } from './parts.ts'
+import type { PlatformRules } from './platform-rules.ts'
+import { RULES } from './platforms/table.ts'
+
+export type { RulesContext, RulesDraft } from './draft.ts'
+
+export interface Problem {
+  platform: Platform
+  /** The place, relative to the post: `contentText`, `media.images.4`, `platformPayload.thread.0.text`. */
+  path: string
+  code: ProblemCode
+  /** What is wrong, by how much, and what to do. */
+  message: string
+  severity: 'error' | 'warning'
+}
+
+export interface CheckResult {
+  /** True if nothing but warnings was found. */
+  ok: boolean
+  problems: Problem[]
+  /** In the platform's own unit; of a thread, of the first part that is over the limit, else of the longest. */
+  counted: Counted
+}
+
+function checkPresence(draft: RulesDraft, part: Part, rules: PlatformRules): Finding[] {
+  const name = PLATFORM_NAMES[draft.platform]
+  if (part.media || rules.needs === 'neither') return []
+  if (rules.needs === 'media') {
+    return [error(part.mediaPath, 'media_required', `${name} has no posts without media: add an image or a video.`)]
+  }
+  const instead = part.mediaPath === 'media' && rules.instead?.some((member) => draft.platformPayload?.[member])
+  if (part.text.trim() || instead) return []
+  return [error(part.textPath, 'text_or_media_required', `This post is empty: ${name} needs text or media.`)]
+}
+
+function checkParts(draft: RulesDraft, parts: readonly Part[], { maxParts }: PlatformRules): Finding[] {
+  const over = maxParts === undefined ? 0 : parts.length - maxParts
+  if (over <= 0) return []
+  const message = `This thread has ${parts.length} posts, at most ${maxParts} are taken: remove ${over}.`
+  return [error(`platformPayload.thread.${parts.length - 1 - over}`, 'thread_too_long', message)]
+}
+
+/**
+ * Checks one post against its platform's rules. Shapes and unknown payload members are the schemas' matter; this says
+ * what a valid shape may still get wrong. Pure: the same in the server and in the browser. Decision A2-2.
+ */
+export function checkContent(draft: RulesDraft, context: RulesContext): CheckResult {
+  const { platform } = draft
+  const rules = RULES[platform]
+  const parts = partsOf(draft)
+  const findings = [
+    ...parts.flatMap((part) => [
+      ...checkPresence(draft, part, rules),
+      ...checkText(platform, part, rules, context),
+      ...checkMedia(platform, part, rules.media(context)),
+    ]),
+    ...checkParts(draft, parts, rules),
+    ...rules.rules.flatMap((rule) => rule(draft, parts, context)),
+  ]
+  return {
+    ok: findings.every(({ severity }) => severity !== 'error'),
+    problems: findings.map((finding) => ({ platform, ...finding })),
+    counted: countText(parts, rules, context),
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Every problem that the rules know, by its stable code. Clients may rely on them: a code is added, never renamed.
+ * Decision A2-2.
+ */
+export const PROBLEM_CODES = [
+  'text_too_long',
+  'text_has_invalid_characters',
+  'text_or_media_required',
+  'media_required',
+  'field_required',
+  'media_kind_unsupported',
+  'media_type_unsupported',
+  'too_many_images',
+  'image_too_large',
+  'image_dimensions_too_large',
+  'gif_must_be_alone',
+  'alt_text_missing',
+  'alt_text_too_long',
+  'video_too_large',
+  'video_too_short',
+  'video_too_long',
+  'video_dimensions_unusual',
+  'document_too_large',
+  'document_too_long',
+  'document_title_missing',
+  'thread_too_long',
+  'poll_option_count',
+  'poll_option_length',
+  'poll_duration',
+  'poll_excludes_media',
+  'poll_excludes_quote',
+  'poll_excludes_thread',
+  'quote_excludes_media',
+  'quote_not_available',
+  'quote_link_invalid',
+  'community_link_invalid',
+  'cashtag_limit',
+  'link_costs',
+  'too_many_links',
+  'too_many_hashtags',
+  'too_many_langs',
+  'lang_invalid',
+  'topic_tag_invalid',
+  'title_too_long',
+  'title_has_invalid_characters',
+] as const
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -1,0 +1,50 @@
+import { findEmoji } from './find-emoji.ts'
+import { findLinks } from './find-links.ts'
+
+/**
+ * How X counts: https://github.com/twitter/twitter-text, config/v3.json, checked 2026-11; its documentation says the
+ * same at https://docs.x.com/fundamentals/counting-characters.
+ */
+const LINK_LENGTH = 23
+const EMOJI_LENGTH = 2
+const WIDE_LENGTH = 2
+/** Code units that count one; every other character counts two. */
+const NARROW: readonly (readonly [number, number])[] = [
+  [0x0000, 0x10ff],
+  [0x2000, 0x200d],
+  [0x2010, 0x201f],
+  [0x2032, 0x2037],
+]
+
+function characterLength(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  return NARROW.some(([first, last]) => code >= first && code <= last) ? 1 : WIDE_LENGTH
+}
+
+function charactersLength(text: string): number {
+  let length = 0
+  for (const character of text) length += characterLength(character)
+  return length
+}
+
+function lengthWithoutLinks(text: string): number {
+  let length = 0
+  let from = 0
+  for (const emoji of findEmoji(text)) {
+    length += charactersLength(text.slice(from, emoji.start)) + EMOJI_LENGTH
+    from = emoji.end
+  }
+  return length + charactersLength(text.slice(from))
+}
+
+/** The length of a post as X counts it: composed characters, any link 23, any emoji 2, most of the East Asian scripts 2. */
+export function weightedLength(text: string): number {
+  const composed = text.normalize('NFC')
+  let length = 0
+  let from = 0
+  for (const link of findLinks(composed)) {
+    length += lengthWithoutLinks(composed.slice(from, link.start)) + LINK_LENGTH
+    from = link.end
+  }
+  return length + lengthWithoutLinks(composed.slice(from))
+}

@@ -1,0 +1,14 @@
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { RulesDraft } from './draft.ts'
+
+/**
+ * The draft's payload as its platform's schema has it, each member optional: shape and types are the schema's matter,
+ * but the web asks before everything is filled in.
+ */
+export function payloadOf<P extends keyof PlatformPayloads>(
+  _platform: P,
+  draft: RulesDraft,
+): Partial<PlatformPayloads[P]> {
+  // The schema of the platform is what gives the record its type; the rules run without zod.
+  return (draft.platformPayload ?? {}) as Partial<PlatformPayloads[P]>
+}

@@ -1,0 +1,123 @@
+import { imagesOf } from '../check-media.ts'
+import { findCashtags } from '../counting/find-cashtags.ts'
+import { findLinks } from '../counting/find-links.ts'
+import { error, type Finding, warning } from '../finding.ts'
+import type { Part } from '../parts.ts'
+import { payloadOf } from '../payload.ts'
+import type { Rule } from '../platform-rules.ts'
+import { X_LIMITS } from './x-limits.ts'
+import { communityId, quotedPostId } from './x-links.ts'
+
+const invalidCharacters: Rule = (_draft, parts) =>
+  parts
+    .filter(({ text }) => /[\uFFFE\uFEFF\uFFFF]/.test(text))
+    .map(({ textPath }) => {
+      const message = 'The text holds an invisible character that X refuses (U+FEFF, U+FFFE or U+FFFF): type it anew.'
+      return error(textPath, 'text_has_invalid_characters', message)
+    })
+
+const cashtags: Rule = (_draft, parts, { access }) => {
+  if (access.x === 'enterprise') return []
+  return parts.flatMap(({ text, textPath }) => {
+    const over = findCashtags(text).length - X_LIMITS.cashtags
+    if (over <= 0) return []
+    const message = `${over + X_LIMITS.cashtags} cashtags, X takes ${X_LIMITS.cashtags} a post from apps: remove ${over}.`
+    return [error(textPath, 'cashtag_limit', message)]
+  })
+}
+
+/** The dearer price is the app's to pay: whoever approves should see it. Decisions, "Where a platform's own rules …". */
+const linkCost: Rule = (_draft, parts, { access }) => {
+  if (access.x === 'enterprise') return []
+  const { withLink, withoutLink } = X_LIMITS.priceUsd
+  return parts
+    .filter(({ text }) => findLinks(text).length > 0)
+    .map(({ textPath }) => {
+      const message = `X charges $${withLink.toFixed(2)} for a post with a link instead of $${withoutLink}: leave the link out if it is not needed.`
+      return warning(textPath, 'link_costs', message)
+    })
+}
+
+const poll: Rule = (draft) => {
+  const { poll: asked, quoteTweetUrl, thread } = payloadOf('x', draft)
+  if (!asked) return []
+  const path = 'platformPayload.poll'
+  const { options, optionLength, minutes } = X_LIMITS.poll
+  const findings: Finding[] = []
+  const given = asked.options ?? []
+  if (given.length < options.min || given.length > options.max) {
+    const message = `A poll has ${options.min} to ${options.max} options, this one has ${given.length}.`
+    findings.push(error(`${path}.options`, 'poll_option_count', message))
+  }
+  given.forEach((option, index) => {
+    if (option.trim() && option.length <= optionLength) return
+    const message = option.trim()
+      ? `${option.length - optionLength} characters over the ${optionLength} of a poll option: shorten it.`
+      : 'A poll option cannot be empty: fill it in or remove it.'
+    findings.push(error(`${path}.options.${index}`, 'poll_option_length', message))
+  })
+  const duration = asked.durationMinutes
+  if (duration !== undefined && (duration < minutes.min || duration > minutes.max)) {
+    const message = `A poll on X runs ${minutes.min} to ${minutes.max} minutes, this one ${duration}.`
+    findings.push(error(`${path}.durationMinutes`, 'poll_duration', message))
+  }
+  const excludes = (what: string) => `X takes no ${what} beside a poll: remove the one or the other.`
+  if (draft.media) findings.push(error(path, 'poll_excludes_media', excludes('media')))
+  if (quoteTweetUrl) findings.push(error(path, 'poll_excludes_quote', excludes('quoted post')))
+  if (thread?.length) findings.push(error(path, 'poll_excludes_thread', excludes('thread')))
+  return findings
+}
+
+const quote: Rule = (draft, _parts, { access }) => {
+  const { quoteTweetUrl } = payloadOf('x', draft)
+  if (!quoteTweetUrl) return []
+  const path = 'platformPayload.quoteTweetUrl'
+  if (access.x === 'self_serve') {
+    const message =
+      'X lets only apps with Enterprise access quote posts, and this installation has self-serve access: remove the quote, or put the address into the text.'
+    return [error(path, 'quote_not_available', message)]
+  }
+  if (quotedPostId(quoteTweetUrl) === null) {
+    const message = 'This is not the address of a post on X: it reads https://x.com/<name>/status/<number>.'
+    return [error(path, 'quote_link_invalid', message)]
+  }
+  if (!draft.media) return []
+  return [error(path, 'quote_excludes_media', 'X takes no media beside a quoted post: remove the one or the other.')]
+}
+
+const community: Rule = (draft) => {
+  const { communityUrl } = payloadOf('x', draft)
+  if (!communityUrl || communityId(communityUrl) !== null) return []
+  const message = 'This is not the address of a community on X: it reads https://x.com/i/communities/<number>.'
+  return [error('platformPayload.communityUrl', 'community_link_invalid', message)]
+}
+
+function checkGifs(part: Part): Finding[] {
+  const images = imagesOf(part)
+  const gifs = images.filter(({ image }) => image.contentType === 'image/gif')
+  const { width: maxWidth, height: maxHeight } = X_LIMITS.gifPixels
+  return gifs.flatMap(({ image, path }) => {
+    const findings: Finding[] = []
+    if (images.length > 1) {
+      const message = 'X takes one GIF and nothing beside it: remove the other images, or this one.'
+      findings.push(error(path, 'gif_must_be_alone', message))
+    }
+    if ((image.width ?? 0) > maxWidth || (image.height ?? 0) > maxHeight) {
+      const message = `X may refuse a GIF over ${maxWidth} × ${maxHeight} pixels, this one is ${image.width} × ${image.height}: scale it down.`
+      findings.push(warning(path, 'image_dimensions_too_large', message))
+    }
+    return findings
+  })
+}
+
+const gifs: Rule = (_draft, parts) => parts.flatMap(checkGifs)
+
+export const X_RULES_BEYOND_LIMITS: readonly Rule[] = [
+  invalidCharacters,
+  cashtags,
+  linkCost,
+  poll,
+  quote,
+  community,
+  gifs,
+]

@@ -1,0 +1,27 @@
+import { type Finding, warning } from '../finding.ts'
+import type { Rule } from '../platform-rules.ts'
+import { X_LIMITS } from './x-limits.ts'
+import { hasXPremium } from './x-premium.ts'
+
+/**
+ * What X documents for videos but does not hold everybody to: Premium accounts may post longer and larger ones, and the
+ * sizes it names exclude the ones it recommends. So a person is told, and X decides.
+ */
+export const xVideo: Rule = (_draft, parts, context) =>
+  parts.flatMap(({ media, mediaPath }) => {
+    if (media?.kind !== 'video') return []
+    const { bytes, seconds, side, ratio } = X_LIMITS.video
+    const { width, height, durationSeconds, sizeBytes } = media
+    const findings: Finding[] = []
+    if (hasXPremium(context) && (durationSeconds > seconds.max || sizeBytes > bytes)) {
+      const message = `X takes ${seconds.max} s and ${bytes / 1_000_000} MB from every account, more from Premium accounts, and may refuse this video: cut it to be sure.`
+      findings.push(warning(mediaPath, 'video_too_long', message))
+    }
+    const longer = Math.max(width, height)
+    const shorter = Math.min(width, height)
+    if (longer > side.max || shorter < side.min || longer > shorter * ratio) {
+      const message = `X recommends videos up to ${side.max} pixels a side and 1:${ratio}, this one is ${width} × ${height}: X may scale it down or refuse it.`
+      findings.push(warning(mediaPath, 'video_dimensions_unusual', message))
+    }
+    return findings
+  })

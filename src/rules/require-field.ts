@@ -1,0 +1,12 @@
+import type { RulesDraft } from './draft.ts'
+import { error } from './finding.ts'
+import type { Rule } from './platform-rules.ts'
+
+/** A payload member without which the platform takes no post, or none of those for which `when` holds. */
+export function requireField(member: string, message: string, when: (draft: RulesDraft) => boolean = () => true): Rule {
+  return (draft) => {
+    const value = draft.platformPayload?.[member]
+    const missing = value === undefined || value === null || (typeof value === 'string' && !value.trim())
+    return missing && when(draft) ? [error(`platformPayload.${member}`, 'field_required', message)] : []
+  }
+}

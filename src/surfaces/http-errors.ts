@@ -1,0 +1,41 @@
+import { AppError, type ErrorKind } from '#kernel/errors.ts'
+
+const STATUS: Record<ErrorKind, number> = {
+  validation: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  unprocessable: 422,
+  rate_limited: 429,
+  platform: 502,
+  unavailable: 503,
+}
+
+export interface HttpError {
+  status: number
+  body: Record<string, unknown>
+  headers: Record<string, string>
+}
+
+/** The one place where a refusal becomes an HTTP answer. Document 2, "Errors"; B7-1. */
+export function httpError(error: unknown): HttpError {
+  if (!(error instanceof AppError)) {
+    return { status: 500, body: { error: 'Something went wrong on our side: try again, and report the request id' }, headers: {} }
+  }
+  const { code, details, retryAfterSeconds } = error.facts
+  return {
+    status: STATUS[error.kind],
+    body: {
+      error: error.message,
+      ...(code && { code }),
+      ...(details && { details }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    },
+    headers: {
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }),
+      ...(error.kind === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+    },
+  }
+}

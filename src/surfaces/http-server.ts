@@ -1,0 +1,50 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Operation } from '#kernel/operation.ts'
+import type { Services } from '#kernel/services.ts'
+import { addDocsPage } from './docs.ts'
+import { addErrorHandling, addRestRoutes, newRequestId } from './rest.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { addStorageRoutes } from './storage-routes.ts'
+import { addWebApp } from './web-app.ts'
+
+/** 1 MB. Design: security, "Limits". */
+const BODY_LIMIT = 1024 * 1024
+
+export interface HttpServerOptions {
+  services: Services
+  operations: readonly Operation[]
+  /** The folder of the built web app, or null to serve the API alone. */
+  webFolder: string | null
+  /** Other surfaces hang their routes on the same server. */
+  ready: () => Promise<ReadinessReport>
+}
+
+export interface ReadinessReport {
+  ok: boolean
+  checks: Record<string, string>
+}
+
+/** The HTTP server with every surface on it; not listening yet. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { services, operations } = options
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: newRequestId,
+    logger: false,
+    routerOptions: { maxParamLength: 500 },
+    // A proxy's word on the client's address counts only where the operator runs one.
+    trustProxy: false,
+  })
+  addErrorHandling(app, services)
+  addSecurityHeaders(app, services.config)
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const report = await options.ready()
+    return reply.code(report.ok ? 200 : 503).send(report)
+  })
+  addRestRoutes(app, services, operations)
+  addStorageRoutes(app, services)
+  addDocsPage(app, operations, services.config.baseUrl)
+  await addWebApp(app, options.webFolder)
+  return app
+}

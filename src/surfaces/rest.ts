@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, invalidField, unauthenticated } from '#kernel/errors.ts'
+import type { Operation } from '#kernel/operation.ts'
+import type { Services } from '#kernel/services.ts'
+import { type Call, execute, type Principal } from './execute.ts'
+import { httpError } from './http-errors.ts'
+
+/** Puts every operation of the registry on the server, each at its own route. */
+export function addRestRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
+  for (const operation of operations) {
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: async (request, reply) => {
+        const answer = await execute(services, operation, await callOf(services, request, reply))
+        if (answer.replayed) reply.header('idempotent-replayed', 'true')
+        reply.code(operation.status).header('cache-control', 'no-store')
+        return reply.type('application/json; charset=utf-8').send(body(operation, answer.output))
+      },
+    })
+  }
+}
+
+function body(operation: Operation, output: unknown): string {
+  return operation.raw ? JSON.stringify(output) : `{"data":${JSON.stringify(output)}}`
+}
+
+async function callOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
+  return {
+    requestId: request.id,
+    principal: await principalOf(services, request.headers.authorization),
+    raw: { params: request.params, query: request.query, body: request.body },
+    idempotencyKey: headerOf(request, 'idempotency-key') ?? null,
+    http: {
+      clientAddress: request.ip,
+      header: (name) => headerOf(request, name),
+      setHeader: (name, value) => void reply.header(name, value),
+    },
+  }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+async function principalOf(services: Services, authorization: string | undefined): Promise<Principal | null> {
+  if (authorization === undefined) return null
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
+  if (!token) throw unauthenticated('Send the token as "Authorization: Bearer <token>"')
+  const claims = await services.accessTokens.verify(token)
+  return { actor: { kind: 'user', userId: claims.userId }, userId: claims.userId, orgId: claims.orgId }
+}
+
+/** Request ids, and every error in the documented shape, whoever threw it. */
+export function addErrorHandling(app: FastifyInstance, services: Services): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const answer = httpError(fromFramework(error) ?? error)
+    if (answer.status >= 500) services.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'request failed')
+    return reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store').send(answer.body)
+  })
+}
+
+export const newRequestId = (): string => randomUUID()
+
+/** Faults that the framework finds before any operation is reached, in our words. */
+function fromFramework(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return invalidField('body', 'too_large', 'The body is larger than 1 MB')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return invalidField('header.content-type', 'invalid_media_type', 'Send JSON with Content-Type: application/json')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return invalidField('body', 'invalid_json', 'The body is not valid JSON')
+    default:
+      break
+  }
+  if (error instanceof SyntaxError || (error.statusCode ?? 500) < 500) {
+    return invalidField('body', 'invalid_request', error.message)
+  }
+  return null
+}

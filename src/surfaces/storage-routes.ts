@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import { isLocalStorage, STORAGE_PATH } from '#kernel/storage/local-storage.ts'
+import { MAX_IMAGE_BYTES } from '#kernel/storage/storage.ts'
+
+/** What users uploaded runs nothing and frames nothing, whatever it claims to be. Design: security, "Uploads". */
+const FILE_POLICY = "sandbox; default-src 'none'"
+const SHOWN_INLINE = /^(image\/(png|jpeg|webp|gif)|video\/(mp4|webm|quicktime))$/
+
+/** Signed PUT and plain GET of files in the local store. With a store elsewhere there is nothing to serve. */
+export function addStorageRoutes(app: FastifyInstance, services: Services): void {
+  const { storage } = services
+  if (!isLocalStorage(storage)) return
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.put(`${STORAGE_PATH}/*`, { bodyLimit: MAX_IMAGE_BYTES + 1 }, async (request, reply) => {
+      await storage.receive({
+        url: new URL(request.raw.url ?? '/', services.config.baseUrl),
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+        body: request.raw,
+        maxBytes: MAX_IMAGE_BYTES,
+      })
+      return reply.code(200).send({ data: { stored: true } })
+    })
+    scope.get<{ Params: { '*': string } }>(`${STORAGE_PATH}/*`, async (request, reply) => {
+      const file = await storage.open(request.params['*'])
+      if (!file) throw new AppError('not_found', 'There is no such file')
+      return reply
+        .header('content-security-policy', FILE_POLICY)
+        .header('content-disposition', SHOWN_INLINE.test(file.contentType) ? 'inline' : 'attachment')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('content-length', String(file.sizeBytes))
+        .type(file.contentType)
+        .send(file.stream)
+    })
+  })
+}

@@ -1,0 +1,32 @@
+// Keeps this process on the machine. A PDS looks up what its users name (handles, OAuth clients, proxied services),
+// which no setting turns off. Imported first, for its effect.
+
+import dns from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import { Socket } from 'node:net'
+
+const loopbackHosts = ['localhost', '127.0.0.1', '::1']
+const closedPort = '127.0.0.1:9'
+
+const connect = Socket.prototype.connect
+
+// net, tls, http and fetch all open their connections here.
+Socket.prototype.connect = function connectOnLoopback(...args) {
+  const host = hostOf(args)
+  if (loopbackHosts.includes(host)) return connect.apply(this, args)
+  process.nextTick(() => this.destroy(new Error(`This test server may not connect to ${host}: it keeps to loopback.`)))
+  return this
+}
+
+/** connect takes (options), (port, host) or, from inside Node, ([options, listener]). */
+function hostOf([first, second]) {
+  const options = Array.isArray(first) ? first[0] : first
+  if (typeof options === 'object') return options.host ?? 'localhost'
+  return typeof second === 'string' ? second : 'localhost'
+}
+
+// Handles are also looked up as TXT records, which takes no socket of Node's.
+dns.setServers([closedPort])
+dns.promises.setServers([closedPort])
+// setServers replaces the functions; modules that imported them by name get the new ones too.
+syncBuiltinESMExports()

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { isInstalled, serverFolder } from './installation.ts'
+
+export interface BlueskyAccount {
+  handle: string
+  did: string
+  /** The account's own password, as a person signs in with. */
+  password: string
+  /** An app password, as Galley connects with. */
+  appPassword: string
+}
+
+/** The first account's fields stand on the server itself, for the many tests that need only one. */
+export interface BlueskyServer extends BlueskyAccount {
+  /** Origin without a slash at the end; also the OAuth issuer, so use it as it stands (localhost, not 127.0.0.1). */
+  pdsUrl: string
+  plcUrl: string
+  accounts: BlueskyAccount[]
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts an empty Bluesky server with one account per handle; a handle is 3–18 letters or digits before `.test`.
+ * Takes about three seconds: start one per test file, with an account per test where they must not meet.
+ *
+ * @throws when the server is not installed (the message says how) or ends before it serves.
+ */
+export async function startBlueskyServer(handles: string[] = ['northwind.test']): Promise<BlueskyServer> {
+  if (!isInstalled()) {
+    throw new Error(
+      'The Bluesky server for the tests is not installed as its lockfile says: ' +
+        'run node_modules/.bin/node tests/bluesky-server/install.ts',
+    )
+  }
+  const child = spawn(process.execPath, [join(serverFolder, 'serve.mjs'), ...handles], {
+    // Its log goes to stdout, where the one line is expected.
+    env: { ...process.env, LOG_ENABLED: 'false' },
+    // The IPC channel tells it when this process is gone.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+
+  const line = await firstLine(child.stdout as Readable) // a pipe, as asked for above
+  if (line === null) throw new Error('The Bluesky server ended before it served, for the reason it wrote to stderr')
+  return {
+    ...(JSON.parse(line) as Omit<BlueskyServer, 'stop'>), // written by serve.mjs
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function firstLine(stream: Readable): Promise<string | null> {
+  for await (const line of createInterface({ input: stream })) return line
+  return null
+}

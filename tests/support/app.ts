@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { type Clock, systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { createLog } from '#kernel/log.ts'
+import type { Services } from '#kernel/services.ts'
+import { createHttpServer } from '#surfaces/http-server.ts'
+import { composeServices } from '../../src/main/compose.ts'
+import { readiness } from '../../src/main/readiness.ts'
+import { operations } from '../../src/operations.ts'
+import { createFactories, type Factories, type Person } from './factories.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface RequestOptions {
+  /** Whose token is sent; absent: none. */
+  as?: Person
+  body?: unknown
+  query?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+export interface TestAnswer {
+  status: number
+  /** `data` of the answer, where there is one. */
+  data: any // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field and assert on what they find
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  body: any
+  headers: LightMyRequestResponse['headers']
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  url: string
+  /** Connects as the owner of the database, past row-level security: to arrange and to look, never to act. */
+  owner: Db
+  make: Factories
+  /** One request against the whole application, `/v1/…`; `{O}` stands for the person's workspace. */
+  request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  clock?: Clock
+}
+
+/** The real application on a database of its own. Close it when the test file is done. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'galley-app-'))
+  const config = loadConfig({
+    GALLEY_DATA: dataDir,
+    GALLEY_BASE_URL: 'http://localhost:4400',
+    GALLEY_LOG_LEVEL: process.env.GALLEY_TEST_LOG ?? 'silent',
+    GALLEY_CHECK_OUTPUT: '1',
+    GALLEY_SIGN_UP: 'open',
+    ...options.env,
+  })
+  const log = createLog(config.logLevel)
+  const services = await composeServices({
+    config,
+    databaseUrl: database.url,
+    log,
+    clock: options.clock ?? systemClock,
+  })
+  const owner = openDatabase({ url: database.url, role: 'owner', max: 3 })
+  const app = await createHttpServer({
+    services,
+    operations: Object.values(operations),
+    webFolder: null,
+    ready: () => readiness(services),
+  })
+  await app.ready()
+
+  return {
+    app,
+    services,
+    url: database.url,
+    owner,
+    make: createFactories({ owner, services }),
+    async request(method, path, { as, body, query, headers } = {}) {
+      const response = await app.inject({
+        method: method as 'GET',
+        url: path.replace('{O}', `/v1/orgs/${as?.orgId}`),
+        ...(query && { query }),
+        headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      const parsed: unknown = response.body && isJson(response) ? response.json() : response.body
+      return {
+        status: response.statusCode,
+        body: parsed,
+        data: (parsed as { data?: unknown } | null)?.data,
+        headers: response.headers,
+      }
+    },
+    async close() {
+      await app.close()
+      await services.db.destroy()
+      await owner.destroy()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const isJson = (response: LightMyRequestResponse): boolean =>
+  String(response.headers['content-type']).startsWith('application/json')

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import pg from 'pg'
+import { ensureTemplate, urlOfDatabase } from './template-database.ts'
+import { testServer } from './test-server.ts'
+
+export interface TestDatabase {
+  /** Connects as the owner; `openDatabase({ url, role })` acts as the application. */
+  url: string
+  /** Ends what is still connected and removes the database. */
+  drop(): Promise<void>
+}
+
+/** Names the machine and process, so that what a killed run left behind can be told from what is in use. */
+const MACHINE = `galley_test_${createHash('sha256').update(hostname()).digest('hex').slice(0, 6)}_`
+
+let server: ReturnType<typeof prepareServer> | undefined
+let count = 0
+
+/** A database of its own with every migration applied: a clone, made in about a tenth of a second. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  server ??= prepareServer()
+  const url = await server
+  const name = `${MACHINE}${process.pid}_${++count}`
+  await asAdmin(url, async (admin) => {
+    const template = await ensureTemplate(admin, url)
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  return {
+    url: urlOfDatabase(url, name),
+    drop: () => asAdmin(url, (admin) => drop(admin, name)),
+  }
+}
+
+/** Removes the clones of processes that are gone. */
+export async function sweepClones(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [MACHINE],
+  )
+  for (const { datname } of rows) {
+    const pid = Number(datname.slice(MACHINE.length).split('_')[0])
+    if (!isAlive(pid)) await drop(admin, datname)
+  }
+}
+
+export async function asAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url, application_name: `galley ${process.pid}` })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function prepareServer(): Promise<string> {
+  const { url } = await testServer()
+  await asAdmin(url, sweepClones)
+  return url
+}
+
+async function drop(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`drop database if exists ${name} with (force)`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
