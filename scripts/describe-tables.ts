@@ -86,7 +86,7 @@ function plainType(column: Column): string {
 /** `check (status in ('a', 'b'))` closes the list of what a text column holds: PostgreSQL prints it as ANY (ARRAY[…]). */
 function literalsOf(checks: string[]): string[] | undefined {
   for (const check of checks) {
-    const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)\)$/.exec(check)?.[1]
+    const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'(?:[^']|'')*'::text(?:, )?)+)(?:\]\))?\)\)$/.exec(check)?.[1]
     if (list)
       return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => (match[1] ?? '').replaceAll("''", "'"))
   }

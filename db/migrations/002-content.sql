@@ -133,7 +133,7 @@ create table post (
   last_attempt_at timestamptz,
   next_retry_at timestamptz,
   last_error text,
-  idempotency_key uuid,
+  idempotency_key text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
@@ -142,16 +142,18 @@ create table post (
   fence bigint not null default 0,
   lease_owner text,
   lease_until timestamptz,
+  -- The open intent: recorded before the first byte of a publishing call, closed when its outcome is known.
   sent_fence bigint,
   sent_at timestamptz,
   outcome_unknown boolean not null default false,
-  -- What was prepared before sending, a part of a thread each, and the parts that stand on the platform.
+  late_from timestamptz,
+  refreshed boolean not null default false,
+  parts_total integer not null default 1,
+  -- The parts that stand on the platform, in order, and what was prepared for the part after them.
+  live_parts jsonb not null default '[]',
   prepared jsonb,
-  confirmed_parts jsonb not null default '[]',
-  ticket jsonb,
+  processing_ticket jsonb,
   processing_since timestamptz,
-  -- What the publishing core keeps beside these columns between two looks at the row.
-  publish_state jsonb not null default '{}',
 
   primary key (org_id, id),
   foreign key (org_id, group_id) references post_group (org_id, id),

@@ -29,8 +29,8 @@ export function checkRecord(
     throw invalidRequest(`Invalid record key: ${rkey}`)
 
   const validationStatus = validate === false ? undefined : checkLexicon(collection, rkey, record, validate)
-  if (collection === 'app.bsky.feed.post') checkPost(record, account)
-  if (collection === 'app.bsky.feed.threadgate') checkThreadgate(record, rkey, account)
+  if (validate !== false && collection === 'app.bsky.feed.post') checkPost(record)
+  if (validate !== false && collection === 'app.bsky.feed.threadgate') checkThreadgate(record, rkey, account)
   for (const blob of blobsIn(record)) checkBlob(blob, account)
   return { record, validationStatus }
 }
@@ -58,7 +58,7 @@ function checkLexicon(
 }
 
 /** The reference server stores a facet beyond the text and clients then drop it: here the mistake is said aloud. */
-function checkPost(record: JsonRecord, account: BlueskyAccount): void {
+function checkPost(record: JsonRecord): void {
   const length = Buffer.byteLength(String(record.text))
   let end = 0
   for (const { index } of (record.facets ?? []) as { index: { byteStart: number; byteEnd: number } }[]) {
@@ -68,25 +68,21 @@ function checkPost(record: JsonRecord, account: BlueskyAccount): void {
       throw invalidRequest('Invalid app.bsky.feed.post record: facets overlap or are not in order')
     end = index.byteEnd
   }
-  checkEmbed(record.embed as JsonRecord | undefined, account) // checked by the lexicon, or any object without validation
+  checkEmbed(record.embed as JsonRecord | undefined) // by the lexicon
 }
 
-function checkEmbed(embed: JsonRecord | undefined, account: BlueskyAccount): void {
-  const each = (list: unknown, rule: typeof IMAGE) => {
-    for (const item of (Array.isArray(list) ? list : []) as { image: unknown }[]) checkSize(item.image, rule)
+function checkEmbed(embed: JsonRecord | undefined): void {
+  const images = (list: unknown) =>
+    (list as { image: unknown }[]).map(({ image }): [unknown, typeof IMAGE] => [image, IMAGE]) // by the lexicon
+  const files: Record<string, (of: JsonRecord) => [unknown, typeof IMAGE][]> = {
+    'app.bsky.embed.images': (of) => images(of.images),
+    'app.bsky.embed.gallery': (of) => images(of.items),
+    'app.bsky.embed.external': (of) => [[(of.external as JsonRecord).thumb, THUMB]], // by the lexicon
+    'app.bsky.embed.video': (of) => [[of.video, VIDEO]],
   }
-  switch (embed?.$type) {
-    case 'app.bsky.embed.images':
-      return each(embed.images, IMAGE)
-    case 'app.bsky.embed.gallery':
-      return each(embed.items, IMAGE)
-    case 'app.bsky.embed.external':
-      return checkSize((embed.external as JsonRecord).thumb, THUMB)
-    case 'app.bsky.embed.video':
-      return checkSize(embed.video, VIDEO)
-    case 'app.bsky.embed.recordWithMedia':
-      return checkEmbed(embed.media as JsonRecord, account)
-  }
+  if (!embed) return
+  if (embed.$type === 'app.bsky.embed.recordWithMedia') checkEmbed(embed.media as JsonRecord) // by the lexicon
+  for (const [file, rule] of files[String(embed.$type)]?.(embed) ?? []) checkSize(file, rule)
 }
 
 function checkSize(value: unknown, rule: typeof IMAGE): void {

@@ -77,7 +77,7 @@ function putRecord(call: XrpcCall, context: BlueskyContext): unknown {
   const { collection, rkey = '', record, swapRecord } = call.input as unknown as RecordInput // by the lexicon
   const current = account.records.get(`${collection}/${rkey}`)
   // A repeat writes nothing and compares nothing: this is what makes putRecord safe to send again.
-  if (current && current.cid === recordCid({ ...record, $type: collection })) {
+  if (current && current.cid === recordCid({ $type: collection, ...record })) {
     return { uri: current.uri, cid: current.cid, validationStatus: 'valid' }
   }
   const write: Write = { action: current ? 'update' : 'create', collection, rkey, record, swapRecord }

@@ -11,7 +11,7 @@ export const CreatePostBody = z.strictObject({
   direct_message_deep_link: z.string().optional(),
   edit_options: z.strictObject({ previous_post_id: id }).optional(),
   for_super_followers_only: z.boolean().optional(),
-  geo: z.strictObject({ place_id: z.string().optional() }).optional(),
+  geo: z.strictObject({ place_id: z.string() }).optional(),
   made_with_ai: z.boolean().optional(),
   media: z
     .strictObject({
@@ -19,6 +19,7 @@ export const CreatePostBody = z.strictObject({
       tagged_user_ids: z.array(id).max(10).optional(),
       description: z.string().optional(),
       title: z.string().optional(),
+      call_to_actions: z.looseObject({}).optional(),
       embeddable: z.boolean().optional(),
       preview_media_id: id.optional(),
     })

@@ -36,6 +36,15 @@ export function mediaFile(request: SandboxRequest, { state }: XContext): Answer 
   return media ? bytesAnswer(media.bytes, media.type) : { status: 404, headers: {}, body: '' }
 }
 
+/** GET /avatars/{handle}: the account's first letter. */
+export function avatarFile(request: SandboxRequest, { state }: XContext): Answer {
+  const account = state.accounts.find(({ username }) => username === request.params.handle)
+  if (!account) return { status: 404, headers: {}, body: '' }
+  const letter = [...account.name][0]?.toUpperCase()
+  const image = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#1557c0"/><text x="20" y="27" fill="#fff" font-family="sans-serif" font-size="20" text-anchor="middle">${letter}</text></svg>`
+  return bytesAnswer(Buffer.from(image.markup), 'image/svg+xml')
+}
+
 function shown(post: XPost): ShownPost {
   return {
     name: post.author.name,

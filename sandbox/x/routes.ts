@@ -3,7 +3,7 @@ import type { Route } from '../kit/serve.ts'
 import { consentPage, decideConsent } from './authorize.ts'
 import { createCalls, type XContext } from './call.ts'
 import { createPost } from './create-post.ts'
-import { feedPage, mediaFile, postPage } from './feed-page.ts'
+import { avatarFile, feedPage, mediaFile, postPage } from './feed-page.ts'
 import { chooseFields, FIELD_QUERY } from './field-names.ts'
 import { appendUpload, describeMedia, finalizeUpload, initializeUpload, uploadMedia, uploadStatus } from './media.ts'
 import { deletePost, readPost, readPosts, readTimeline, TIMELINE_QUERY } from './read-posts.ts'
@@ -123,6 +123,7 @@ export function xRoutes(context: XContext): Route[] {
     }),
 
     page('GET', '/', () => feedPage(context)),
+    page('GET', '/avatars/:handle', (request) => avatarFile(request, context)),
     page('GET', '/media/:id', (request) => mediaFile(request, context)),
     page('GET', '/:handle/status/:id', (request) => postPage(request, context)),
   ]

@@ -39,7 +39,7 @@ export async function sessionUser(ctx: PublicContext): Promise<{ sessionId: stri
   const token = readCookie(ctx.header('cookie'), sessionCookieName(ctx.services.config))
   if (!token) throw unauthenticated('Sign in first: there is no session')
   const hash = sha256(token)
-  const session = await ctx.inScope({ orgId: null, userId: null }, async (db) => {
+  const session = await ctx.inScope({}, async (db) => {
     const found = await sql<{ id: string; user_id: string }>`select id, user_id from auth_session(${hash})`.execute(db)
     return found.rows[0]
   })

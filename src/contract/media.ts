@@ -33,5 +33,21 @@ export const PostMedia = z
   ])
   .meta({ id: 'PostMedia' })
 
+const imageInput = { assetId: Id, altText: z.string().max(2000).optional() }
+
+/**
+ * What a caller says about media: which assets, and their alternative texts. The rest of a PostMedia may come along, as
+ * it was answered at upload, but is filled in from the workspace's own records.
+ */
+export const PostMediaInput = z
+  .discriminatedUnion('kind', [
+    z.looseObject({ kind: z.literal('image'), ...imageInput }),
+    z.looseObject({ kind: z.literal('images'), images: z.array(z.looseObject(imageInput)).min(1).max(35) }),
+    z.looseObject({ kind: z.literal('document'), assetId: Id, title: z.string().max(300).optional() }),
+    z.looseObject({ kind: z.literal('video'), assetId: Id }),
+  ])
+  .meta({ id: 'PostMediaInput' })
+export type PostMediaInput = z.infer<typeof PostMediaInput>
+
 export type PostMedia = z.infer<typeof PostMedia>
 export type PostImage = Extract<PostMedia, { kind: 'images' }>['images'][number]

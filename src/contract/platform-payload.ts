@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { PostMedia } from './media.ts'
+import { PostMediaInput } from './media.ts'
 import type { Platform } from './platforms.ts'
 import { REPLY_SETTINGS } from './statuses.ts'
 
 /** The parts of a thread after the first, which is the post's own text. Decision A2-2. */
-const threadPart = z.strictObject({ text: z.string().max(25_000), media: PostMedia.nullable().optional() })
+const threadPart = z.strictObject({ text: z.string().max(25_000), media: PostMediaInput.nullable().optional() })
 const thread = z.array(threadPart).min(1).max(24)
 
 export const Poll = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Timestamp } from './common.ts'
+import { Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
-import { AUDIENCE_TYPES } from './statuses.ts'
+import { AUDIENCE_TYPES, POST_STATUSES } from './statuses.ts'
 
 /** Wall time, 24 h. `24:00` only as an end. B4-5. */
 const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time as HH:mm, for example 09:30')
@@ -71,6 +71,21 @@ export const Slot = z
   .meta({ id: 'Slot' })
 export type Slot = z.infer<typeof Slot>
 
+/** A time of one day that suits, on the caller's wall. */
+export const SuggestedTime = z.object({ localTime: z.string(), reason: z.string() }).meta({ id: 'SuggestedTime' })
+
+/** A post as the calendar draws it. Decisions, "Post groups also have". */
+export const CalendarEntry = z
+  .object({
+    id: Id,
+    groupId: Id,
+    platform: z.enum(PLATFORMS),
+    status: z.enum(POST_STATUSES),
+    time: Timestamp.describe('When it went out, goes out or is wished to'),
+    excerpt: z.string().describe('The first 80 characters'),
+  })
+  .meta({ id: 'CalendarEntry' })
+
 export const CoverageChannel = z
   .object({
     platform: z.enum(PLATFORMS),
@@ -83,6 +98,7 @@ export const CoverageChannel = z
     notes: z.array(z.string()),
   })
   .meta({ id: 'CoverageChannel' })
+export type CoverageChannel = z.infer<typeof CoverageChannel>
 
 export const ScheduleCoverage = z
   .object({

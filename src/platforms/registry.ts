@@ -1,8 +1,8 @@
-import type { Platform, PlatformAccess } from '#contract/platforms.ts'
-import type { PlatformAdapter } from './adapter.ts'
+import type { PlatformAccess } from '#contract/platforms.ts'
 import { createBlueskyAdapter } from './bluesky/adapter.ts'
 import type { ReadLinkCard } from './bluesky/link-card.ts'
 import type { PlatformHttp } from './http.ts'
+import type { Platforms } from './service.ts'
 import { createXAdapter } from './x/adapter.ts'
 import type { XApp, XHosts } from './x/oauth.ts'
 
@@ -20,9 +20,7 @@ interface Timings {
   unknownOutcomeWindowMs?: number
 }
 
-export type Adapters = { [P in Platform]?: PlatformAdapter<P> }
-
-export function createAdapters({ http, access, x, bluesky }: AdaptersConfig): Adapters {
+export function createAdapters({ http, access, x, bluesky }: AdaptersConfig): Platforms {
   return {
     ...(x ? { x: createXAdapter({ http, access: access.x, ...x }) } : {}),
     ...(bluesky ? { bluesky: createBlueskyAdapter({ http, ...bluesky }) } : {}),

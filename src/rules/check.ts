@@ -39,11 +39,11 @@ function checkPresence(draft: RulesDraft, part: Part, rules: PlatformRules): Fin
   return [error(part.textPath, 'text_or_media_required', `This post is empty: ${name} needs text or media.`)]
 }
 
-function checkParts(draft: RulesDraft, parts: readonly Part[], { maxParts }: PlatformRules): Finding[] {
-  const over = maxParts === undefined ? 0 : parts.length - maxParts
+function checkPartCount(parts: readonly Part[], { maxParts = Number.POSITIVE_INFINITY }: PlatformRules): Finding[] {
+  const over = parts.length - maxParts
   if (over <= 0) return []
-  const message = `This thread has ${parts.length} posts, at most ${maxParts} are taken: remove ${over}.`
-  return [error(`platformPayload.thread.${parts.length - 1 - over}`, 'thread_too_long', message)]
+  const message = `This thread has ${parts.length} posts, a thread has ${maxParts} at most: remove ${over}.`
+  return [error(`platformPayload.thread.${maxParts - 1}`, 'thread_too_long', message)]
 }
 
 /**
@@ -60,7 +60,7 @@ export function checkContent(draft: RulesDraft, context: RulesContext): CheckRes
       ...checkText(platform, part, rules, context),
       ...checkMedia(platform, part, rules.media(context)),
     ]),
-    ...checkParts(draft, parts, rules),
+    ...checkPartCount(parts, rules),
     ...rules.rules.flatMap((rule) => rule(draft, parts, context)),
   ]
   return {

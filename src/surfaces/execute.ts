@@ -49,7 +49,7 @@ export async function execute(services: Services, operation: Operation, call: Ca
     }
     case 'user': {
       const principal = required(call.principal)
-      return inOneTransaction(services, operation, call, { orgId: null, userId: principal.userId }, (db, extras) => {
+      return inOneTransaction(services, operation, call, { userId: principal.userId }, (db, extras) => {
         const ctx: UserContext = { ...base, ...extras, actor: principal.actor, userId: principal.userId, db }
         return (input) => (operation.run.handler as (ctx: UserContext, input: never) => Promise<unknown>)(ctx, input)
       })
@@ -219,7 +219,7 @@ function claimOf(
 async function audit(db: Trx, operation: Operation, call: Call, scope: MemberScope, target: AuditTarget | null): Promise<void> {
   const actor = call.principal?.actor ?? { kind: 'system' as const, job: operation.name }
   await writeAudit(db, {
-    orgId: scope.orgId,
+    orgId: scope.orgId ?? null,
     userId: actorUserId(actor),
     actor,
     action: operation.name,

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict'
-import { type ConformanceFault, platformConformance } from '#platforms/conformance.ts'
+import { platformConformance } from '#platforms/conformance.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { createXAdapter } from '#platforms/x/adapter.ts'
-import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
-
-const FAULTS: Record<ConformanceFault, { kind: FaultKind }> = {
-  'refuse-429': { kind: 'refuse' },
-  'refuse-4xx': { kind: 'client-error' },
-  'fail-5xx': { kind: 'server-error' },
-  drop: { kind: 'drop' },
-  'apply-then-5xx': { kind: 'apply-then-server-error' },
-  'apply-then-drop': { kind: 'apply-then-drop' },
-  delay: { kind: 'delay' },
-}
+import { SANDBOX_FAULTS } from './sandbox-faults.ts'
 
 for (const fieldNames of ['tweet', 'post'] as const) {
   platformConformance(
@@ -59,7 +49,7 @@ for (const fieldNames of ['tweet', 'post'] as const) {
             .filter(({ account, deletedAt }) => account === externalId && deletedAt === null)
             .map(({ id, text, mediaHashes, replyTo }) => ({ id, text, images: mediaHashes.length, parentId: replyTo })),
         inject: (fault) => {
-          sandbox.faults.add({ ...FAULTS[fault], method: 'POST', path: '/2/tweets', times: 1 })
+          sandbox.faults.add({ kind: SANDBOX_FAULTS[fault], method: 'POST', path: '/2/tweets', times: 1 })
         },
         expire: ({ credentials }) => {
           grantOf(credentials.accessToken).accessExpiresAtMs = 0

@@ -4,7 +4,7 @@ import { User } from '#contract/user.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { verifyPassword } from '../passwords.ts'
-import { presentUser } from '../present-user.ts'
+import { presentUser } from '#kernel/present-user.ts'
 import { openSession, requireOwnOrigin } from '../sessions.ts'
 import { forgetFailedTries, recordFailedTry, refuseTooManyTries } from '../sign-in-guard.ts'
 
@@ -20,7 +20,7 @@ export const signIn = operation({
 }).handle(async (ctx, { email, password }) => {
   requireOwnOrigin(ctx)
   const bucket = `${email.toLowerCase()} ${ctx.clientAddress}`
-  const account = await ctx.inScope({ orgId: null, userId: null }, async (db) => {
+  const account = await ctx.inScope({}, async (db) => {
     await refuseTooManyTries(db, bucket)
     const found = await sql<{ id: string; password_hash: string | null }>`
       select id, password_hash from auth_user_by_email(${email})
@@ -28,10 +28,10 @@ export const signIn = operation({
     return found.rows[0] ?? null
   })
   if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) {
-    await ctx.inScope({ orgId: null, userId: null }, (db) => recordFailedTry(db, bucket))
+    await ctx.inScope({}, (db) => recordFailedTry(db, bucket))
     throw unauthenticated('The address or the password is not right')
   }
-  return ctx.inScope({ orgId: null, userId: account.id }, async (db) => {
+  return ctx.inScope({ userId: account.id }, async (db) => {
     await forgetFailedTries(db, bucket)
     await openSession(ctx, db, account.id)
     const user = await db.selectFrom('user_account').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ export const signOut = operation({
   openWhenReadOnly: true,
 }).handle(async (ctx) => {
   const session = await sessionUser(ctx)
-  await ctx.inScope({ orgId: null, userId: session.userId }, (db) =>
+  await ctx.inScope({ userId: session.userId }, (db) =>
     db.deleteFrom('session').where('id', '=', session.sessionId).execute(),
   )
   clearSessionCookie(ctx)

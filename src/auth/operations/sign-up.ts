@@ -6,7 +6,7 @@ import { forbidden, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { hashPassword } from '../passwords.ts'
 import { openSession, requireOwnOrigin } from '../sessions.ts'
-import { presentUser } from '../present-user.ts'
+import { presentUser } from '#kernel/present-user.ts'
 
 /** Serialises sign-ups, so that exactly one account is the first. */
 const SIGN_UP_LOCK = 4_400_001
@@ -25,7 +25,7 @@ export const signUp = operation({
   requireOwnOrigin(ctx)
   const passwordHash = await hashPassword(password)
   const id = newId()
-  const user = await ctx.inScope({ orgId: null, userId: id }, async (db) => {
+  const user = await ctx.inScope({ userId: id }, async (db) => {
     await sql`select pg_advisory_xact_lock(${SIGN_UP_LOCK})`.execute(db)
     const { rows } = await sql<{ taken: boolean; any: boolean }>`
       select exists (select 1 from auth_user_by_email(${email})) as taken, auth_any_account() as any

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { type Binaries, installBinaries, removeLeftovers } from './embedded/binaries.ts'
+import { type Binaries, installBinaries, removeOtherVersions } from './embedded/binaries.ts'
+import { removePartials } from './embedded/build-once.ts'
 import { ensureCluster, OWNER } from './embedded/cluster.ts'
 import { choosePlace, type Place } from './embedded/place.ts'
 import { readPostmasterFile, servesCluster } from './embedded/processes.ts'
-import { ensureServer, PORT, type RunningServer } from './embedded/server.ts'
+import { ensureServer, PORT, type RunningServer, socketDirOf } from './embedded/server.ts'
 import { SERVER_SETTINGS, THROWAWAY_SETTINGS } from './embedded/settings.ts'
 import { explainFileError } from './embedded/start-error.ts'
 import { APPLICATION_NAME, applicationName } from './pool.ts'
@@ -40,7 +41,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { binaries, settings } = await prepare(place, options.throwaway === true)
   let server = await ensureServer(place, binaries, settings)
   log.info(`PostgreSQL ${server.startedHere ? 'started' : 'was running'} in ${place.home} (process ${server.pid})`)
-  if (server.startedHere) await removeLeftovers(place, binaries)
+  if (server.startedHere) await removeOtherVersions(place, binaries)
+  await removePartials(place.home)
 
   let restarting: Promise<void> | undefined
   const restartIfDead = async (): Promise<void> => {
@@ -73,6 +75,7 @@ async function prepare(
   place: Place,
   throwaway: boolean,
 ): Promise<{ binaries: Binaries; settings: Record<string, string> }> {
+  socketDirOf(place) // refuses before anything is written
   try {
     const binaries = await installBinaries(place)
     await ensureCluster(place, binaries, !throwaway)

@@ -5,7 +5,7 @@ import type pg from 'pg'
  * The application's role sees only what row-level security shows it; the sweep's calls the few functions that look
  * across workspaces; those functions run as the definer, in which nobody ever acts.
  */
-export const ROLES = ['galley_app', 'galley_sweep', 'galley_definer'] as const
+const ROLES = ['galley_app', 'galley_sweep', 'galley_definer'] as const
 
 const TRIES = 20
 const RETRY_MS = 25
@@ -16,8 +16,8 @@ const RACE = new Set(['42710', '23505', 'XX000'])
  * Makes the roles and lets the current user act in them. Roles belong to the whole server, so the migrations of
  * several databases may meet here; no lock spans databases, hence the retries.
  */
-export async function ensureRoles(client: pg.ClientBase): Promise<void> {
-  for (const role of ROLES) {
+export async function ensureRoles(client: pg.ClientBase, roles: readonly string[] = ROLES): Promise<void> {
+  for (const role of roles) {
     for (let attempt = 1; !(await mayActAs(client, role)); attempt++) {
       try {
         await grantRole(client, role)

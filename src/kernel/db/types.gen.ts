@@ -148,11 +148,13 @@ export interface Post {
   sent_fence: number | null
   sent_at: string | null
   outcome_unknown: Generated<boolean>
+  late_from: string | null
+  refreshed: Generated<boolean>
+  parts_total: Generated<number>
+  live_parts: Generated<Json>
   prepared: JsonOrNull
-  confirmed_parts: Generated<Json>
-  ticket: JsonOrNull
+  processing_ticket: JsonOrNull
   processing_since: string | null
-  publish_state: Generated<Json>
 }
 
 export interface PostGroup {

@@ -5,10 +5,11 @@ import type { PlatformHttp } from '../http.ts'
 import { POSTS, parseAtUri, THREADGATES } from './addresses.ts'
 import type { ReadLinkCard } from './link-card.ts'
 import { prepareBluesky, putRecordInput } from './prepare.ts'
+import { readProfile } from './profile.ts'
 import { isRefusal } from './refusal.ts'
 import { createSessions } from './session.ts'
 import { recordKey } from './tid.ts'
-import { Profile, StoredRecord, StrongRef } from './wire.ts'
+import { StoredRecord, StrongRef } from './wire.ts'
 import { access, createXrpc } from './xrpc.ts'
 
 export interface BlueskyAdapterOptions {
@@ -66,20 +67,7 @@ export function createBlueskyAdapter({
     refresh: sessions.refresh,
     revoke: sessions.revoke,
 
-    async profile({ accessToken, extra }) {
-      const { pdsUrl, did } = z.object({ pdsUrl: z.string(), did: z.string() }).parse(extra)
-      const call = { service: pdsUrl, token: accessToken, method: 'app.bsky.actor.getProfile', query: { actor: did } }
-      const profile = await xrpc(Profile, call)
-      return {
-        externalId: profile.did,
-        name: profile.displayName || null,
-        handle: profile.handle,
-        profileImageUrl: profile.avatar ?? null,
-        bio: profile.description ?? null,
-        profileUrl: `${publicWebUrl}/profile/${profile.handle}`,
-        xSubscription: null,
-      }
-    },
+    profile: (credentials) => readProfile(xrpc, credentials, publicWebUrl),
 
     prepare: (connection, part, saved, save) =>
       prepareBluesky({ xrpc, publicWebUrl, readLinkCard }, connection, part, saved, save),

@@ -37,6 +37,7 @@ describe('facets', () => {
     ['＃日本語', ['＃日本語', '日本語']],
     ['buy $acme now', ['$acme', '$ACME']],
     ['costs $5'],
+    ['of overlaps the first stands: https://a.org/(@b.test', ['https://a.org/(@b.test', 'https://a.org/(@b.test']],
     ['👨‍👩‍👧 Grüße 日本 #café é', ['#café', 'café']],
   ]
   for (const [text, ...found] of cases) {

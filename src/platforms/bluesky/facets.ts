@@ -1,4 +1,6 @@
-import tlds from 'tlds' with { type: 'json' }
+import { countGraphemes } from '#rules/counting/graphemes.ts'
+import { TLDS } from '#rules/counting/tlds.ts'
+import { countUtf8Bytes } from '#rules/counting/utf8-bytes.ts'
 
 /** A stretch of the text that is more than text. Offsets count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
 export interface Facet {
@@ -17,7 +19,6 @@ export type Span =
   | { type: 'link'; start: number; end: number; uri: string }
   | { type: 'tag'; start: number; end: number; tag: string }
 
-const TOP_LEVEL = new Set(tlds)
 const LONGEST_TAG = 64
 
 /** Characters without width: they end a hashtag, or it would not look like the tag it is. */
@@ -41,8 +42,8 @@ export function toFacets(text: string, spans: Span[], didOf: ReadonlyMap<string,
   for (const span of spans) {
     const feature = featureOf(span, didOf)
     if (!feature) continue
-    const byteStart = utf8Length(text.slice(0, span.start))
-    const byteEnd = byteStart + utf8Length(text.slice(span.start, span.end))
+    const byteStart = countUtf8Bytes(text.slice(0, span.start))
+    const byteEnd = byteStart + countUtf8Bytes(text.slice(span.start, span.end))
     facets.push({ index: { byteStart, byteEnd }, features: [feature] })
   }
   return facets
@@ -84,7 +85,7 @@ function* tags(text: string): Generator<Span> {
   for (const match of text.matchAll(TAG)) {
     const tag = (match[1] ?? '').replace(/\p{P}+$/u, '')
     // `#1` is a number, not a topic.
-    if (!/[^\d\p{P}]/u.test(tag) || graphemes(tag) > LONGEST_TAG) continue
+    if (!/[^\d\p{P}]/u.test(tag) || countGraphemes(tag) > LONGEST_TAG) continue
     yield { type: 'tag', start: match.index, end: match.index + 1 + tag.length, tag }
   }
 }
@@ -97,15 +98,5 @@ function* cashtags(text: string): Generator<Span> {
 
 function isDomain(name: string): boolean {
   const labels = name.toLowerCase().split('.')
-  return labels.length > 1 && labels.every((label) => label !== '') && TOP_LEVEL.has(labels.at(-1) ?? '')
-}
-
-const segmenter = new Intl.Segmenter()
-
-function graphemes(text: string): number {
-  return [...segmenter.segment(text)].length
-}
-
-function utf8Length(text: string): number {
-  return Buffer.byteLength(text, 'utf8')
+  return labels.length > 1 && labels.every((label) => label !== '') && TLDS.has(labels.at(-1) ?? '')
 }

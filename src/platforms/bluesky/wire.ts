@@ -39,13 +39,15 @@ export const StoredRecord = z.object({
 
 export const ResolvedHandle = z.object({ did: z.string().startsWith('did:') })
 
-export const Profile = z.object({
-  did: z.string(),
-  handle: z.string(),
-  displayName: z.string().nullish(),
-  description: z.string().nullish(),
-  avatar: z.string().nullish(),
+export const CurrentSession = z.object({ did: z.string(), handle: z.string() })
+
+/** Lexicon: app.bsky.actor.profile. Written by whatever client the owner uses, so nothing in it may fail. */
+export const ProfileRecord = z.object({
+  displayName: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
+  avatar: Blob.optional().catch(undefined),
 })
+export type ProfileRecord = z.infer<typeof ProfileRecord>
 
 export const XrpcProblem = z.object({
   error: z.string().optional().catch(undefined),

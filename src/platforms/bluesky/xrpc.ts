@@ -40,7 +40,7 @@ function parsed<T extends z.ZodType>(output: T, response: PlatformResponse, meth
 }
 
 /** Where an account's calls go, and with what. */
-export function access({ credentials }: Connection): { service: string; token: string } {
+export function access({ credentials }: Pick<Connection, 'credentials'>): { service: string; token: string } {
   const { pdsUrl } = credentials.extra
   if (typeof pdsUrl !== 'string') throw new PlatformError('reconnect', 'The address of the Bluesky server is missing.')
   return { service: pdsUrl, token: credentials.accessToken }

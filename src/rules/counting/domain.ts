@@ -80,7 +80,7 @@ export function latinDomains(domain: string): Span[] {
 
 /** True if DNS can hold the name: no label is empty or longer than 63 characters in its ASCII form. */
 export function fitsDns(domain: string): boolean {
-  if (/^xn--/.test(domain) && latinDomains(domain).length === 0) return false
+  if (domain.startsWith('xn--') && latinDomains(domain).length === 0) return false
   return domain.split('.').every((label) => {
     // A label of that many code units cannot come below the limit: encoding each would only cost time.
     if (label.length === 0 || label.length > 2 * LONGEST_LABEL) return false

@@ -1,4 +1,4 @@
-import { CYRILLIC, DIRECTIONAL, INVALID, LATIN_WITH_ACCENTS } from './characters.ts'
+import { CYRILLIC, INVALID, LATIN_WITH_ACCENTS } from './characters.ts'
 import { domainEnds, fitsDns, latinDomains, type Span } from './domain.ts'
 
 const LONGEST_URL = 4096
@@ -7,7 +7,6 @@ const LONGEST_SHORT_CODE = 40
 const PROTOCOL = /https?:\/\//iy
 /** After one of these, a name is part of something else: a word, a mention, a hashtag, a cashtag. */
 const FORBIDS_LINK = new RegExp(`[A-Za-z0-9@＠$#＃${INVALID}]`)
-const IS_DIRECTIONAL = new RegExp(`[${DIRECTIONAL}]`)
 /** After one of these, only an address with its protocol is a link. */
 const FORBIDS_BARE_NAME = /[-_./]/
 
@@ -21,7 +20,8 @@ const PATH = `(?<path>/(?:(?:${IN_PATH}|${BRACKETS})*${PATH_END})?)?`
 const QUERY = "(?:\\?[a-z0-9!?*'@();:&=+$/%#\\[\\]\\-_.,~|]*[a-z0-9\\-_&=#/])?"
 const AFTER_DOMAIN = new RegExp(PORT + PATH + QUERY, 'iy')
 
-const SHORTENED = /^https?:\/\/t\.co\/([a-z0-9]+)(?:\?[a-z0-9!?*'@();:&=+$/%#[\]\-_.,~|]*[a-z0-9\-_&=#/])?/i
+/** X's own shortened address: whatever follows its code is text again. */
+const SHORTENED = new RegExp(`^https?://t\\.co/([a-z0-9]+)${QUERY}`, 'i')
 
 /** A link in a text: where it stands, in UTF-16 code units, and the address as it was written. */
 export interface FoundLink extends Span {
@@ -74,16 +74,10 @@ function isLink(text: string, { start, protocolEnd, domainEnd: domainStop, end }
   return end - start + protocolAdded <= LONGEST_URL && fitsDns(text.slice(protocolEnd, domainStop))
 }
 
-/** True if a link may begin right after the character at `at`. */
-function allowsLinkAfter(text: string, at: number): boolean {
-  const character = text.charAt(at)
-  return !FORBIDS_LINK.test(character) || IS_DIRECTIONAL.test(character)
-}
-
 /** The first candidate that begins after `from`; the character at `from` can only stand before one. */
 function nextCandidate(text: string, ends: Int32Array, from: number): Candidate | null {
   for (let before = from; before < text.length; before++) {
-    const after = allowsLinkAfter(text, before) ? candidateAt(text, ends, before + 1) : null
+    const after = FORBIDS_LINK.test(text.charAt(before)) ? null : candidateAt(text, ends, before + 1)
     // Nothing stands before the start of the text; X looks there after it has looked behind the first character.
     const candidate = after ?? (before === 0 ? candidateAt(text, ends, 0) : null)
     if (candidate) return candidate

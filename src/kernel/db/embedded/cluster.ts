@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process'
-import { chown, mkdir, readFile, rm } from 'node:fs/promises'
+import { chown, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Binaries, claim, partialName } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { buildOnce } from './build-once.ts'
 import type { Place } from './place.ts'
 import { DatabaseStartError, explainOutput, USE_OWN_SERVER } from './start-error.ts'
 
 /** The role that owns the cluster. Never the application's: it passes every row-level policy. */
 export const OWNER = 'galley'
 
-/**
- * Makes the cluster if there is none. It is built beside its place and renamed, so a start that is cut short leaves no
- * half cluster, and of several processes that begin at once one wins.
- */
+/** Makes the cluster if there is none; refuses one that another major version made. */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   const version = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (version === undefined) return createCluster(place, binaries, durable)
+  if (version === undefined) return buildOnce(place.cluster, (partial) => initialise(partial, place, binaries, durable))
   if (version.trim() !== binaries.major) {
     throw new DatabaseStartError(
       `The database in ${place.cluster} was made by PostgreSQL ${version.trim()}, this package brings PostgreSQL ${binaries.major}: ` +
@@ -23,10 +21,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
   }
 }
 
-async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  const partial = partialName(place.cluster)
-  await rm(partial, { recursive: true, force: true })
-  await mkdir(partial, { mode: 0o700 })
+async function initialise(partial: string, place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   if (place.user) await chown(partial, place.user.uid, place.user.gid)
   // The built-in C.UTF-8 sorts alike on every system and survives upgrades of the C library.
   const options = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
@@ -38,7 +33,6 @@ async function createCluster(place: Place, binaries: Binaries, durable: boolean)
     ...options,
     ...(durable ? [] : ['--no-sync']),
   ])
-  await claim(partial, place.cluster)
 }
 
 function runInitdb(place: Place, binaries: Binaries, args: string[]): Promise<void> {

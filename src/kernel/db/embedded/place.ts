@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseStartError, explainFileError } from './start-error.ts'
 
@@ -57,6 +57,8 @@ async function settle(home: string): Promise<Place> {
   const owner = await stat(place.cluster).catch(() => undefined)
   const uid = process.getuid?.()
   if (uid === ROOT) {
+    // Whatever the umask: the server's user has to pass through.
+    for (const path of dirname(home) === ELSEWHERE ? [ELSEWHERE, home] : [home]) await chmod(path, 0o755)
     if (owner?.uid === ROOT) {
       throw new DatabaseStartError(
         `${place.cluster} belongs to root, but PostgreSQL never runs as root: give it back to its user`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chown, lstat, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { chown, lstat, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,7 +36,7 @@ export async function ensureServer(place: Place, binaries: Binaries, settings: S
     if (!running) {
       const started = await launch(place, binaries, settings)
       if (started) return started
-      await removeStaleFile(place)
+      
     }
     await sleep(RETRY_MS)
   }
@@ -80,7 +80,7 @@ async function launch(place: Place, binaries: Binaries, settings: ServerSettings
   await log.close()
   if (failure === undefined) return { pid: child.pid ?? 0, socketDir, startedHere: true }
   const output = `${failure}${(await readFile(logPath, 'utf8')).slice(logStart)}`
-  if (/lock file "postmaster.pid" already exists|pre-existing shared memory block|lock file .* is empty/.test(output)) {
+  if (/lock file ".*" already exists|pre-existing shared memory block|lock file .* is empty/.test(output)) {
     return undefined
   }
   throw explainOutput('postgres', output, place.home)
@@ -103,8 +103,8 @@ async function readiness(child: ChildProcess, place: Place): Promise<string | un
   return ended
 }
 
-/** Short, since a socket's path has a limit; closed to others, since whoever reaches the socket is the owner. */
-async function makeSocketDir(place: Place): Promise<string> {
+/** Where the server's socket is put: a short path, since it has a limit, and one that is the same for every process. */
+export function socketDirOf(place: Place): string {
   const dir = join(tmpdir(), `galley-pg-${createHash('sha256').update(place.home).digest('hex').slice(0, 12)}`)
   const path = join(dir, `.s.PGSQL.${PORT}`)
   if (Buffer.byteLength(path) > SOCKET_PATH_LIMIT) {
@@ -112,6 +112,12 @@ async function makeSocketDir(place: Place): Promise<string> {
       `The path of the database's socket is too long (${path}, more than ${SOCKET_PATH_LIMIT} bytes): set TMPDIR to a shorter folder, for example /tmp`,
     )
   }
+  return dir
+}
+
+/** Closed to others, since whoever reaches the socket is the owner. */
+async function makeSocketDir(place: Place): Promise<string> {
+  const dir = socketDirOf(place)
   const uid = place.user?.uid ?? process.getuid?.()
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw explainFileError(error, dir)
@@ -129,9 +135,13 @@ async function makeSocketDir(place: Place): Promise<string> {
  * A lock file whose number now belongs to another program, or to a dead server that nobody reaped, would be in the way
  * for ever. It goes when no process at all works in the cluster; a new server's file is not touched.
  */
-async function removeStaleFile(place: Place): Promise<void> {
-  const path = join(place.cluster, 'postmaster.pid')
-  const before = await readFile(path, 'utf8').catch(() => undefined)
-  if (before === undefined || (await anyoneServesCluster(place.cluster))) return
-  if ((await readFile(path, 'utf8').catch(() => undefined)) === before) await unlink(path)
+async function removeStaleFiles(place: Place): Promise<void> {
+  const paths = [join(place.cluster, 'postmaster.pid'), join(socketDirOf(place), `.s.PGSQL.${PORT}.lock`)]
+  const read = () => Promise.all(paths.map((path) => readFile(path, 'utf8').catch(() => undefined)))
+  const before = await read()
+  if (await anyoneServesCluster(place.cluster)) return
+  const now = await read()
+  for (const [index, path] of paths.entries()) {
+    if (before[index] !== undefined && before[index] === now[index]) await rm(path, { force: true })
+  }
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { Org, OrgName, OrgSlug } from '#contract/org.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { newId } from '#kernel/ids.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentOrg } from '../present-org.ts'
+import { claimingSlug, refuseTakenSlug } from '../slug.ts'
+
+export const createOrg = operation({
+  name: 'createOrg',
+  route: 'POST /v1/orgs',
+  summary: 'Make a workspace and become its owner',
+  tag: 'orgs',
+  permission: 'signed-in',
+  body: { name: OrgName, slug: OrgSlug },
+  output: Org,
+  status: 201,
+}).handle(async (ctx, { name, slug }) => {
+  await refuseTakenSlug(ctx.db, slug)
+  const id = newId()
+  // This transaction is the person's and sees no workspace, so row-level security would refuse both rows. The id is
+  // made here rather than by the database, so that the transaction can be in the workspace before it exists.
+  await enterOrg(ctx.db, id)
+  const row = await claimingSlug(slug, () =>
+    ctx.db.insertInto('org').values({ id, name, slug, owner_id: ctx.userId }).returningAll().executeTakeFirstOrThrow(),
+  )
+  await ctx.db.insertInto('member').values({ org_id: id, user_id: ctx.userId, role: 'owner' }).execute()
+  // The line in the audit log is the person's: they acted outside any workspace.
+  await enterOrg(ctx.db, '')
+  await ctx.db
+    .updateTable('user_account')
+    .set({ active_org_id: id, updated_at: ctx.now.toISOString() })
+    .where('id', '=', ctx.userId)
+    .where('active_org_id', 'is', null)
+    .execute()
+  ctx.audit({ type: 'org', id, after: row })
+  return presentOrg(row)
+})
+
+async function enterOrg(db: Trx, orgId: string): Promise<void> {
+  await sql`select set_config('app.org_id', ${orgId}, true)`.execute(db)
+}

@@ -1,0 +1,14 @@
+import { Org } from '#contract/org.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentOrg } from '../present-org.ts'
+import { readOrg } from '../read-org.ts'
+
+/** B4-4 */
+export const getOrg = operation({
+  name: 'getOrg',
+  route: 'GET /v1/orgs/{orgId}',
+  summary: 'Get the workspace',
+  tag: 'orgs',
+  permission: 'workspace:read',
+  output: Org,
+}).handle(async (ctx) => presentOrg(await readOrg(ctx.db, ctx.orgId)))

@@ -1,0 +1,86 @@
+import type { ErrorDetail } from '#contract/errors.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { invalid } from '#kernel/errors.ts'
+import { contentOf } from './check-post.ts'
+import { contentHash } from './content-hash.ts'
+import type { PostRow } from './present.ts'
+import { savePost } from './request-move.ts'
+
+/**
+ * Fills in the account of each post that names none: the one account of its platform. Several are 400
+ * `account_required`; none is allowed, and somebody is told to connect one. A3-2
+ */
+export async function resolveAccounts(ctx: OrgContext, posts: readonly PostRow[]): Promise<PostRow[]> {
+  const details: ErrorDetail[] = []
+  const resolved: PostRow[] = []
+  for (const post of posts) {
+    if (post.social_account_id !== null) {
+      resolved.push(post)
+      continue
+    }
+    const accounts = await connectedAccounts(ctx.db, ctx.orgId, post.platform)
+    const [only] = accounts
+    const name = PLATFORM_NAMES[post.platform as Platform]
+    if (accounts.length > 1) {
+      const message = `Several ${name} accounts are connected: say with socialAccountId which one publishes this post`
+      details.push({ path: `posts.${post.id}.socialAccountId`, code: 'account_required', message })
+    } else if (only) resolved.push(await assignAccount(ctx.db, post, only.id))
+    else {
+      resolved.push(post)
+      await tellToConnect(ctx, post, name)
+    }
+  }
+  if (details.length > 0) throw invalid(details)
+  return resolved
+}
+
+async function connectedAccounts(db: Trx, orgId: string, platform: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('social_account')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('platform', '=', platform)
+    .where('status', '!=', 'disconnected')
+    .execute()
+}
+
+/** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
+async function assignAccount(db: Trx, post: PostRow, accountId: string): Promise<PostRow> {
+  const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
+  return savePost(db, post, {
+    social_account_id: accountId,
+    content_hash: hash,
+    ...(post.approved_hash === post.content_hash && { approved_hash: hash }),
+  })
+}
+
+/** The first account of a platform is given to the posts that were approved without one. A3-2 */
+export async function fillMissingAccount(db: Trx, orgId: string, platform: Platform, accountId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('platform', '=', platform)
+    .where('social_account_id', 'is', null)
+    .where('status', 'in', ['approved', 'scheduled'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const post of waiting) await assignAccount(db, post, accountId)
+}
+
+async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {
+  await notify(ctx.db, {
+    orgId: ctx.orgId,
+    type: 'account_error',
+    title: `Connect a ${name} account`,
+    body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+    href: '/accounts',
+    dedupeKey: `account_missing:${post.id}`,
+    permission: 'accounts:manage',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}

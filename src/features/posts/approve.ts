@@ -1,0 +1,116 @@
+import type { OrgContext } from '#kernel/context.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import { resolveAccounts } from './accounts-for-approval.ts'
+import { recordApprovals } from './approval-records.ts'
+import { checkAgainstRules, contentOf, detailsOf } from './check-post.ts'
+import { giveTimes } from './give-times.ts'
+import type { PostRow } from './present.ts'
+import { approvalsOf, lockGroup, refreshGroup } from './queries.ts'
+import { refusal, requestMove } from './request-move.ts'
+import { requireAhead } from './times.ts'
+
+export interface ApproveInput {
+  groupId: string
+  approvePosts?: string[] | undefined
+  autoSchedule?: boolean | undefined
+  scheduledForUtc?: string | undefined
+  /** What the person saw: a post whose content differs by now is not approved. */
+  expected?: { postId: string; contentHash: string }[] | undefined
+}
+
+/** Approves the chosen posts of a group and gives them times. The one place where content becomes approved. A3-2 */
+export async function approve(ctx: OrgContext, input: ApproveInput): Promise<void> {
+  const { db, orgId } = ctx
+  requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
+  const { posts } = await lockGroup(db, orgId, input.groupId)
+  const chosen = choosePosts(posts, input.approvePosts, 'approve')
+  requireExpected(posts, input.expected)
+  const ready = await resolveAccounts(ctx, chosen)
+  await requireRulesKept(ctx, ready)
+
+  const earlier = new Set((await approvalsOf(db, orgId, [input.groupId])).filter((a) => a.action === 'approved').map((a) => a.post_id))
+  const approved: PostRow[] = []
+  for (const post of ready) {
+    const { row } = await requestMove(db, post, {
+      type: 'approve',
+      contentHash: post.content_hash,
+      publishKey: newId(),
+      partsTotal: partsOf(post),
+    }, { prepared: null })
+    approved.push(row)
+  }
+  await recordApprovals(
+    ctx,
+    approved.map((post) => ({
+      level: 'post',
+      groupId: input.groupId,
+      postId: post.id,
+      action: earlier.has(post.id) ? 'reapproved' : 'approved',
+      contentHash: post.content_hash,
+    })),
+  )
+  if (input.autoSchedule !== false) await giveTimes(ctx, approved, input.scheduledForUtc ?? null)
+  await refreshGroup(db, orgId, input.groupId)
+  await concludeGroup(ctx, input.groupId, posts, approved)
+}
+
+/** The posts a verdict is about: those named, or all that are undecided. Throws 404 and 409. */
+export function choosePosts(posts: readonly PostRow[], ids: readonly string[] | undefined, move: 'approve' | 'reject'): PostRow[] {
+  if (ids) {
+    return ids.map((id) => {
+      const post = posts.find((candidate) => candidate.id === id)
+      if (!post) throw notFound('post in this group')
+      if (!undecided(post)) throw refusal(post, move, post.status === 'publishing' ? 'in_progress' : 'invalid_transition')
+      return post
+    })
+  }
+  const chosen = posts.filter(undecided)
+  if (chosen.length === 0) {
+    throw conflict('invalid_transition', 'Nothing in this group waits for a decision: every post is decided already')
+  }
+  return chosen
+}
+
+const undecided = (post: PostRow): boolean => post.status === 'draft' || post.status === 'pending_approval'
+
+/** Nobody approves what they did not see. A3-2 */
+export function requireExpected(posts: readonly PostRow[], expected: ApproveInput['expected']): void {
+  for (const { postId, contentHash } of expected ?? []) {
+    const post = posts.find((candidate) => candidate.id === postId)
+    if (!post) throw notFound('post in this group')
+    if (post.content_hash !== contentHash) {
+      throw conflict('stale_update', 'The content changed since it was read: look at it again, then decide', [
+        { path: `posts.${postId}.contentHash`, code: 'changed', message: `The content is ${post.content_hash} now` },
+      ])
+    }
+  }
+}
+
+async function requireRulesKept(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
+  const details = []
+  for (const post of posts) {
+    const result = await checkAgainstRules(ctx.db, ctx.orgId, contentOf(post), ctx.services.config)
+    details.push(...detailsOf(result, `posts.${post.id}`))
+  }
+  if (details.length > 0) throw invalid(details)
+}
+
+/** A thread is its first post and the parts in its payload. */
+function partsOf(post: PostRow): number {
+  const payload = contentOf(post).platformPayload
+  return 1 + (Array.isArray(payload?.['thread']) ? payload['thread'].length : 0)
+}
+
+/** Once no post is left undecided, the group itself is approved, and the record says by whom. */
+async function concludeGroup(ctx: OrgContext, groupId: string, before: readonly PostRow[], approved: readonly PostRow[]): Promise<void> {
+  const decided = new Set(approved.map((post) => post.id))
+  if (before.some((post) => undecided(post) && !decided.has(post.id))) return
+  await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'approved' }])
+  await ctx.db
+    .updateTable('post_group')
+    .set((eb) => ({ approved_by: ctx.userId, approved_at: eb.fn('now') }))
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', groupId)
+    .execute()
+}

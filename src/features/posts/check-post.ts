@@ -1,0 +1,57 @@
+import type { ErrorDetail } from '#contract/errors.ts'
+import type { PostMedia } from '#contract/media.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { type CheckResult, checkContent } from '#rules/check.ts'
+import type { PostContent } from './content-hash.ts'
+import type { PostRow } from './present.ts'
+
+type XSubscription = 'none' | 'basic' | 'premium' | 'premium_plus' | null
+
+/** What a post's row says as content. */
+export function contentOf(row: PostRow): PostContent {
+  return {
+    platform: row.platform,
+    socialAccountId: row.social_account_id,
+    contentText: row.content_text,
+    media: row.media as PostMedia | null, // jsonb columns come back as what went in, from checked input
+    platformPayload: row.platform_payload as Record<string, unknown> | null,
+  }
+}
+
+/** The rules of the content's platform, with what its account may do there. */
+export async function checkAgainstRules(
+  db: Trx,
+  orgId: string,
+  content: PostContent,
+  config: Pick<Config, 'platformAccess'>,
+): Promise<CheckResult> {
+  return checkContent(
+    {
+      platform: content.platform as Platform,
+      contentText: content.contentText,
+      media: content.media,
+      platformPayload: content.platformPayload,
+    },
+    { access: config.platformAccess, xSubscription: await subscriptionOf(db, orgId, content) },
+  )
+}
+
+async function subscriptionOf(db: Trx, orgId: string, content: PostContent): Promise<XSubscription> {
+  if (content.platform !== 'x' || content.socialAccountId === null) return null
+  const account = await db
+    .selectFrom('social_account')
+    .select('x_subscription')
+    .where('org_id', '=', orgId)
+    .where('id', '=', content.socialAccountId)
+    .executeTakeFirst()
+  return (account?.x_subscription ?? null) as XSubscription // written only from the closed list
+}
+
+/** The errors among the problems as details of a 400, each under the post it belongs to. */
+export function detailsOf(result: CheckResult, place: string): ErrorDetail[] {
+  return result.problems
+    .filter((problem) => problem.severity === 'error')
+    .map(({ path, code, message }) => ({ path: `${place}.${path}`, code, message }))
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#contract/common.ts'
+import { Timezone } from '#contract/timezone.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { newId } from '#kernel/ids.ts'
+import { contentHash } from './content-hash.ts'
+import { assemblePayload, type NewPost } from './post-input.ts'
+import { readGroup, refreshGroup } from './queries.ts'
+import { recordSubmission } from './submit.ts'
+import { requireAccount, resolveMedia } from './resolve-content.ts'
+import { requireTags, setTags } from './group-tags.ts'
+import { requireAhead } from './times.ts'
+
+export const Title = z.string().trim().min(1).max(200)
+
+/** What a new group says beside its posts. */
+export const groupFields = {
+  topic: z.string().max(500).optional(),
+  objective: z.string().max(500).optional(),
+  timezone: Timezone.optional(),
+  scheduledFor: Timestamp.optional().describe('A wish: the next approval offers it first'),
+  tagIds: z.array(Id).max(50).optional(),
+  strategyId: Id.optional(),
+  strategyVersion: z.int().optional(),
+  pillarId: z.string().max(100).optional(),
+  priorityId: z.string().max(100).optional(),
+  contentType: z.string().max(100).optional(),
+  opportunityId: z.string().max(100).optional(),
+}
+
+type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }
+
+export interface NewGroup extends GroupFields {
+  title: string
+  posts: NewPost[]
+  status: 'draft' | 'pending_approval'
+}
+
+/** Writes a group with its posts. Throws 400 naming the post and the field that cannot be. */
+export async function createGroup(ctx: OrgContext, input: NewGroup): Promise<PostGroupWithPosts> {
+  const { db, orgId } = ctx
+  requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
+  await requireTags(db, orgId, input.tagIds ?? [])
+  const groupId = newId()
+  await db
+    .insertInto('post_group')
+    .values({
+      org_id: orgId,
+      id: groupId,
+      title: input.title,
+      topic: input.topic ?? null,
+      objective: input.objective ?? null,
+      status: input.status,
+      timezone: input.timezone ?? (await orgTimezone(ctx)),
+      wished_for: input.scheduledFor ?? null,
+      strategy_id: input.strategyId ?? null,
+      strategy_version: input.strategyVersion ?? null,
+      pillar_id: input.pillarId ?? null,
+      priority_id: input.priorityId ?? null,
+      content_type: input.contentType ?? null,
+      opportunity_id: input.opportunityId ?? null,
+      created_by: JSON.stringify(ctx.actor),
+    })
+    .execute()
+  await setTags(db, orgId, groupId, input.tagIds ?? [])
+  for (const [index, post] of input.posts.entries()) {
+    await insertPost(ctx, { groupId, post, status: input.status, wish: input.scheduledFor ?? null, path: `body.posts.${index}` })
+  }
+  if (input.status === 'pending_approval') await recordSubmission(ctx, groupId)
+  await refreshGroup(db, orgId, groupId)
+  const created = await readGroup(db, orgId, groupId)
+  ctx.audit({ type: 'post_group', id: groupId, after: created })
+  return created
+}
+
+/** One post of a group, its content checked as far as its shape goes; the platform's rules speak at approval. */
+export async function insertPost(
+  ctx: OrgContext,
+  input: { groupId: string; post: NewPost; status: 'draft' | 'pending_approval'; wish: string | null; path: string },
+): Promise<string> {
+  const { db, orgId } = ctx
+  const { post, path } = input
+  const where = { db, orgId, storage: ctx.services.storage, path }
+  const accountId = post.socialAccountId ?? null
+  await requireAccount(where, post.platform, accountId)
+  const payload = assemblePayload(post.platform, post.platformPayload ?? null, post, path)
+  const content = {
+    platform: post.platform,
+    socialAccountId: accountId,
+    contentText: post.contentText,
+    ...(await resolveMedia(where, post.media ?? null, payload)),
+  }
+  const id = newId()
+  await db
+    .insertInto('post')
+    .values({
+      org_id: orgId,
+      id,
+      group_id: input.groupId,
+      platform: post.platform,
+      social_account_id: accountId,
+      status: input.status,
+      content_text: content.contentText,
+      media: content.media && JSON.stringify(content.media),
+      platform_payload: content.platformPayload && JSON.stringify(content.platformPayload),
+      content_hash: contentHash(content),
+      wished_for: input.wish,
+    })
+    .execute()
+  return id
+}
+
+async function orgTimezone(ctx: OrgContext): Promise<string> {
+  const org = await ctx.db.selectFrom('org').select('timezone').where('id', '=', ctx.orgId).executeTakeFirst()
+  return org?.timezone ?? 'UTC'
+}
+

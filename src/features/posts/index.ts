@@ -1,0 +1,47 @@
+import { addPost } from './operations/add-post.ts'
+import { approvePostGroup } from './operations/approve-post-group.ts'
+import { checkUnsavedContent } from './operations/check-content.ts'
+import { checkPost } from './operations/check-post.ts'
+import { createDraftPost } from './operations/create-draft-post.ts'
+import { createPostGroup } from './operations/create-post-group.ts'
+import { createXThread } from './operations/create-x-thread.ts'
+import { deletePost } from './operations/delete-post.ts'
+import { getPost } from './operations/get-post.ts'
+import { getPostGroup } from './operations/get-post-group.ts'
+import { listSchedulerEvents } from './operations/list-events.ts'
+import { listPostGroups } from './operations/list-post-groups.ts'
+import { listPosts } from './operations/list-posts.ts'
+import { postNow } from './operations/post-now.ts'
+import { rejectPostGroup } from './operations/reject-post-group.ts'
+import { resolvePost } from './operations/resolve-post.ts'
+import { schedulePostGroup } from './operations/schedule-post-group.ts'
+import { updatePost } from './operations/update-post.ts'
+import { updatePostGroup } from './operations/update-post-group.ts'
+
+export { fillMissingAccount } from './accounts-for-approval.ts'
+export { contentOf } from './check-post.ts'
+export { contentHash } from './content-hash.ts'
+export type { PostRow } from './present.ts'
+export { refreshGroup } from './queries.ts'
+
+export const postOperations = {
+  createPostGroup,
+  createDraftPost,
+  createXThread,
+  listPostGroups,
+  getPostGroup,
+  updatePostGroup,
+  addPost,
+  approvePostGroup,
+  rejectPostGroup,
+  schedulePostGroup,
+  listPosts,
+  listSchedulerEvents,
+  checkUnsavedContent,
+  getPost,
+  updatePost,
+  deletePost,
+  postNow,
+  resolvePost,
+  checkPost,
+}

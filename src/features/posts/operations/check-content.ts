@@ -1,0 +1,23 @@
+import { ContentCheck } from '#contract/content-check.ts'
+import { operation } from '#kernel/operation.ts'
+import { checkAgainstRules } from '../check-post.ts'
+import { assemblePayload, NewPost } from '../post-input.ts'
+import { requireAccount, resolveMedia } from '../resolve-content.ts'
+
+export const checkUnsavedContent = operation({
+  name: 'checkContent',
+  route: 'POST /v1/orgs/{orgId}/marketing/posts/check',
+  summary: 'Check content that is not saved against its platform’s rules',
+  tag: 'marketing',
+  permission: 'content:write',
+  body: NewPost.shape,
+  output: ContentCheck,
+}).handle(async (ctx, post) => {
+  const where = { db: ctx.db, orgId: ctx.orgId, storage: ctx.services.storage, path: 'body' }
+  const accountId = post.socialAccountId ?? null
+  await requireAccount(where, post.platform, accountId)
+  const payload = assemblePayload(post.platform, post.platformPayload ?? null, post, 'body')
+  const resolved = await resolveMedia(where, post.media ?? null, payload)
+  const content = { platform: post.platform, socialAccountId: accountId, contentText: post.contentText, ...resolved }
+  return checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services.config)
+})

@@ -1,0 +1,19 @@
+import { Id } from '#contract/common.ts'
+import { ContentCheck } from '#contract/content-check.ts'
+import { operation } from '#kernel/operation.ts'
+import { checkAgainstRules, contentOf } from '../check-post.ts'
+import { findPost } from '../queries.ts'
+
+export const checkPost = operation({
+  name: 'checkPost',
+  route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/check',
+  summary: 'Check a post against its platform’s rules',
+  tag: 'marketing',
+  permission: 'content:write',
+  params: { postId: Id },
+  output: ContentCheck,
+}).handle(async (ctx, { postId }) => {
+  const post = await findPost(ctx.db, ctx.orgId, postId)
+  ctx.audit({ type: 'post', id: postId })
+  return checkAgainstRules(ctx.db, ctx.orgId, contentOf(post), ctx.services.config)
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { PostGroupWithPosts } from '#contract/post-group.ts'
+import { operation } from '#kernel/operation.ts'
+import { createGroup, groupFields, Title } from '../create-group.ts'
+import { NewPost } from '../post-input.ts'
+
+export const createPostGroup = operation({
+  name: 'createPostGroup',
+  route: 'POST /v1/orgs/{orgId}/marketing/post-groups',
+  summary: 'Draft a group of posts, one variant a platform',
+  description: 'The posts are drafts. Hand them in with PATCH status pending_approval; nothing goes out unapproved.',
+  tag: 'marketing',
+  permission: 'content:write',
+  body: { title: Title, posts: z.array(NewPost).min(1).max(30), ...groupFields },
+  output: PostGroupWithPosts,
+}).handle((ctx, input) => createGroup(ctx, { ...input, status: 'draft' }))

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { PostMediaInput } from '#contract/media.ts'
+import { ContentText } from '#contract/post.ts'
+import { PostGroupWithPosts } from '#contract/post-group.ts'
+import { operation } from '#kernel/operation.ts'
+import { createGroup, groupFields, Title } from '../create-group.ts'
+import { titleFrom } from '../title-from.ts'
+
+const Part = z.strictObject({ text: ContentText, media: PostMediaInput.nullable().optional() })
+
+export const createXThread = operation({
+  name: 'createXThread',
+  route: 'POST /v1/orgs/{orgId}/marketing/x-threads',
+  summary: 'Draft a thread for X and hand it in for approval',
+  tag: 'marketing',
+  permission: 'content:write',
+  tool: {
+    name: 'create_x_thread',
+    scope: 'posts:write',
+    description:
+      'Drafts an X thread of 2 to 25 posts and puts it into the review queue. It never publishes: a person approves ' +
+      'first. Answers the group and its one post, which holds the whole thread.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+  },
+  body: {
+    posts: z.array(Part).min(2).max(25),
+    title: Title.optional(),
+    socialAccountId: Id.optional(),
+    ...groupFields,
+  },
+  output: PostGroupWithPosts,
+}).handle((ctx, { posts: parts, title, socialAccountId, ...fields }) => {
+  const [first, ...rest] = parts
+  const text = first?.text ?? ''
+  return createGroup(ctx, {
+    ...fields,
+    title: title ?? titleFrom(text),
+    status: 'pending_approval',
+    posts: [{ platform: 'x', contentText: text, media: first?.media, socialAccountId, platformPayload: { thread: rest } }],
+  })
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Post } from '#contract/post.ts'
+import { operation } from '#kernel/operation.ts'
+import { findPosts, postListQuery } from '../list-posts.ts'
+import { presentPost } from '../present.ts'
+
+export const listSchedulerEvents = operation({
+  name: 'listSchedulerEvents',
+  route: 'GET /v1/orgs/{orgId}/marketing/scheduler/events',
+  summary: 'List posts as calendar events: the post list as a plain array',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  query: postListQuery,
+  output: z.array(Post),
+}).handle(async (ctx, input) => (await findPosts(ctx, input)).map((row) => presentPost(row)))

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Id, pageOf, Timestamp } from '#contract/common.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { PostGroupWithPosts } from '#contract/post-group.ts'
+import { POST_GROUP_STATUSES } from '#contract/statuses.ts'
+import { filtering, pageAnswer, paging, sorting } from '#kernel/list-query.ts'
+import { operation } from '#kernel/operation.ts'
+import { countGroups, findGroups } from '../list-groups.ts'
+import { describeGroups } from '../queries.ts'
+
+export const listPostGroups = operation({
+  name: 'listPostGroups',
+  route: 'GET /v1/orgs/{orgId}/marketing/post-groups',
+  summary: 'List post groups with their posts',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  query: {
+    ...paging(),
+    ...sorting(['createdAt', 'scheduledFor'], 'desc'),
+    ...filtering({
+      status: { value: z.enum(POST_GROUP_STATUSES), ops: ['eq', 'in'] },
+      platform: { value: z.enum(PLATFORMS), ops: ['eq', 'in'] },
+      tagId: { value: Id, ops: ['eq', 'in'] },
+      scheduledFrom: { value: Timestamp, ops: ['gte'] },
+      scheduledTo: { value: Timestamp, ops: ['lte'] },
+    }),
+  },
+  output: pageOf(PostGroupWithPosts),
+}).handle(async (ctx, input) => {
+  const [rows, total] = await Promise.all([findGroups(ctx, input), countGroups(ctx, input)])
+  return pageAnswer(await describeGroups(ctx.db, ctx.orgId, rows), input, total)
+})

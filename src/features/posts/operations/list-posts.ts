@@ -1,0 +1,25 @@
+import { pageOf } from '#contract/common.ts'
+import { Post } from '#contract/post.ts'
+import { pageAnswer } from '#kernel/list-query.ts'
+import { operation } from '#kernel/operation.ts'
+import { countPosts, findPosts, postListQuery } from '../list-posts.ts'
+import { presentPost } from '../present.ts'
+
+export const listPosts = operation({
+  name: 'listPosts',
+  route: 'GET /v1/orgs/{orgId}/marketing/posts',
+  summary: 'List posts',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  tool: {
+    name: 'list_posts',
+    scope: 'mcp:read',
+    description: 'Lists posts, newest first unless told otherwise, with status, time, text and what went wrong, a page at a time.',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  query: postListQuery,
+  output: pageOf(Post),
+}).handle(async (ctx, input) => {
+  const [rows, total] = await Promise.all([findPosts(ctx, input), countPosts(ctx, input)])
+  return pageAnswer(rows.map((row) => presentPost(row)), input, total)
+})

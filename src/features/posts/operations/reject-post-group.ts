@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { PostGroup } from '#contract/post-group.ts'
+import { REJECT_REASONS } from '#contract/statuses.ts'
+import { operation } from '#kernel/operation.ts'
+import { readGroup } from '../queries.ts'
+import { reject } from '../reject.ts'
+
+export const rejectPostGroup = operation({
+  name: 'rejectPostGroup',
+  route: 'POST /v1/orgs/{orgId}/marketing/post-groups/{groupId}/reject',
+  summary: 'Send the posts of a group back to draft, with a reason',
+  tag: 'marketing',
+  permission: 'content:approve',
+  tool: {
+    name: 'reject_post_group',
+    scope: 'posts:write',
+    description: 'Sends undecided posts of a group back to draft with a reason. Nothing is deleted. Answers the group.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+  },
+  params: { groupId: Id },
+  body: {
+    rejectPosts: z.array(Id).min(1).max(30).optional(),
+    reason: z.enum(REJECT_REASONS).optional(),
+    note: z.string().max(2000).optional(),
+  },
+  output: PostGroup,
+}).handle(async (ctx, input) => {
+  const before = await readGroup(ctx.db, ctx.orgId, input.groupId)
+  await reject(ctx, input)
+  const { group, posts } = await readGroup(ctx.db, ctx.orgId, input.groupId)
+  ctx.audit({ type: 'post_group', id: input.groupId, before, after: { group, posts } })
+  return group
+})

@@ -1,0 +1,147 @@
+import type { PostStatus } from '#contract/statuses.ts'
+import type { Post } from '#contract/post.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { notFound } from '#kernel/errors.ts'
+import { groupStatus, groupTime } from './group-status.ts'
+import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
+
+/** A post of the workspace, locked until the transaction ends. Throws 404. */
+export async function lockPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
+  const row = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', postId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('post')
+  return row
+}
+
+/** A group of the workspace with its posts, all locked, always in the same order: group first. Throws 404. */
+export async function lockGroup(db: Trx, orgId: string, groupId: string): Promise<{ group: GroupRow; posts: PostRow[] }> {
+  const group = await db
+    .selectFrom('post_group')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!group) throw notFound('post group')
+  const posts = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('group_id', '=', groupId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return { group, posts }
+}
+
+export async function approvalsOf(db: Trx, orgId: string, groupIds: readonly string[]): Promise<ApprovalRow[]> {
+  if (groupIds.length === 0) return []
+  return db
+    .selectFrom('approval')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('group_id', 'in', groupIds)
+    .orderBy('approved_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Groups with posts, tags and approvals, in the order of `groups`. */
+export async function describeGroups(db: Trx, orgId: string, groups: readonly GroupRow[]): Promise<PostGroupWithPosts[]> {
+  if (groups.length === 0) return []
+  const ids = groups.map((group) => group.id)
+  const [posts, tags, approvals] = await Promise.all([
+    db
+      .selectFrom('post')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('group_id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('post_group_tag').selectAll().where('org_id', '=', orgId).where('group_id', 'in', ids).execute(),
+    approvalsOf(db, orgId, ids),
+  ])
+  return groups.map((group) => {
+    const own = posts.filter((post) => post.group_id === group.id)
+    const ownApprovals = approvals.filter((approval) => approval.group_id === group.id)
+    const tagIds = tags.filter((tag) => tag.group_id === group.id).map((tag) => tag.tag_id)
+    const reason = own.find((post) => post.schedule_reason !== null)?.schedule_reason ?? null
+    return {
+      group: presentGroup(group, tagIds, ownApprovals, reason),
+      posts: own.map((post) => presentPost(post, ownApprovals)),
+    }
+  })
+}
+
+/** One group with its posts, as it stands in this transaction. Throws 404. */
+export async function readGroup(db: Trx, orgId: string, groupId: string): Promise<PostGroupWithPosts> {
+  const group = await db
+    .selectFrom('post_group')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  const [described] = group ? await describeGroups(db, orgId, [group]) : []
+  if (!described) throw notFound('post group')
+  return described
+}
+
+/** A post of the workspace as it stands. Throws 404. */
+export async function findPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
+  const row = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', postId)
+    .executeTakeFirst()
+  if (!row) throw notFound('post')
+  return row
+}
+
+/** One post as the wire has it, with its approvals. Throws 404. */
+export async function readPost(db: Trx, orgId: string, postId: string): Promise<Post> {
+  const row = await findPost(db, orgId, postId)
+  return presentPost(row, await approvalsOf(db, orgId, [row.group_id]))
+}
+
+/** Brings a group's derived state in line with its posts. Called after every change of a post. A3-7 */
+export async function refreshGroup(db: Trx, orgId: string, groupId: string): Promise<void> {
+  const posts = await db
+    .selectFrom('post')
+    .select(['status', 'scheduled_for_utc', 'published_at'])
+    .where('org_id', '=', orgId)
+    .where('group_id', '=', groupId)
+    .execute()
+  const states = posts.map((post) => ({
+    status: post.status as PostStatus,
+    scheduledForUtc: post.scheduled_for_utc,
+    publishedAt: post.published_at,
+  }))
+  const { wished_for } = await db
+    .selectFrom('post_group')
+    .select('wished_for')
+    .where('org_id', '=', orgId)
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  const status = groupStatus(states)
+  const approved = status === 'approved' || status === 'scheduled'
+  await db
+    .updateTable('post_group')
+    .set((eb) => ({
+      status,
+      scheduled_for: groupTime(states, wished_for),
+      updated_at: eb.fn('now'),
+      ...(!approved && status !== 'canceled' && { approved_by: null, approved_at: null }),
+    }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', groupId)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { PostMedia, PostMediaInput } from '#contract/media.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { resolvePostMedia } from '#features/media/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { invalidField } from '#kernel/errors.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
+
+interface Where {
+  db: Trx
+  orgId: string
+  storage: Storage
+  /** The place of the post in the request, for the details of a refusal. */
+  path: string
+}
+
+/** Media as the workspace's own records have it, in the post itself and in the parts of its thread. */
+export async function resolveMedia(
+  where: Where,
+  media: PostMediaInput | null,
+  payload: Record<string, unknown> | null,
+): Promise<{ media: PostMedia | null; platformPayload: Record<string, unknown> | null }> {
+  const { db, orgId, storage, path } = where
+  const resolved = media && (await resolvePostMedia(db, orgId, storage, media, `${path}.media`))
+  const thread = payload?.['thread'] as { text: string; media?: PostMediaInput | null }[] | undefined // checked by its schema
+  if (!payload || !thread) return { media: resolved, platformPayload: payload }
+  const parts = []
+  for (const [index, part] of thread.entries()) {
+    const place = `${path}.platformPayload.thread.${index}.media`
+    parts.push({ ...part, ...(part.media && { media: await resolvePostMedia(db, orgId, storage, part.media, place) }) })
+  }
+  return { media: resolved, platformPayload: { ...payload, thread: parts } }
+}
+
+/** Throws 400 unless the account belongs to the workspace and the platform, and has not been disconnected. */
+export async function requireAccount(where: Where, platform: Platform, accountId: string | null): Promise<void> {
+  if (accountId === null) return
+  const account = await where.db
+    .selectFrom('social_account')
+    .select(['platform', 'status'])
+    .where('org_id', '=', where.orgId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const path = `${where.path}.socialAccountId`
+  if (!account) throw invalidField(path, 'account_not_found', 'There is no such account in this workspace')
+  if (account.platform !== platform) {
+    const message = `This is a ${PLATFORM_NAMES[account.platform as Platform]} account, and the post is for ${PLATFORM_NAMES[platform]}`
+    throw invalidField(path, 'account_of_other_platform', message)
+  }
+  if (account.status === 'disconnected') {
+    throw invalidField(path, 'account_disconnected', 'This account has been disconnected: connect it again or choose another')
+  }
+}

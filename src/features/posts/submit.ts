@@ -1,0 +1,23 @@
+import { notify } from '#features/notifications/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { recordApprovals } from './approval-records.ts'
+
+/** Writes into the history that a group was handed in for approval, and tells those who can decide. */
+export async function recordSubmission(ctx: OrgContext, groupId: string): Promise<void> {
+  const [id] = await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'submit_for_approval' }])
+  const group = await ctx.db
+    .selectFrom('post_group')
+    .select('title')
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  await notify(ctx.db, {
+    orgId: ctx.orgId,
+    type: 'approval_requested',
+    title: `"${group.title}" waits for a decision`,
+    href: `/review/${groupId}`,
+    dedupeKey: `approval_requested:${id}`,
+    permission: 'content:approve',
+    metadata: { subject: { type: 'post_group', id: groupId } },
+  })
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PlatformErrorKind } from '#platforms/errors.ts'
+import type { Fault, Gate } from './events.ts'
+import type { PublishRow } from './row.ts'
+import { decideAt, inDoubt, MINUTE, NOW, OPEN, preparing, REF, sending, told } from './testing.ts'
+
+const prepared = (row: PublishRow, gate: Partial<Gate> = {}, now = NOW) =>
+  decideAt(row, { type: 'prepared', fence: 7, gate: { ...OPEN, ...gate } }, now)
+const prepareFailed = (row: PublishRow, fault: Fault) => decideAt(row, { type: 'prepare_failed', fence: 7, fault })
+const sendFailed = (row: PublishRow, fault: Fault) => decideAt(row, { type: 'send_failed', fence: 7, fault })
+const fault = (kind: PlatformErrorKind, more: Partial<Fault> = {}): Fault => ({ kind, message: 'Words.', ...more })
+
+describe('the intent', () => {
+  test('is recorded before the call, and the call fits into the lease', () => {
+    const { row, next } = prepared(preparing())
+    assert.deepEqual(
+      [row.intent, next],
+      [
+        { fence: 7, at: NOW },
+        { do: 'send', part: 0 },
+      ],
+    )
+    assert.ok((row.leaseUntil ?? 0) > NOW + 250 + 10_000)
+  })
+
+  test('is refused to a worker that lost the row, and to one that slept through its lease', () => {
+    assert.equal(prepared(preparing({ fence: 8 })).next.do, 'stop')
+    assert.deepEqual(prepared(preparing(), {}, NOW + 30_000), { row: preparing(), next: { do: 'stop' }, outbox: [] })
+  })
+
+  test('is given once', () => assert.equal(prepared(sending()).next.do, 'stop'))
+
+  const stops: [string, Partial<Gate>, string][] = [
+    ['the content differs by now', { contentHash: 'other' }, 'pending_approval'],
+    ['publishing is paused by now', { paused: true }, 'scheduled'],
+    ['the account is gone by now', { account: 'missing' }, 'failed'],
+  ]
+  for (const [name, gate, status] of stops) {
+    test(`is refused when ${name}`, () => {
+      const { row, next } = prepared(preparing(), gate)
+      assert.deepEqual([row.status, row.intent, next.do], [status, null, 'stop'])
+    })
+  }
+
+  test('a pause costs no attempt', () => assert.equal(prepared(preparing(), { paused: true }).row.attemptCount, 0))
+
+  test('a long upload renews its lease while it has one', () => {
+    const renew = (now: number) => decideAt(preparing(), { type: 'renew', fence: 7 }, now)
+    assert.deepEqual([renew(NOW + 9).row.leaseUntil, renew(NOW + 9).next.do], [NOW + 30_009, 'carry_on'])
+    assert.equal(renew(NOW + 30_000).next.do, 'stop')
+  })
+})
+
+describe('a fault while preparing', () => {
+  const cases: [PlatformErrorKind, string, string][] = [
+    ['retry_backoff', 'scheduled', 'stop'],
+    ['unknown_outcome', 'scheduled', 'stop'],
+    ['retry_after', 'scheduled', 'stop'],
+    ['reconnect', 'publishing', 'refresh'],
+    ['permission', 'failed', 'stop'],
+    ['rejected', 'failed', 'stop'],
+    ['duplicate', 'failed', 'stop'],
+  ]
+  for (const [kind, status, next] of cases) {
+    test(`${kind}: ${status}, ${next}`, () => {
+      const decision = prepareFailed(preparing(), fault(kind))
+      assert.deepEqual([decision.row.status, decision.next.do, decision.row.outcomeUnknown], [status, next, false])
+    })
+  }
+
+  const waits = [1, 5, 15, 60]
+  for (const [index, minutes] of waits.entries()) {
+    test(`after attempt ${index + 1} waits ${minutes} min, which makes it no later`, () => {
+      const { row } = prepareFailed(preparing({ attemptCount: index + 1 }), fault('retry_backoff'))
+      const at = NOW + minutes * MINUTE
+      assert.deepEqual([row.nextRetryAt, row.lateFrom, row.attemptCount], [at, at, index + 1])
+    })
+  }
+
+  test('after the fifth attempt it has failed', () => {
+    const decision = prepareFailed(preparing({ attemptCount: 5 }), fault('retry_backoff'))
+    assert.deepEqual([decision.row.status, told(decision)], ['failed', ['post_failed', 'post.failed']])
+  })
+})
+
+describe('the answer to the call', () => {
+  test('published', () => {
+    const decision = decideAt(sending(), { type: 'sent', fence: 7, outcome: { state: 'published', ref: REF } })
+    assert.deepEqual([decision.row.status, decision.row.live, decision.row.intent], ['published', [REF], null])
+    assert.deepEqual(told(decision), ['post_published', 'post.published'])
+  })
+
+  test('a part of a thread: the next part is begun, with attempts of its own', () => {
+    const row = sending({ partsTotal: 2, attemptCount: 4 })
+    const decision = decideAt(row, { type: 'sent', fence: 7, outcome: { state: 'published', ref: REF } })
+    assert.deepEqual(decision.next, { do: 'prepare', part: 1 })
+    assert.deepEqual([decision.row.status, decision.row.attemptCount, decision.row.lateFrom], ['publishing', 1, NOW])
+  })
+
+  test('processing: the wait is a poll, and the call is never repeated', () => {
+    const outcome = { state: 'processing', ticket: { id: 1 } } as const
+    const { row } = decideAt(sending(), { type: 'sent', fence: 7, outcome })
+    assert.deepEqual([row.status, row.processing?.ticket, row.intent], ['awaiting_platform', { id: 1 }, null])
+    const part = decideAt(sending({ partsTotal: 2 }), { type: 'sent', fence: 7, outcome }).row
+    assert.deepEqual([part.status, part.processing?.ticket], ['publishing', { id: 1 }])
+  })
+
+  test('under a fence that is no longer the row’s has no say', () => {
+    const row = sending({ fence: 8 })
+    assert.equal(decideAt(row, { type: 'sent', fence: 7, outcome: { state: 'published', ref: REF } }).row, row)
+  })
+
+  test('unknown: nothing is sent; the row is left alone until the window is over', () => {
+    const { row, next } = sendFailed(sending(), fault('unknown_outcome'))
+    assert.deepEqual([row.status, row.outcomeUnknown, next.do], ['publishing', true, 'stop'])
+    assert.equal(row.leaseUntil, NOW - 1_000 + MINUTE)
+  })
+
+  test('429: not counted; Retry-After and a little more; the wait makes it late', () => {
+    const { row } = sendFailed(sending(), fault('retry_after', { retryAfterMs: 10 * MINUTE }))
+    assert.deepEqual([row.status, row.attemptCount, row.nextRetryAt], ['scheduled', 0, NOW + 11 * MINUTE])
+    assert.deepEqual([row.lateFrom, row.intent, row.outcomeUnknown], [null, null, false])
+  })
+
+  test('429 for longer than the late limit: held at once', () => {
+    const decision = sendFailed(sending(), fault('retry_after', { retryAfterMs: 60 * MINUTE }))
+    assert.deepEqual([decision.row.status, told(decision)], ['approved', ['stale_post_held']])
+  })
+
+  test('a Retry-After longer than the backoff wins', () => {
+    const { row } = sendFailed(sending(), fault('retry_backoff', { retryAfterMs: 3 * MINUTE }))
+    assert.equal(row.nextRetryAt, NOW + 3 * MINUTE)
+  })
+
+  for (const kind of ['rejected', 'permission'] as const) {
+    test(`${kind}: failed, in the platform's words`, () => {
+      const decision = sendFailed(sending(), fault(kind))
+      assert.deepEqual([decision.row.status, decision.row.lastError], ['failed', 'Words.'])
+      assert.deepEqual(told(decision), ['post_failed', 'post.failed'])
+    })
+  }
+
+  test('a refused later part says how much of the thread is live', () => {
+    const { row } = sendFailed(sending({ partsTotal: 3, live: [REF] }), fault('rejected'))
+    assert.match(row.lastError ?? '', /1 of 3 parts of the thread are live/)
+  })
+
+  test('duplicate with the existing post: that is it; without: unknown', () => {
+    assert.equal(sendFailed(sending(), fault('duplicate', { existing: REF })).row.status, 'published')
+    assert.equal(sendFailed(sending(), fault('duplicate')).row.outcomeUnknown, true)
+  })
+
+  test('the guard: tried again at once the first time, then with the backoff', () => {
+    const first = decideAt(sending(), { type: 'guard_expired', fence: 7 })
+    assert.deepEqual([first.row.intent, first.row.attemptCount, first.next.do], [null, 2, 'prepare'])
+    const second = decideAt(sending({ attemptCount: 2 }), { type: 'guard_expired', fence: 7 })
+    assert.deepEqual([second.row.status, second.row.nextRetryAt], ['scheduled', NOW + 5 * MINUTE])
+  })
+})
+
+describe('unauthorised', () => {
+  test('one forced refresh, then once more', () => {
+    const { row, next } = sendFailed(sending(), fault('reconnect'))
+    assert.deepEqual([next.do, row.refreshed, row.intent], ['refresh', true, null])
+    assert.deepEqual(decideAt(row, { type: 'refreshed', fence: 7 }).next, { do: 'prepare', part: 0 })
+  })
+
+  test('again, or the refresh is refused: the account is wrong, and the post has failed', () => {
+    const again = sendFailed(sending({ refreshed: true }), fault('reconnect'))
+    const refused = decideAt(preparing({ refreshed: true }), { type: 'refresh_failed', fence: 7, message: 'No.' })
+    for (const decision of [again, refused]) {
+      assert.equal(decision.row.status, 'failed')
+      assert.deepEqual(told(decision), ['account_error', 'post_failed', 'post.failed'])
+    }
+  })
+})
+
+describe('a refused repeat says nothing about the call in doubt', () => {
+  const repeating = inDoubt({ intent: { fence: 7, at: NOW }, attemptCount: 2 })
+  const stays: Fault[] = [
+    fault('retry_after', { retryAfterMs: MINUTE }),
+    fault('retry_backoff'),
+    fault('unknown_outcome'),
+  ]
+  for (const one of stays) {
+    test(`${one.kind}: stays in flight, in doubt`, () => {
+      const { row, next } = sendFailed(repeating, one)
+      assert.deepEqual([row.status, row.outcomeUnknown, next.do], ['publishing', true, 'stop'])
+      assert.ok(row.intent !== null && (row.leaseUntil ?? 0) > NOW)
+    })
+  }
+  for (const kind of ['rejected', 'permission'] as const) {
+    test(`${kind}: a person is asked`, () => {
+      const decision = sendFailed(repeating, fault(kind))
+      assert.deepEqual([decision.row.outcomeUnknown, told(decision)], [true, ['post_maybe_live', 'post.failed']])
+    })
+  }
+
+  test('unauthorised: after the refresh another claim asks again', () => {
+    const { row } = sendFailed(repeating, fault('reconnect'))
+    const refreshed = decideAt(row, { type: 'refreshed', fence: 7 })
+    assert.deepEqual([refreshed.next.do, refreshed.row.leaseUntil, refreshed.row.outcomeUnknown], ['stop', NOW, true])
+  })
+
+  test('paused before the repeat: waits, in doubt', () => {
+    const { row } = prepared(inDoubt(), { paused: true })
+    assert.deepEqual([row.status, row.outcomeUnknown, row.leaseUntil], ['publishing', true, NOW + 30_000])
+  })
+
+  test('content changed before the repeat: a person is asked', () => {
+    assert.deepEqual(told(prepared(inDoubt(), { contentHash: 'other' })), ['post_maybe_live', 'post.failed'])
+  })
+})

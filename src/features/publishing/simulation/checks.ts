@@ -1,0 +1,100 @@
+import { isInFlight } from '#contract/post-machine.ts'
+import { GUARD_MS, MAX_ATTEMPTS, ON_TIME_MS } from '../core/limits.ts'
+import type { Entry, Request } from './platform.ts'
+import { LIMITS, MINUTE } from './timing.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world.ts'
+
+/** At the first byte of a call that makes a part public. */
+export function checkFirstByte(world: World, request: Request): void {
+  const { now, seen, row } = world
+  if (request.hash !== seen.approvals[request.approval - 1])
+    throw new Violation('unapproved', `"${request.hash}" was sent`)
+  if (now < seen.notBefore) throw new Violation('early', `${seen.notBefore - now} ms before its time`)
+  if (now < seen.retryAfterEnds) throw new Violation('impatient', `${seen.retryAfterEnds - now} ms before its end`)
+  if (seen.pausedSince !== null && now - seen.pausedSince > GUARD_MS) {
+    throw new Violation('paused', `${now - seen.pausedSince} ms after the switch`)
+  }
+  // Later calls may follow waits of the post's own; those the table tests hold.
+  if (seen.sends === 0 && seen.ownWaits === 0) checkLate(world, now - (row.dueAt ?? now))
+  seen.sends += 1
+}
+
+/** Decided at the claim; the intent is recorded within a lease of it, which uploads renew for a while. */
+function checkLate({ now, clearAt }: World, late: number): void {
+  const sinceClaim = 2 * MINUTE
+  if (late > LIMITS.lateLimitMs + sinceClaim) throw new Violation('stale', `${Math.round(late / MINUTE)} minutes late`)
+  if (clearAt !== null && now < clearAt && late > ON_TIME_MS + sinceClaim) {
+    throw new Violation('burst', `${clearAt - now} ms before its turn`)
+  }
+}
+
+/** After each request: what it did or will yet do, however late. */
+export function checkEffects(world: World): void {
+  const { entries } = world.platform
+  const last = entries.at(-1)
+  if (last === undefined || last.fate !== 'live') return
+  for (const entry of entries) {
+    if (entry === last || entry.fate !== 'live' || entry.part !== last.part) continue
+    if (entry.approval === last.approval)
+      throw new Violation('twice', `part ${last.part} under approval ${last.approval}`)
+    if (world.row.live.some((ref) => ref.externalId === entry.ref.externalId)) {
+      throw new Violation('twice', `part ${last.part} was known to be live`)
+    }
+  }
+}
+
+/** At each change of status: does the row say what is true? */
+export function checkSettled(world: World, by: 'worker' | 'person'): void {
+  const { row, seen } = world
+  if (row.status === 'published') checkPublished(world)
+  if (row.status === 'published' || isInFlight(row.status) || row.outcomeUnknown) {
+    if (row.status === 'failed' && seen.unclear === 0) throw new Violation('needless_doubt', row.lastError ?? '')
+  } else if (row.status !== 'scheduled') {
+    const entry = world.platform.entries.find((one) => isHidden(world, one))
+    if (entry !== undefined)
+      throw new Violation('hidden', `${entry.ref.externalId} stands there; the row says ${row.status}`)
+  }
+  if (by === 'person') return
+  if (row.status === 'approved') seen.holds += 1
+  if (row.status === 'failed' && row.outcomeUnknown) seen.doubts += 1
+  if (row.status === 'failed' && !row.outcomeUnknown) {
+    seen.failures += 1
+    const allowed = seen.refusals > 0 || world.account !== 'usable' || seen.faults >= MAX_ATTEMPTS
+    if (!allowed) throw new Violation('gave_up', `after ${seen.faults} faults: ${row.lastError}`)
+  }
+}
+
+/** After each save with notices: as many as there were reasons. */
+export function checkRest({ seen }: World): void {
+  const told =
+    seen.doubtNotices <= seen.doubts && seen.failureNotices <= seen.failures && seen.holdNotices <= seen.holds
+  if (!told) throw new Violation('untold', 'a notification too many')
+}
+
+/** When nothing more will happen. */
+export function checkEnd(world: World): void {
+  const { row, seen } = world
+  if (isInFlight(row.status) || row.status === 'scheduled') throw new Violation('stuck', `in ${row.status}`)
+  const told =
+    seen.doubtNotices === seen.doubts && seen.failureNotices === seen.failures && seen.holdNotices === seen.holds
+  if (!told) throw new Violation('untold', 'a notification is missing')
+  if (!seen.trouble && (row.status !== 'published' || row.attemptCount !== 1)) {
+    throw new Violation('needless_failure', `${row.status} after ${row.attemptCount} attempts: ${row.lastError}`)
+  }
+}
+
+function checkPublished({ row, platform }: World): void {
+  for (let part = 0; part < row.partsTotal; part++) {
+    const ref = row.live[part]
+    const there = platform.entries.some(
+      (entry) => entry.fate === 'live' && entry.part === part && entry.ref.externalId === ref?.externalId,
+    )
+    if (!there) throw new Violation('lost', `part ${part} does not stand there`)
+  }
+}
+
+/** Live under the approval in force, without the row's knowing of it. */
+function isHidden({ row, seen }: World, entry: Entry): boolean {
+  return entry.fate === 'live' && entry.part >= row.live.length && entry.approval === seen.approvals.length
+}

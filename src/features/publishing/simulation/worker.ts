@@ -1,0 +1,207 @@
+import type { Decision, Given, Next } from '../core/decision.ts'
+import type { Fault, Gate, WorkerEvent } from '../core/events.ts'
+import { checkEffects, checkFirstByte } from './checks.ts'
+import { type Answer, poll, type Request, take, takeBadly, tooMany } from './platform.ts'
+import type { World } from './world.ts'
+
+/** Yielded by a worker that has nothing in hand; every other value is how long its next wait is, in milliseconds. */
+export const IDLE = -1
+
+const RENEW_EVERY_MS = 10_000
+
+/** What one claim goes through. */
+interface Claim {
+  fence: number
+  /** What its host's clock is wrong by. */
+  skew: number
+  /** The content as it was loaded: what is prepared is what is sent. */
+  held: string
+  approval: number
+  asked: number
+  answered: number
+  /** The end of a Retry-After that the worker has heard of and that is not saved yet. */
+  turnedAwayUntil: number
+}
+
+/** A worker as the real one is built, with a yield wherever that one awaits. */
+export function* worker(world: World, skew: number): Generator<number, never, void> {
+  for (;;) {
+    yield IDLE
+    const { machinery } = world
+    const leased = machinery.takeLease(world.row, machinery.clock(world.now, skew), machinery.limits.leaseMs)
+    if (leased === null) continue
+    world.row = leased
+    const approval = world.seen.approvals.length
+    yield* publish(world, {
+      fence: leased.fence,
+      skew,
+      held: world.content,
+      approval,
+      asked: 0,
+      answered: 0,
+      turnedAwayUntil: 0,
+    })
+  }
+}
+
+function* publish(world: World, claim: Claim): Generator<number, void, void> {
+  const { machinery, random } = world
+  let event: WorkerEvent | null = { type: 'claimed', fence: claim.fence, gate: gateOf(world, claim) }
+  world.tell?.(`fence ${claim.fence} claims`)
+  while (event !== null) {
+    claim.asked = world.now
+    yield toDatabase(world)
+    if (event.type === 'claimed') {
+      claim.held = world.content
+      claim.approval = world.seen.approvals.length
+    }
+    if ('gate' in event) {
+      event = { ...event, gate: gateOf(world, claim) }
+      if (world.account !== 'usable') world.seen.refusals += 1
+    }
+    const loaded = world.row
+    const decision: Decision = machinery.decide(loaded, event, given(world, claim))
+    world.tell?.(`fence ${claim.fence}: ${described(event)} → ${decision.next.do}`)
+    if (decision.row !== loaded) {
+      yield toDatabase(world)
+      if (!machinery.save(world, loaded, decision)) return
+      world.seen.retryAfterEnds = Math.max(world.seen.retryAfterEnds, claim.turnedAwayUntil)
+      yield toDatabase(world)
+    }
+    machinery.afterSave(world, decision)
+    claim.answered = world.now
+    yield random.chance(0.9) ? 0 : random.below(60)
+    event = yield* act(world, claim, decision.next)
+  }
+}
+
+function* act(world: World, claim: Claim, next: Next): Generator<number, WorkerEvent | null, void> {
+  const { fence } = claim
+  const { machinery, random } = world
+  switch (next.do) {
+    case 'prepare': {
+      const alive = yield* prepare(world, claim)
+      if (!alive) return null
+      const fault = misfortune(world, 0.15)
+      if (fault !== null) {
+        note(world, claim, fault)
+        return { type: 'prepare_failed', fence, fault }
+      }
+      return { type: 'prepared', fence, gate: gateOf(world, claim) }
+    }
+    case 'send': {
+      if (!machinery.mayStillSend(world.now, claim.asked, claim.answered)) {
+        world.seen.faults += 1
+        world.seen.ownWaits += 1
+        return { type: 'guard_expired', fence }
+      }
+      const { at, answer } = send(world, requestOf(world, claim))
+      yield at - world.now
+      if ('outcome' in answer) return { type: 'sent', fence, outcome: answer.outcome }
+      note(world, claim, answer.fault)
+      return { type: 'send_failed', fence, fault: answer.fault }
+    }
+    case 'look_up': {
+      yield 50 + random.below(2_000)
+      const fault = misfortune(world, 0.3)
+      if (fault !== null) {
+        world.seen.faults += 1
+        return { type: 'look_up_failed', fence, fault }
+      }
+      const outcome = machinery.lookUp(world.platform, requestOf(world, claim), next.since, world.now)
+      yield random.below(500)
+      return { type: 'looked_up', fence, outcome }
+    }
+    case 'poll': {
+      yield 50 + random.below(500)
+      const answer: Answer = poll(world.platform, next.ticket as { entry: number }, world.now)
+      if ('outcome' in answer) return { type: 'polled', fence, outcome: answer.outcome }
+      note(world, claim, answer.fault)
+      return { type: 'poll_failed', fence, fault: answer.fault }
+    }
+    case 'refresh': {
+      yield 50 + random.below(1_000)
+      if (random.chance(0.8)) return { type: 'refreshed', fence }
+      return { type: 'refresh_failed', fence, message: 'The account must be connected again.' }
+    }
+    default:
+      return null
+  }
+}
+
+/** Uploads; the long ones renew the lease while they go on. False if the row was lost meanwhile. */
+function* prepare(world: World, claim: Claim): Generator<number, boolean, void> {
+  const { machinery, random } = world
+  if (random.chance(0.9)) {
+    yield random.below(300)
+    return true
+  }
+  for (let rest = random.below(60_000); rest > 0; rest -= RENEW_EVERY_MS) {
+    yield Math.min(rest, RENEW_EVERY_MS)
+    const decision = machinery.decide(world.row, { type: 'renew', fence: claim.fence }, given(world, claim))
+    if (decision.next.do === 'stop' || !machinery.save(world, world.row, decision)) return false
+  }
+  return true
+}
+
+function send(world: World, request: Request): { at: number; answer: Answer } {
+  const { platform, random, left, now, seen } = world
+  checkFirstByte(world, request)
+  const before = platform.entries.length
+  const bad = left.faults > 0 && random.chance(0.5)
+  if (bad) left.faults -= 1
+  const sent = bad ? takeBadly(platform, request, now, random) : take(platform, request, now, random)
+  world.tell?.(`the first byte of part ${request.part} leaves: ${JSON.stringify(sent.answer)} at +${sent.at - now} ms`)
+  if (platform.entries.length > before) {
+    checkEffects(world)
+    if (platform.entries.at(-1)?.fate === 'never_done') {
+      seen.unclear += 1
+      seen.trouble = true
+    }
+  }
+  return sent
+}
+
+/** A fault of the platform in a call that makes nothing public. */
+function misfortune(world: World, probability: number): Fault | null {
+  const { left, random } = world
+  if (left.faults === 0 || !random.chance(probability)) return null
+  left.faults -= 1
+  world.seen.trouble = true
+  if (random.chance(0.2)) return tooMany(random)
+  if (random.chance(0.15)) return { kind: 'reconnect', message: 'Unauthorised.' }
+  if (random.chance(0.1)) return { kind: 'rejected', message: 'Cannot be read.' }
+  return { kind: random.chance(0.5) ? 'retry_backoff' : 'unknown_outcome', message: 'Out of order.' }
+}
+
+/** What an onlooker makes of a fault that the worker hears of now. */
+function note({ seen, now }: World, claim: Claim, fault: Fault): void {
+  seen.trouble = true
+  seen.ownWaits += 1
+  if (fault.kind === 'retry_after') claim.turnedAwayUntil = now + (fault.retryAfterMs ?? 0)
+  else if (fault.kind === 'rejected' || fault.kind === 'permission' || fault.kind === 'reconnect') seen.refusals += 1
+  else seen.faults += 1
+  if (fault.kind === 'unknown_outcome' || fault.kind === 'duplicate') seen.unclear += 1
+}
+
+function requestOf({ row, machinery }: World, { held, approval }: Claim): Request {
+  return { approval, part: row.live.length, key: machinery.partKey(row), hash: held }
+}
+
+function gateOf({ machinery, row, paused, account, clearAt }: World, { held }: Claim): Gate {
+  return { contentHash: machinery.hashOf(held, row.approvedHash), paused, account, clearAt }
+}
+
+function given({ machinery, random, now }: World, { skew }: Claim): Given {
+  return { now: machinery.clock(now, skew), random: random.next(), limits: machinery.limits }
+}
+
+/** A statement on its way to the database, or its answer on the way back. */
+function toDatabase({ random }: World): number {
+  return 1 + random.below(20)
+}
+
+function described(event: WorkerEvent): string {
+  if ('fault' in event) return `${event.type} (${event.fault.kind})`
+  return 'outcome' in event ? `${event.type} (${event.outcome.state})` : event.type
+}

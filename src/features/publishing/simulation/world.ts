@@ -1,0 +1,151 @@
+import type { Notice } from '../core/decision.ts'
+import type { Gate } from '../core/events.ts'
+import type { PublishRow } from '../core/row.ts'
+import { checkRest, checkSettled } from './checks.ts'
+import type { Machinery } from './machinery.ts'
+import type { Plan } from './plan.ts'
+import type { Platform, PlatformClass } from './platform.ts'
+import { type Random, randomFrom } from './random.ts'
+import { HOUR, MINUTE } from './timing.ts'
+
+/** Everything in one schedule: the row in the database, the platform, and what an onlooker knows to judge by. */
+export interface World {
+  readonly random: Random
+  readonly machinery: Machinery
+  readonly platform: Platform
+  readonly left: Plan
+  /** The one true clock: the database's, the platform's, and the pace of every monotonic one. */
+  now: number
+  row: PublishRow
+  content: string
+  paused: boolean
+  account: Gate['account']
+  /** No worker runs before this. */
+  downUntil: number
+  /** Late posts have to wait for this by the clash rules, or null. */
+  clearAt: number | null
+  readonly seen: Seen
+  /** For replays: what happened, told as it happens. */
+  readonly tell: ((line: string) => void) | null
+  write(row: PublishRow, by: 'worker' | 'person'): void
+  notify(notices: readonly Notice[]): void
+}
+
+/** What an onlooker saw, told apart from what the core wrote down, so that a fault of the core cannot hide itself. */
+export interface Seen {
+  approvals: string[]
+  /** The earliest moment that people allowed. */
+  notBefore: number
+  /** The end of the last Retry-After. */
+  retryAfterEnds: number
+  pausedSince: number | null
+  trouble: boolean
+  /** Since a person last set it going: */
+  sends: number
+  /** Faults of the platform and doubts, after which a post waits without becoming late. */
+  ownWaits: number
+  refusals: number
+  faults: number
+  unclear: number
+  /** Ends that a person must hear of, and notifications of them. */
+  doubts: number
+  doubtNotices: number
+  failures: number
+  failureNotices: number
+  holds: number
+  holdNotices: number
+}
+
+export const START = 1_000_000_000
+
+export function newWorld(
+  kind: PlatformClass,
+  plan: Plan,
+  machinery: Machinery,
+  tell: ((line: string) => void) | null = null,
+): World {
+  const random = randomFrom(plan.seed)
+  const dueAt = START + random.below(2 * MINUTE)
+  const world: World = {
+    random,
+    machinery,
+    platform: { kind, processing: plan.processing > 0, entries: [] },
+    left: { ...plan },
+    now: START,
+    row: { ...SCHEDULED, partsTotal: plan.parts, dueAt },
+    content: 'text 1',
+    paused: false,
+    account: 'usable',
+    downUntil: 0,
+    clearAt: random.chance(0.2) ? dueAt + random.below(2 * HOUR) : null,
+    seen: {
+      approvals: ['text 1'],
+      notBefore: dueAt,
+      retryAfterEnds: 0,
+      pausedSince: null,
+      trouble: false,
+      sends: 0,
+      ownWaits: 0,
+      refusals: 0,
+      faults: 0,
+      unclear: 0,
+      doubts: 0,
+      doubtNotices: 0,
+      failures: 0,
+      failureNotices: 0,
+      holds: 0,
+      holdNotices: 0,
+    },
+    tell,
+    write(row, by) {
+      const before = world.row
+      world.row = row
+      if (row.status !== before.status) {
+        tell?.(`${before.status} → ${row.status}${row.lastError === null ? '' : ` "${row.lastError}"`}`)
+        checkSettled(world, by)
+      }
+    },
+    notify(notices) {
+      for (const notice of notices) {
+        if (!('notify' in notice)) continue
+        tell?.(`notification ${notice.notify}`)
+        if (notice.notify === 'post_maybe_live') world.seen.doubtNotices += 1
+        if (notice.notify === 'post_failed') world.seen.failureNotices += 1
+        if (notice.notify === 'stale_post_held') world.seen.holdNotices += 1
+      }
+      checkRest(world)
+    },
+  }
+  return world
+}
+
+/** Approved and scheduled: where every schedule begins. */
+const SCHEDULED: PublishRow = {
+  status: 'scheduled',
+  approvedHash: 'text 1',
+  publishKey: 'approval 1',
+  dueAt: null,
+  nextRetryAt: null,
+  lateFrom: null,
+  attemptCount: 0,
+  fence: 0,
+  leaseUntil: null,
+  intent: null,
+  outcomeUnknown: false,
+  refreshed: false,
+  partsTotal: 1,
+  live: [],
+  processing: null,
+  lastError: null,
+}
+
+/** A person set it going again: what went wrong before counts no more. */
+export function beginAfresh(world: World, notBefore: number): void {
+  const { seen } = world
+  seen.notBefore = notBefore
+  seen.retryAfterEnds = 0
+  seen.sends = 0
+  seen.ownWaits = 0
+  seen.refusals = 0
+  seen.faults = 0
+}

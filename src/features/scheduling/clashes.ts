@@ -1,0 +1,39 @@
+import type { SchedulerSettings } from '#contract/scheduler.ts'
+import { type LocalDay, localDay, localMoment } from './local-time.ts'
+import type { TakenTimes } from './taken-times.ts'
+
+/** Why a moment is not free: what stands there already, or that nothing shall go out that day. */
+export const CLASHES = ['too_close', 'day_full', 'blackout'] as const
+export type Clash = (typeof CLASHES)[number]
+
+/** The part of the profile that clashes are told by. */
+export type ClashRules = Pick<
+  SchedulerSettings,
+  'effectiveTimezone' | 'minGapMinutes' | 'maxPostsPerDay' | 'blackoutDates'
+>
+
+/**
+ * What a moment clashes with; empty where it is free. The gap and the cap hold over all platforms of the workspace:
+ * the variants of one group have largely the same readers, and are spread by the same rules (A3-2). Windows, weekends
+ * and the owner's hours are not asked: those steer what is suggested, and a person may choose any other time.
+ */
+export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number): Clash[] {
+  const day = localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)
+  const clashes: Clash[] = []
+  if (isTooClose(rules, taken, at)) clashes.push('too_close')
+  if (isFull(rules, taken, day)) clashes.push('day_full')
+  if (isBlackout(rules, day)) clashes.push('blackout')
+  return clashes
+}
+
+export function isTooClose(rules: ClashRules, taken: TakenTimes, at: number): boolean {
+  return taken.distance(at) < rules.minGapMinutes * 60_000
+}
+
+export function isFull(rules: ClashRules, taken: TakenTimes, day: LocalDay): boolean {
+  return taken.count(day.start, day.end) >= rules.maxPostsPerDay
+}
+
+export function isBlackout(rules: ClashRules, day: LocalDay): boolean {
+  return rules.blackoutDates.includes(day.date)
+}

@@ -1,0 +1,87 @@
+import type { Platform } from '#contract/platforms.ts'
+import { type PostingWindow, type SchedulerSettings, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
+import { isBlackout, isFull, isTooClose } from './clashes.ts'
+import { WINDOWS_OF } from './default-windows.ts'
+import { type LocalDay, localDays, minutesOf } from './local-time.ts'
+import type { TakenTimes } from './taken-times.ts'
+
+/** A moment at which the profile lets a post go out. */
+export interface FreeTime {
+  at: number
+  day: LocalDay
+  /** Wall time, in minutes after midnight. */
+  minutes: number
+  weight: number
+  /** Which of the times of its stretch it is, and how many there are. */
+  index: number
+  of: number
+}
+
+export interface FreeTimesRequest {
+  profile: SchedulerSettings
+  /** Null: a time that is good on any of the platforms. */
+  platform: Platform | null
+  taken: TakenTimes
+  /** From this moment to before that one, in milliseconds since the epoch. */
+  from: number
+  until: number
+}
+
+/** Every tidy moment in the platform's windows that nothing speaks against, each once, in order of time. */
+export function freeTimes({ profile, platform, taken, from, until }: FreeTimesRequest): FreeTime[] {
+  const windows = windowsFor(profile, platform)
+  const found = new Map<number, FreeTime>()
+  for (const day of localDays(profile.effectiveTimezone, from, until)) {
+    if (isBlackout(profile, day) || isFull(profile, taken, day)) continue
+    if (!profile.includeWeekends && (day.weekday === 0 || day.weekday === 6)) continue
+    for (const stretch of stretchesOf(windows, profile, day.weekday)) {
+      const times = tidyMinutes(stretch.start, stretch.end)
+      times.forEach((minutes, index) => {
+        const at = day.at(minutes)
+        if (at === null || at < from || at >= until || isTooClose(profile, taken, at)) return
+        const known = found.get(at)
+        if (known && known.weight >= stretch.weight) return // windows may overlap: the better one counts
+        found.set(at, { at, day, minutes, weight: stretch.weight, index, of: times.length })
+      })
+    }
+  }
+  return [...found.values()].sort((a, b) => a.at - b.at)
+}
+
+function windowsFor({ postingWindows }: SchedulerSettings, platform: Platform | null): PostingWindow[] {
+  return platform ? postingWindows[WINDOWS_OF[platform]] : WINDOW_PLATFORMS.flatMap((name) => postingWindows[name])
+}
+
+interface Stretch {
+  start: number
+  end: number
+  weight: number
+}
+
+/** The windows of a weekday, cut to the hours in which the owner is there, where they said which. */
+function stretchesOf(windows: PostingWindow[], profile: SchedulerSettings, weekday: number): Stretch[] {
+  const own = profile.ownerAvailability
+  const hours = own.length > 0 ? own : [{ days: [weekday], start: '00:00', end: '24:00' }]
+  return windows
+    .filter((window) => window.days.includes(weekday))
+    .flatMap((window) =>
+      hours
+        .filter((there) => there.days.includes(weekday))
+        .map((there) => ({
+          start: Math.max(minutesOf(window.start), minutesOf(there.start)),
+          end: Math.min(minutesOf(window.end), minutesOf(there.end)),
+          weight: window.weight,
+        })),
+    )
+    .filter((stretch) => stretch.start < stretch.end)
+}
+
+/** Quarters of an hour, since people read and compare times; finer only where a stretch is too short to hold one. */
+function tidyMinutes(start: number, end: number): number[] {
+  for (const step of [15, 5, 1]) {
+    const times: number[] = []
+    for (let minutes = Math.ceil(start / step) * step; minutes < end; minutes += step) times.push(minutes)
+    if (times.length > 0) return times
+  }
+  return []
+}

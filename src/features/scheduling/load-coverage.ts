@@ -1,0 +1,98 @@
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import type { ScheduleCoverage } from '#contract/scheduler.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { coverChannel } from './coverage.ts'
+import { freeTimes } from './free-times.ts'
+import { loadProfile } from './load-profile.ts'
+import { localDays } from './local-time.ts'
+import { LEAD_MINUTES } from './rank-slots.ts'
+import { loadTaken, postTime } from './taken-query.ts'
+
+const DAY = 86_400_000
+
+export interface CoverageRequest {
+  orgId: string
+  now: Date
+  /** How many local days, today being the first. */
+  days: number
+  /** Whose days; the effective time zone of the profile unless given. */
+  timezone?: string | undefined
+}
+
+/** How the coming days are filled, for each platform that has an account or a post. */
+export async function loadCoverage(
+  db: Trx,
+  { orgId, now, days, timezone }: CoverageRequest,
+): Promise<ScheduleCoverage> {
+  const profile = await loadProfile(db, orgId)
+  const zone = timezone ?? profile.effectiveTimezone
+  const from = now.getTime()
+  // An hour of summer time may lengthen or shorten the span: one day more is made than can be needed.
+  const window = [...localDays(zone, from, from + (days + 1) * DAY)].slice(0, days)
+  const [start, until] = [window[0]?.start ?? from, window.at(-1)?.end ?? from]
+
+  const planned = await plannedPosts(db, orgId, start, until)
+  const pending = await pendingCounts(db, orgId)
+  const connected = await connectedPlatforms(db, orgId)
+  const taken = await loadTaken(db, { orgId, rules: profile, from, except: [] })
+  const channels = PLATFORMS.filter(
+    (platform) =>
+      connected.has(platform) || pending.has(platform) || planned.some((post) => post.platform === platform),
+  ).map((platform) => {
+    const own = planned.filter((post) => post.platform === platform)
+    const earliest = from + LEAD_MINUTES * 60_000
+    return coverChannel({
+      platform,
+      scheduled: own.filter((post) => post.status !== 'published').map((post) => Date.parse(post.time)),
+      published: own.filter((post) => post.status === 'published').map((post) => Date.parse(post.time)),
+      pendingApprovalCount: pending.get(platform) ?? 0,
+      targetPosts: null, // the strategy's postsPerWeek, where there is one
+      days: window,
+      freeMoments: freeTimes({ profile, platform, taken, from: earliest, until }).map((time) => time.at),
+    })
+  })
+  const covered = channels.length > 0 && channels.every((channel) => channel.status === 'covered')
+  return {
+    windowDays: days,
+    timezone: zone,
+    overallStatus: covered ? 'covered' : 'needs_attention',
+    channels,
+    pendingApprovalTotal: [...pending.values()].reduce((sum, count) => sum + count, 0),
+  }
+}
+
+const PLANNED: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform', 'published']
+
+function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
+  return db
+    .selectFrom('post')
+    .select(['platform', 'status', postTime.as('time')])
+    .where('org_id', '=', orgId)
+    .where('status', 'in', PLANNED)
+    .where(postTime, '>=', new Date(start).toISOString())
+    .where(postTime, '<', new Date(until).toISOString())
+    .execute()
+}
+
+async function pendingCounts(db: Trx, orgId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('post')
+    .select(['platform', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'pending_approval')
+    .groupBy('platform')
+    .execute()
+  return new Map(rows.map((row) => [row.platform, row.count]))
+}
+
+async function connectedPlatforms(db: Trx, orgId: string): Promise<Set<Platform>> {
+  const rows = await db
+    .selectFrom('social_account')
+    .select('platform')
+    .distinct()
+    .where('org_id', '=', orgId)
+    .where('status', '!=', 'disconnected')
+    .execute()
+  return new Set(rows.map((row) => row.platform as Platform)) // written only from the closed list
+}

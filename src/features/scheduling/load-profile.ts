@@ -1,0 +1,10 @@
+import type { SchedulerSettings } from '#contract/scheduler.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { settingsFrom } from './settings.ts'
+
+/** The workspace's scheduling profile as it holds now. */
+export async function loadProfile(db: Trx, orgId: string): Promise<SchedulerSettings> {
+  const org = await db.selectFrom('org').select('timezone').where('id', '=', orgId).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('scheduler_profile').selectAll().where('org_id', '=', orgId).executeTakeFirst()
+  return settingsFrom(row, org.timezone)
+}

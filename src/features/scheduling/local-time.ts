@@ -1,0 +1,119 @@
+/** Wall time and UTC. The one place of the scheduler that asks Intl for the offsets of a time zone. */
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** A calendar day somewhere. It lasts 23 or 25 hours where the clock is changed. */
+export interface LocalDay {
+  /** YYYY-MM-DD */
+  date: string
+  /** Sunday = 0. B4-5 */
+  weekday: number
+  /** Its first moment and the first moment of the next day, in milliseconds since the epoch. */
+  start: number
+  end: number
+  /** The moment of a wall time, in minutes after midnight; null where the clock skips it. */
+  at(minutes: number): number | null
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a thousand times what using it does, and there are only some hundreds of time zones. */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+/** What the wall shows at a moment, as if it were UTC. */
+function wallOf(zone: string, at: number): number {
+  const whole = Math.floor(at / 1000) * 1000
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatterOf(zone).formatToParts(whole)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (at - whole)
+}
+
+const offsetAt = (zone: string, at: number): number => wallOf(zone, at) - at
+
+/** Date and minutes after midnight that the wall shows at a moment. */
+export function localMoment(zone: string, at: number): { date: string; minutes: number } {
+  const wall = wallOf(zone, at)
+  return { date: isoDate(wall), minutes: Math.floor((((wall % DAY) + DAY) % DAY) / MINUTE) }
+}
+
+/**
+ * The moment at which the wall shows this date and time: the first of two where the clock goes back, null where it
+ * goes forward past it. No zone changes its clock twice in two days, so the offsets of a day earlier and of a day
+ * later are all there can be.
+ */
+export function utcOf(zone: string, date: string, minutes: number): number | null {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE
+  const moments = [offsetAt(zone, wall - DAY), offsetAt(zone, wall + DAY)]
+    .map((offset) => wall - offset)
+    .filter((at) => wallOf(zone, at) === wall)
+  return moments.length > 0 ? Math.min(...moments) : null
+}
+
+export function localDay(zone: string, date: string): LocalDay {
+  const start = firstMoment(zone, date)
+  const end = firstMoment(zone, dateAfter(date, 1))
+  const sameAllDay = end - start === DAY
+  return {
+    date,
+    weekday: new Date(`${date}T00:00:00Z`).getUTCDay(),
+    start,
+    end,
+    at: (minutes) => (sameAllDay ? start + minutes * MINUTE : utcOf(zone, date, minutes)),
+  }
+}
+
+/** Every day from the one that `from` falls in to the one before `until`. */
+export function* localDays(zone: string, from: number, until: number): Generator<LocalDay> {
+  let day = localDay(zone, localMoment(zone, from).date)
+  while (day.start < until) {
+    yield day
+    day = localDay(zone, dateAfter(day.date, 1))
+  }
+}
+
+export function dateAfter(date: string, days: number): string {
+  return isoDate(Date.parse(`${date}T00:00:00Z`) + days * DAY)
+}
+
+/** Midnight, or the first time after it where the clock skips midnight (as it does in Cairo and Beirut). */
+function firstMoment(zone: string, date: string): number {
+  for (let minutes = 0; minutes < 24 * 60; minutes += 15) {
+    const at = utcOf(zone, date, minutes)
+    if (at !== null) return at
+  }
+  // A day that a zone left out altogether, crossing the date line: nothing happens on it.
+  return firstMoment(zone, dateAfter(date, 1))
+}
+
+const isoDate = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
+
+/** `09:30` → 570; `24:00` → 1440. */
+export function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** 570 → `09:30`. */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Platform } from '#contract/platforms.ts'
+import { CalendarEntry } from '#contract/scheduler.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { postTime } from '../taken-query.ts'
+
+const MOST_DAYS = 366
+
+/** Decisions, "Post groups also have": a month of posts in a tenth of the bytes that full posts take. */
+export const getCalendar = operation({
+  name: 'getCalendar',
+  route: 'GET /v1/orgs/{orgId}/marketing/scheduler/calendar',
+  summary: 'List what the calendar draws between two moments, in order of time',
+  description: 'Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`.',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  query: { from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) },
+  output: z.array(CalendarEntry),
+}).handle(async (ctx, { from, to }) => {
+  const length = Date.parse(to) - Date.parse(from)
+  if (length <= 0) throw invalidField('query.to', 'order', 'The end must be after the start')
+  if (length > MOST_DAYS * 86_400_000) {
+    throw invalidField('query.to', 'too_long', `Ask for at most ${MOST_DAYS} days at a time`)
+  }
+  const rows = await ctx.db
+    .selectFrom('post')
+    .select(['id', 'group_id', 'platform', 'status', postTime.as('time')])
+    .select(sql<string>`left(content_text, 80)`.as('excerpt'))
+    .where('org_id', '=', ctx.orgId)
+    .where('status', '!=', 'canceled')
+    .where(postTime, '>=', from)
+    .where(postTime, '<', to)
+    .orderBy(postTime)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    groupId: row.group_id,
+    platform: row.platform as Platform, // both written only from the closed lists
+    status: row.status as PostStatus,
+    time: row.time,
+    excerpt: row.excerpt,
+  }))
+})

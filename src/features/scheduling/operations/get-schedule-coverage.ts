@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { ScheduleCoverage } from '#contract/scheduler.ts'
+import { Timezone } from '#contract/timezone.ts'
+import { operation } from '#kernel/operation.ts'
+import { loadCoverage } from '../load-coverage.ts'
+
+export const getScheduleCoverage = operation({
+  name: 'getScheduleCoverage',
+  route: 'GET /v1/orgs/{orgId}/marketing/scheduler/schedule-coverage',
+  summary: 'See which platforms have posts planned for the coming days, and where the gaps are',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  query: {
+    days: z.coerce.number().int().min(1).max(90).default(7).describe('Local days, today being the first'),
+    timezone: Timezone.optional().describe('Whose days; the workspace’s effective time zone unless given'),
+  },
+  output: ScheduleCoverage,
+}).handle((ctx, { days, timezone }) => loadCoverage(ctx.db, { orgId: ctx.orgId, now: ctx.now, days, timezone }))

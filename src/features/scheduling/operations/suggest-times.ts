@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { SuggestedTime } from '#contract/scheduler.ts'
+import { Timezone } from '#contract/timezone.ts'
+import { operation } from '#kernel/operation.ts'
+import { loadProfile } from '../load-profile.ts'
+import { localDay, localMoment, timeOf } from '../local-time.ts'
+import { rankSlots } from '../rank-slots.ts'
+import { loadTaken } from '../taken-query.ts'
+
+export const suggestTimes = operation({
+  name: 'suggestTimes',
+  route: 'GET /v1/orgs/{orgId}/marketing/scheduler/suggested-times',
+  summary: 'Suggest times on one day, best first',
+  description: 'Empty where the profile has no free time on that day, or the day is over.',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  query: {
+    date: z.iso.date().describe('The day on the wall of `timezone`'),
+    timezone: Timezone,
+    count: z.coerce.number().int().min(1).max(20).default(3),
+    platform: z.enum(PLATFORMS).optional(),
+  },
+  output: z.object({ suggestions: z.array(SuggestedTime) }),
+}).handle(async (ctx, { date, timezone, count, platform }) => {
+  const now = ctx.now.getTime()
+  const profile = await loadProfile(ctx.db, ctx.orgId)
+  // The profile's windows stand on its own clock; the day that is asked about, and the answer, on the caller's.
+  const { start, end } = localDay(timezone, date)
+  const taken = await loadTaken(ctx.db, { orgId: ctx.orgId, rules: profile, from: Math.max(start, now), except: [] })
+  const request = { profile, platform: platform ?? null, taken, now, from: start, until: end, count }
+  return {
+    suggestions: rankSlots(request).map((slot) => ({
+      localTime: timeOf(localMoment(timezone, Date.parse(slot.scheduledForUtc)).minutes),
+      reason: slot.reason,
+    })),
+  }
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { OwnerAvailability, PostingWindowInput, SchedulerSettings, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
+import { AUDIENCE_TYPES } from '#contract/statuses.ts'
+import { Timezone } from '#contract/timezone.ts'
+import { operation } from '#kernel/operation.ts'
+import { loadProfile } from '../load-profile.ts'
+import { saveProfile } from '../save-profile.ts'
+import { mergeWindows } from '../settings.ts'
+
+const Windows = z
+  .array(PostingWindowInput)
+  .min(1, 'Give at least one window, or name the platform in resetPostingWindows to go back to the defaults')
+  .max(50)
+  .optional()
+
+export const updateSchedulerSettings = operation({
+  name: 'updateSchedulerSettings',
+  route: 'PATCH /v1/orgs/{orgId}/marketing/scheduler/settings',
+  summary: 'Change the scheduling profile',
+  description:
+    'Omitted fields stay; null goes back to the default. Days are 0–6, Sunday = 0; times are HH:mm on the effective ' +
+    'time zone’s wall. What is scheduled already keeps its moment.',
+  tag: 'marketing',
+  permission: 'scheduling:manage',
+  body: {
+    timezone: Timezone.optional(),
+    audienceTimezone: Timezone.nullable().optional(),
+    audienceType: z.enum(AUDIENCE_TYPES).optional(),
+    includeWeekends: z.boolean().nullable().optional(),
+    postingWindows: z.strictObject({ x: Windows, linkedin: Windows, tiktok: Windows }).optional(),
+    resetPostingWindows: z.array(z.enum(WINDOW_PLATFORMS)).max(WINDOW_PLATFORMS.length).optional(),
+    blackoutDates: z.array(z.iso.date()).max(366).optional(),
+    minGapMinutes: z.int().min(0).max(1440).optional(),
+    maxPostsPerDay: z.int().min(1).max(100).optional(),
+    ownerAvailability: z.array(OwnerAvailability).max(50).optional(),
+  },
+  output: SchedulerSettings,
+}).handle(async (ctx, input) => {
+  const { orgId, now } = ctx
+  const before = await saveProfile(ctx.db, { orgId, now }, (row) => ({
+    ...(input.audienceTimezone !== undefined && { audience_timezone: input.audienceTimezone }),
+    ...(input.audienceType !== undefined && { audience_type: input.audienceType }),
+    ...(input.includeWeekends !== undefined && { include_weekends: input.includeWeekends }),
+    ...(input.blackoutDates !== undefined && { blackout_dates: [...new Set(input.blackoutDates)].sort() }),
+    ...(input.minGapMinutes !== undefined && { min_gap_minutes: input.minGapMinutes }),
+    ...(input.maxPostsPerDay !== undefined && { max_posts_per_day: input.maxPostsPerDay }),
+    ...(input.ownerAvailability !== undefined && { owner_availability: JSON.stringify(input.ownerAvailability) }),
+    posting_windows: JSON.stringify(mergeWindows(row, input.postingWindows ?? {}, input.resetPostingWindows ?? [])),
+  }))
+  if (input.timezone !== undefined) {
+    await ctx.db
+      .updateTable('org')
+      .set({ timezone: input.timezone, updated_at: now.toISOString() })
+      .where('id', '=', orgId)
+      .execute()
+  }
+  const after = await loadProfile(ctx.db, orgId)
+  ctx.audit({ type: 'scheduler_profile', id: orgId, before, after })
+  return after
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import { clashesAt } from './clashes.ts'
+import { loadProfile } from './load-profile.ts'
+import { type Placement, type PostToPlace, placePosts } from './place-posts.ts'
+import { loadTaken } from './taken-query.ts'
+
+/**
+ * Makes choosing a slot and taking it one step: whoever takes a time in a workspace holds this until their transaction
+ * ends, so nobody else chooses between their look and their commit. Take it before any write that sets a time.
+ */
+export async function lockSlots(db: Trx, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${orgId}`}, 0))`.execute(db)
+}
+
+/**
+ * Chooses a time for each post of a group and keeps all others from choosing until the transaction ends: the caller
+ * writes the times to the posts in the same transaction. Posts for which there is no time within a year are missing
+ * from the answer. The posts' own present times do not count as taken.
+ */
+export async function reserveSlots(
+  db: Trx,
+  { orgId, posts, now }: { orgId: string; posts: readonly PostToPlace[]; now: Date },
+): Promise<Map<string, Placement>> {
+  await lockSlots(db, orgId)
+  const profile = await loadProfile(db, orgId)
+  const except = posts.map((post) => post.id)
+  const taken = await loadTaken(db, { orgId, rules: profile, from: now.getTime(), except })
+  return placePosts(posts, { profile, taken, now: now.getTime() })
+}
+
+/**
+ * Whether a post may take a moment, an ISO 8601 time: nothing else is too close, the day is not full and not blacked
+ * out. It stays true until the transaction ends only for who holds lockSlots.
+ */
+export async function slotIsFree(db: Trx, orgId: string, at: string, exceptPostId: string): Promise<boolean> {
+  const rules = await loadProfile(db, orgId)
+  const moment = Date.parse(at)
+  const taken = await loadTaken(db, { orgId, rules, from: moment, except: [exceptPostId] })
+  return clashesAt(rules, taken, moment).length === 0
+}

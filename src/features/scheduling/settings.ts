@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import {
+  type OwnerAvailability,
+  type PostingWindow,
+  type SchedulerSettings,
+  WINDOW_PLATFORMS,
+  type WindowPlatform,
+} from '#contract/scheduler.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { AUDIENCE_DEFAULTS } from './default-windows.ts'
+
+export type ProfileRow = Selectable<DB['scheduler_profile']>
+export type SavedWindows = Partial<Record<WindowPlatform, PostingWindow[]>>
+
+/**
+ * The scheduling profile as it holds, unset fields filled in from the defaults of the audience type. What is saved was
+ * checked on its way in.
+ */
+export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | null): SchedulerSettings {
+  const audienceType = row?.audience_type ?? 'mixed'
+  const defaults = AUDIENCE_DEFAULTS[audienceType]
+  const saved = savedWindows(row)
+  const timezone = orgTimezone ?? 'UTC'
+  const audienceTimezone = row?.audience_timezone ?? null
+  return {
+    timezone,
+    timezoneIsSet: orgTimezone !== null,
+    audienceTimezone,
+    // Windows say when readers read, so they are kept by the readers' clock where it differs from the team's. The days
+    // of caps and blackout dates, and the owner's hours, go by the same clock: one profile has one clock. B4-5
+    effectiveTimezone: audienceTimezone ?? timezone,
+    audienceType,
+    includeWeekends: row?.include_weekends ?? defaults.includeWeekends,
+    postingWindows: {
+      x: saved.x ?? [...defaults.postingWindows.x],
+      linkedin: saved.linkedin ?? [...defaults.postingWindows.linkedin],
+      tiktok: saved.tiktok ?? [...defaults.postingWindows.tiktok],
+    },
+    customPostingWindows: WINDOW_PLATFORMS.filter((platform) => saved[platform]),
+    blackoutDates: row?.blackout_dates ?? [],
+    minGapMinutes: row?.min_gap_minutes ?? defaults.minGapMinutes,
+    maxPostsPerDay: row?.max_posts_per_day ?? defaults.maxPostsPerDay,
+    ownerAvailability: (row?.owner_availability ?? []) as OwnerAvailability[],
+  }
+}
+
+export function savedWindows(row: Pick<ProfileRow, 'posting_windows'> | undefined): SavedWindows {
+  return (row?.posting_windows ?? {}) as SavedWindows
+}
+
+/** What is saved once `given` replaces, and `reset` removes, platforms' windows. Throws 400 where both name one. */
+export function mergeWindows(
+  row: Pick<ProfileRow, 'posting_windows'>,
+  given: { [platform in WindowPlatform]?: PostingWindow[] | undefined },
+  reset: readonly WindowPlatform[],
+): SavedWindows {
+  const merged = { ...savedWindows(row) }
+  for (const platform of WINDOW_PLATFORMS) {
+    const windows = given[platform]
+    if (windows && reset.includes(platform)) {
+      throw invalidField(
+        'body.resetPostingWindows',
+        'contradiction',
+        `Either set the windows of ${platform} or reset them`,
+      )
+    }
+    if (windows) merged[platform] = windows
+    if (reset.includes(platform)) delete merged[platform]
+  }
+  return merged
+}

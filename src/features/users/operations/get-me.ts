@@ -1,0 +1,16 @@
+import { User } from '#contract/user.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentUser } from '#kernel/present-user.ts'
+
+export const getMe = operation({
+  name: 'getMe',
+  route: 'GET /v1/users/me',
+  summary: 'Get oneself',
+  tag: 'users',
+  permission: 'signed-in',
+  output: User,
+}).handle(async (ctx) =>
+  presentUser(
+    await ctx.db.selectFrom('user_account').selectAll().where('id', '=', ctx.userId).executeTakeFirstOrThrow(),
+  ),
+)

@@ -1,0 +1,36 @@
+import type { AccountProfile, Credentials } from '../adapter.ts'
+import { isRefusal } from './refusal.ts'
+import { CurrentSession, ProfileRecord, StoredRecord } from './wire.ts'
+import { access, type Xrpc } from './xrpc.ts'
+
+/**
+ * Who the account is, by the words of its own server alone: connecting an account must not depend on the AppView,
+ * which the server may not have or not reach.
+ */
+export async function readProfile(xrpc: Xrpc, credentials: Credentials, publicWebUrl: string): Promise<AccountProfile> {
+  const { service, token } = access({ credentials })
+  const session = await xrpc(CurrentSession, { service, token, method: 'com.atproto.server.getSession', query: {} })
+  const { displayName, description, avatar } = await profileRecord(xrpc, service, session.did)
+  const picture = avatar && new URLSearchParams({ did: session.did, cid: avatar.ref.$link })
+  return {
+    externalId: session.did,
+    name: displayName || null,
+    handle: session.handle,
+    profileImageUrl: picture ? `${service}/xrpc/com.atproto.sync.getBlob?${picture}` : null,
+    bio: description || null,
+    profileUrl: `${publicWebUrl}/profile/${session.handle}`,
+    xSubscription: null,
+  }
+}
+
+/** New accounts have none until their owner fills it in. */
+async function profileRecord(xrpc: Xrpc, service: string, did: string): Promise<ProfileRecord> {
+  try {
+    const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }
+    const { value } = await xrpc(StoredRecord, { service, method: 'com.atproto.repo.getRecord', query })
+    return ProfileRecord.parse(value)
+  } catch (error) {
+    if (isRefusal(error, 'RecordNotFound')) return {}
+    throw error
+  }
+}

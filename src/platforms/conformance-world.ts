@@ -1,0 +1,52 @@
+import type { Connection, PlatformAdapter } from './adapter.ts'
+
+/** Faults of the one call that makes a post public. */
+export type ConformanceFault =
+  | 'refuse-429'
+  | 'refuse-4xx'
+  | 'fail-5xx'
+  | 'drop'
+  | 'apply-then-5xx'
+  | 'apply-then-drop'
+  /** Waits beyond the hasty adapter's time-out, and takes effect then. */
+  | 'delay'
+
+/** What a reader of the platform sees of a post. */
+export interface PublicPost {
+  id: string
+  text: string
+  images: number
+  parentId: string | null
+}
+
+/** A platform, real or simulated, and an adapter that talks to it through a watched fetch. */
+export interface ConformanceWorld {
+  adapter: PlatformAdapter
+  /** The same adapter with a `publishTimeoutMs` of a few hundred. */
+  hasty: PlatformAdapter
+  /** An account that no other test uses. */
+  connect(): Promise<Connection>
+  /** The account's posts that stand now. */
+  publicPosts(connection: Connection): Promise<PublicPost[]>
+  /** Strikes the next publishing call, once. */
+  inject(fault: ConformanceFault): void | Promise<void>
+  /** Makes the access token lapse; the refresh token stays good. */
+  expire(connection: Connection): void | Promise<void>
+  /** Ends the account's grant at the platform, from outside. */
+  revoke(connection: Connection): void | Promise<void>
+  /** ISO 8601, by the platform's clock. */
+  now(): string
+  close(): Promise<void>
+}
+
+export interface ConformanceTraits {
+  /** `METHOD /path` of the call that makes a post public, and of those that carry media. */
+  publicCall: RegExp
+  uploadCall: RegExp
+  /** The platform keeps a second send of the same prepared part from becoming a second post. */
+  dedupKey: boolean
+  /** A refresh token that has been used is refused at once. */
+  refreshTokenIsSpent: boolean
+  /** An access token ends with its grant, not only at its own end. */
+  accessEndsWithGrant: boolean
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Platform } from '#contract/platforms.ts'
+import type { RulesDraft } from '../draft.ts'
+import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
+
+const reddit = { subreddit: 'boats', title: 'Ahoy' }
+const youtube = { title: 'Ahoy', madeForKids: false }
+const tiktok = { privacyLevel: 'SELF_ONLY' }
+const video = mediaOf.video()
+const hashtags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(' ')
+const links = (count: number) => Array.from({ length: count }, (_, index) => `https://galley.com/${index}`).join(' ')
+
+const TOO_LONG = 'error text_too_long contentText'
+
+describe('the limits of the other networks', () => {
+  const cases: [platform: Platform, why: string, draft: Partial<RulesDraft>, problems: string[]][] = [
+    ['linkedin', '3,000 characters', { contentText: 'a'.repeat(3000) }, []],
+    ['linkedin', '3,001 characters', { contentText: 'a'.repeat(3001) }, [TOO_LONG]],
+    ['linkedin', '21 images', { media: mediaOf.images(21) }, ['error too_many_images media.images.20']],
+    [
+      'linkedin',
+      'WebP',
+      { media: mediaOf.image({ contentType: 'image/webp' }) },
+      ['error media_type_unsupported media'],
+    ],
+    [
+      'linkedin',
+      'a huge image',
+      { media: mediaOf.image({ width: 7000, height: 6000 }) },
+      ['error image_dimensions_too_large media'],
+    ],
+    ['linkedin', 'a document', { media: mediaOf.document({ pageCount: 300 }) }, []],
+    [
+      'linkedin',
+      'a long document without a title',
+      { media: mediaOf.document({ pageCount: 301, title: ' ' }) },
+      ['error document_too_long media', 'error document_title_missing media.title'],
+    ],
+    [
+      'linkedin',
+      'a heavy document',
+      { media: mediaOf.document({ sizeBytes: 100_000_001 }) },
+      ['error document_too_large media'],
+    ],
+    ['linkedin', 'nothing but an article', { contentText: '', platformPayload: { articleUrl: 'https://a.com' } }, []],
+    ['tiktok', 'text alone', { platformPayload: tiktok }, ['error media_required media']],
+    ['tiktok', 'a video', { media: video, platformPayload: tiktok }, []],
+    ['tiktok', 'nobody chose who may see it', { media: video }, ['error field_required platformPayload.privacyLevel']],
+    ['tiktok', 'a video for the inbox', { media: video, platformPayload: { postMode: 'inbox' } }, []],
+    ['tiktok', 'a long caption', { media: video, platformPayload: tiktok, contentText: 'a'.repeat(2201) }, [TOO_LONG]],
+    [
+      'tiktok',
+      'a long title, which videos do not have',
+      { media: video, platformPayload: { ...tiktok, title: 'a'.repeat(91) } },
+      [],
+    ],
+    [
+      'tiktok',
+      'a long description of photos',
+      {
+        media: mediaOf.images(35),
+        platformPayload: { ...tiktok, title: 'a'.repeat(91) },
+        contentText: 'a'.repeat(4000),
+      },
+      ['error title_too_long platformPayload.title'],
+    ],
+    [
+      'tiktok',
+      'PNG',
+      { media: mediaOf.image({ contentType: 'image/png' }), platformPayload: tiktok },
+      ['error media_type_unsupported media'],
+    ],
+    ['reddit', 'a title alone', { contentText: '', platformPayload: reddit }, []],
+    [
+      'reddit',
+      'nothing filled in',
+      {},
+      ['error field_required platformPayload.subreddit', 'error field_required platformPayload.title'],
+    ],
+    [
+      'reddit',
+      'a long title',
+      { platformPayload: { ...reddit, title: 'a'.repeat(301) } },
+      ['error title_too_long platformPayload.title'],
+    ],
+    [
+      'reddit',
+      'a link without its address',
+      { platformPayload: { ...reddit, kind: 'link' } },
+      ['error field_required platformPayload.url'],
+    ],
+    ['reddit', 'a long body', { contentText: 'a'.repeat(40_001), platformPayload: reddit }, [TOO_LONG]],
+    ['facebook', 'a long text', { contentText: 'a'.repeat(63_207) }, [TOO_LONG]],
+    ['facebook', 'eleven images', { media: mediaOf.images(11) }, ['error too_many_images media.images.10']],
+    [
+      'facebook',
+      'a reel of 91 s',
+      { media: mediaOf.video({ durationSeconds: 91 }), platformPayload: { placement: 'reel' } },
+      ['error video_too_long media'],
+    ],
+    ['facebook', 'a reel without a video', { platformPayload: { placement: 'reel' } }, ['error media_required media']],
+    ['facebook', 'a video of 91 s', { media: mediaOf.video({ durationSeconds: 91 }) }, []],
+    ['instagram', 'text alone', {}, ['error media_required media']],
+    [
+      'instagram',
+      'PNG',
+      { media: mediaOf.image({ contentType: 'image/png' }) },
+      ['error media_type_unsupported media'],
+    ],
+    ['instagram', 'eleven images', { media: mediaOf.images(11) }, ['error too_many_images media.images.10']],
+    ['instagram', '5 hashtags', { media: mediaOf.image(), contentText: hashtags(5) }, []],
+    [
+      'instagram',
+      '6 hashtags',
+      { media: mediaOf.image(), contentText: hashtags(6) },
+      ['warning too_many_hashtags contentText'],
+    ],
+    [
+      'instagram',
+      '31 hashtags',
+      { media: mediaOf.image(), contentText: hashtags(31) },
+      ['error too_many_hashtags contentText'],
+    ],
+    ['instagram', 'a long caption', { media: mediaOf.image(), contentText: 'a'.repeat(2201) }, [TOO_LONG]],
+    ['youtube', 'a video', { media: video, platformPayload: youtube }, []],
+    ['youtube', 'text alone', { platformPayload: youtube }, ['error media_required media']],
+    [
+      'youtube',
+      'an image',
+      { media: mediaOf.image(), platformPayload: youtube },
+      ['error media_kind_unsupported media'],
+    ],
+    [
+      'youtube',
+      'nothing filled in',
+      { media: video },
+      ['error field_required platformPayload.title', 'error field_required platformPayload.madeForKids'],
+    ],
+    [
+      'youtube',
+      'a long title with a mark it cannot have',
+      {
+        media: video,
+        platformPayload: { ...youtube, title: `<${'a'.repeat(100)}` },
+      },
+      ['error title_too_long platformPayload.title', 'error title_has_invalid_characters platformPayload.title'],
+    ],
+    [
+      'youtube',
+      'a description of 5,001 bytes',
+      { media: video, platformPayload: youtube, contentText: `a${'é'.repeat(2500)}` },
+      [TOO_LONG],
+    ],
+    ['threads', '500 characters', { contentText: 'a'.repeat(500) }, []],
+    ['threads', '497 and an emoji of 4 bytes', { contentText: `${'a'.repeat(497)}🔥` }, [TOO_LONG]],
+    ['threads', '3 links', { contentText: links(3) }, []],
+    [
+      'threads',
+      '3 links and one attached',
+      { contentText: links(3), platformPayload: { linkUrl: 'https://a.com' } },
+      ['warning too_many_links contentText'],
+    ],
+    ['threads', '6 links', { contentText: links(6) }, ['error too_many_links contentText']],
+    [
+      'threads',
+      'a topic with a full stop',
+      { platformPayload: { topicTag: 'a.b' } },
+      ['error topic_tag_invalid platformPayload.topicTag'],
+    ],
+    [
+      'threads',
+      'a long part',
+      { platformPayload: { thread: [{ text: 'a'.repeat(501) }] } },
+      ['error text_too_long platformPayload.thread.0.text'],
+    ],
+    ['threads', '21 images', { media: mediaOf.images(21) }, ['error too_many_images media.images.20']],
+  ]
+  for (const [platform, why, draft, problems] of cases) {
+    it(`${platform}: ${why}`, () => assert.deepEqual(problemsOf(draftOf(platform, draft)), problems))
+  }
+})

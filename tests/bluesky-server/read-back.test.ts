@@ -1,0 +1,199 @@
+// What the adapter writes, read back from the reference server as any client would read it.
+
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Connection, OutgoingPart, PublishedRef } from '../../src/platforms/adapter.ts'
+import { createBlueskyAdapter } from '../../src/platforms/bluesky/adapter.ts'
+import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
+import { PlatformError } from '../../src/platforms/errors.ts'
+import { createPlatformHttp } from '../../src/platforms/http.ts'
+import { type BlueskyServer, startBlueskyServer } from './start.ts'
+
+type Part = OutgoingPart<'bluesky'>
+
+describe('Bluesky, reference server: what stands there', () => {
+  let server: BlueskyServer
+  let adapter: ReturnType<typeof createBlueskyAdapter>
+  let connection: Connection
+  const pages = new Map<string, { title: string; description: string }>()
+
+  before(async () => {
+    server = await startBlueskyServer(['northwind.test', 'southwind.test'])
+    adapter = createBlueskyAdapter({
+      http: createPlatformHttp({ fetch }),
+      service: server.pdsUrl,
+      readLinkCard: async (url) => {
+        const page = pages.get(url)
+        if (!page) throw new Error('The page does not answer')
+        return { ...page, thumb: { bytes: new Uint8Array(await image('a').read()), contentType: 'image/png' } }
+      },
+    })
+    assert.ok(adapter.appPassword)
+    const credentials = await adapter.appPassword.connect({ ...server, handle: `@${server.handle}` })
+    connection = { externalId: server.did, handle: server.handle, credentials }
+  })
+  after(() => server?.stop())
+
+  const part = (changes: Partial<Part>) => outgoing(new Date().toISOString(), changes) as Part // of this platform by its payload
+
+  async function publish(changes: Partial<Part>): Promise<PublishedRef> {
+    const draft = part(changes)
+    const prepared = await adapter.prepare?.(connection, draft, null, async () => {})
+    const options = { guard() {}, signal: new AbortController().signal }
+    const outcome = await adapter.publish(connection, draft, prepared ?? {}, options)
+    assert.equal(outcome.state, 'published')
+    return outcome.ref
+  }
+
+  async function read(uri: string): Promise<Record<string, unknown>> {
+    const [repo, collection, rkey] = uri.slice('at://'.length).split('/')
+    const query = new URLSearchParams({ repo: repo ?? '', collection: collection ?? '', rkey: rkey ?? '' })
+    const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.getRecord?${query}`)
+    const { value, error, cid } = (await answer.json()) as Record<string, unknown> // the lexicon of getRecord
+    return { error, cid, ...(value as object) } // absent where there is an error
+  }
+
+  test('facets: link, mention by DID, hashtag; an unknown handle stays text', async () => {
+    const text = 'Grüße 👩‍🚀 @southwind.test und @niemand.test: https://northwind.example/ä #größe'
+    const { facets } = (await read((await publish({ text })).externalId)) as { facets?: Facet[] }
+    const bytes = Buffer.from(text)
+    assert.deepEqual(
+      facets?.map(({ index, features }) => [bytes.subarray(index.byteStart, index.byteEnd).toString(), features[0]]),
+      [
+        ['@southwind.test', { $type: 'app.bsky.richtext.facet#mention', did: server.accounts[1]?.did }],
+        ['https://northwind.example/ä', { $type: 'app.bsky.richtext.facet#link', uri: 'https://northwind.example/ä' }],
+        ['#größe', { $type: 'app.bsky.richtext.facet#tag', tag: 'größe' }],
+      ],
+    )
+  })
+
+  test('an image: its bytes, its words, its shape', async () => {
+    const post = await read((await publish({ media: [image('b')] })).externalId)
+    const { images } = post.embed as {
+      images: { alt: string; aspectRatio: unknown; image: { ref: { $link: string } } }[]
+    } // its lexicon
+    assert.deepEqual([images[0]?.alt, images[0]?.aspectRatio], ['One pixel, b', { width: 1, height: 1 }])
+    const query = new URLSearchParams({ did: server.did, cid: images[0]?.image.ref.$link ?? '' })
+    const blob = await fetch(`${server.pdsUrl}/xrpc/com.atproto.sync.getBlob?${query}`)
+    assert.deepEqual(new Uint8Array(await blob.arrayBuffer()), new Uint8Array(await image('b').read()))
+  })
+
+  test('a thread refers to its root and its parent by address and content', async () => {
+    const root = await publish({})
+    const second = await publish({ index: 1, parent: root, root })
+    const third = await publish({ index: 2, parent: second, root })
+    const strong = async ({ externalId: uri }: PublishedRef) => ({ uri, cid: (await read(uri)).cid })
+    assert.deepEqual((await read(third.externalId)).reply, { root: await strong(root), parent: await strong(second) })
+  })
+
+  test('languages and labels', async () => {
+    const post = await read((await publish({ payload: { langs: ['de', 'en'], labels: ['nudity'] } })).externalId)
+    assert.deepEqual(post.langs, ['de', 'en'])
+    assert.deepEqual(post.labels, { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: 'nudity' }] })
+  })
+
+  test('a quote by either address; one of a post that is gone is refused', async () => {
+    const quoted = await publish({})
+    const record = { uri: quoted.externalId, cid: (await read(quoted.externalId)).cid }
+    for (const quoteUri of [quoted.externalId, quoted.url]) {
+      const { externalId } = await publish({ payload: { quoteUri } })
+      assert.deepEqual((await read(externalId)).embed, { $type: 'app.bsky.embed.record', record })
+    }
+    await adapter.remove?.(connection, quoted)
+    const quoting = publish({ payload: { quoteUri: quoted.externalId } })
+    await assert.rejects(quoting, (error) => error instanceof PlatformError && error.kind === 'rejected')
+  })
+
+  test('a card for the first link; a page that does not answer keeps nothing back', async () => {
+    pages.set('https://northwind.example/plane', { title: 'Planes', description: 'Made to be mended' })
+    const post = await read((await publish({ text: 'See https://northwind.example/plane' })).externalId)
+    const { external } = post.embed as { external: Record<string, unknown> } // its lexicon
+    const { thumb, ...words } = external
+    assert.deepEqual(words, {
+      uri: 'https://northwind.example/plane',
+      title: 'Planes',
+      description: 'Made to be mended',
+    })
+    assert.ok(thumb)
+    const silent = await read((await publish({ text: 'See https://northwind.example/silent' })).externalId)
+    assert.equal(silent.embed, undefined)
+  })
+
+  test('who may reply stands there before the post, and goes with it', async () => {
+    const draft = part({ payload: { replyGate: 'following' } })
+    const prepared = await adapter.prepare?.(connection, draft, null, async () => {})
+    const options = { guard() {}, signal: new AbortController().signal }
+    const gates = await list('app.bsky.feed.threadgate')
+    assert.equal(gates.length, 1)
+    const outcome = await adapter.publish(connection, draft, prepared ?? {}, options)
+    assert.ok(outcome.state === 'published')
+    const { post, allow } = gates[0]?.value ?? {}
+    assert.equal(post, outcome.ref.externalId)
+    assert.deepEqual(allow, [{ $type: 'app.bsky.feed.threadgate#followingRule' }])
+
+    for (const _ of ['first', 'again']) await adapter.remove?.(connection, outcome.ref)
+    assert.equal((await read(outcome.ref.externalId)).error, 'RecordNotFound')
+    assert.deepEqual(await list('app.bsky.feed.threadgate'), [])
+  })
+
+  test('a post changed by another client under our key is adopted if its words agree, else left alone', async () => {
+    const draft = part({})
+    const prepared = (await adapter.prepare?.(connection, draft, null, async () => {})) ?? {}
+    const options = { guard() {}, signal: new AbortController().signal }
+    const first = await adapter.publish(connection, draft, prepared, options)
+    assert.ok(first.state === 'published')
+    await put(first.ref.externalId, { langs: ['fr'] })
+    const adopted = await adapter.publish(connection, draft, prepared, options)
+    assert.ok(adopted.state === 'published')
+    assert.deepEqual(adopted.ref.extra, { cid: (await read(first.ref.externalId)).cid })
+    await put(first.ref.externalId, { text: 'Something else' })
+    const refused = adapter.publish(connection, draft, prepared, options)
+    await assert.rejects(refused, (error) => error instanceof PlatformError && error.kind === 'rejected')
+    assert.equal((await read(first.ref.externalId)).text, 'Something else')
+  })
+
+  test('the profile, as its owner filled it in', async () => {
+    const plain = await adapter.profile(connection.credentials)
+    assert.deepEqual([plain.name, plain.bio, plain.profileImageUrl], [null, null, null])
+    const words = { displayName: 'Northwind', description: 'Planes' }
+    await put(`at://${server.did}/app.bsky.actor.profile/self`, { $type: 'app.bsky.actor.profile', ...words })
+    const profile = await adapter.profile(connection.credentials)
+    assert.deepEqual([profile.name, profile.bio, profile.handle], ['Northwind', 'Planes', 'northwind.test'])
+  })
+
+  test('a wrong app password', async () => {
+    const connecting = adapter.appPassword?.connect({ handle: server.handle, appPassword: 'aaaa-bbbb-cccc-dddd' })
+    await assert.rejects(
+      async () => connecting,
+      (error) => error instanceof PlatformError && error.kind === 'reconnect',
+    )
+  })
+
+  test('a text that is too long is rejected with the reason', async () => {
+    const tooLong = publish({ text: 'a'.repeat(301) })
+    await assert.rejects(tooLong, (error) => error instanceof PlatformError && /grapheme/.test(error.message))
+  })
+
+  async function list(collection: string): Promise<{ value: Record<string, unknown> }[]> {
+    const query = new URLSearchParams({ repo: server.did, collection })
+    const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`)
+    return ((await answer.json()) as { records: { value: Record<string, unknown> }[] }).records // its lexicon
+  }
+
+  /** Another client's change to a record. */
+  async function put(uri: string, changes: Record<string, unknown>): Promise<void> {
+    const { error: _error, cid: _cid, ...value } = await read(uri)
+    const [repo, collection, rkey] = uri.slice('at://'.length).split('/')
+    const answer = await fetch(`${server.pdsUrl}/xrpc/com.atproto.repo.putRecord`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${connection.credentials.accessToken}` },
+      body: JSON.stringify({ repo, collection, rkey, record: { ...value, ...changes } }),
+    })
+    assert.equal(answer.status, 200)
+  }
+})
+
+interface Facet {
+  index: { byteStart: number; byteEnd: number }
+  features: unknown[]
+}

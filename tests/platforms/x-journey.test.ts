@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Connection, OutgoingPart, Prepared } from '#platforms/adapter.ts'
+import { image, outgoing } from '#platforms/conformance-parts.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { createPlatformHttp } from '#platforms/http.ts'
+import { createXAdapter } from '#platforms/x/adapter.ts'
+import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
+
+type Part = OutgoingPart<'x'>
+
+const redirectUri = 'https://galley.example/callback'
+const client = { id: 'galley', secret: 'a secret: of odd characters', name: 'Galley', redirectUris: [redirectUri] }
+const community = { id: '1730000000000000001', name: 'Planes' }
+
+describe('X, from the consent page to the post', () => {
+  let sandbox: XSandbox
+  let adapter: ReturnType<typeof createXAdapter>
+  let connection: Connection
+
+  before(async () => {
+    sandbox = createXSandbox({
+      accounts: [{ username: 'northwind', name: 'Northwind', subscription: 'PremiumPlus' }],
+      clients: [client],
+      communities: [community],
+      autoConsent: true,
+    })
+    const url = await sandbox.start()
+    adapter = createXAdapter({
+      http: createPlatformHttp({ fetch }),
+      hosts: { authorize: url, api: url },
+      app: { clientId: client.id, clientSecret: client.secret },
+      access: 'self_serve',
+    })
+  })
+  after(() => sandbox.stop())
+
+  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
+  const prepare = async (draft: Part, saved: Prepared | null = null) =>
+    (await adapter.prepare?.(connection, draft, saved, async () => {})) ?? {}
+  const guard = () => {}
+
+  async function publish(draft: Part) {
+    const { signal } = new AbortController()
+    const outcome = await adapter.publish(connection, draft, await prepare(draft), { guard, signal })
+    assert.ok(outcome.state === 'published')
+    const post = sandbox.state.posts.get(outcome.ref.externalId)
+    assert.ok(post)
+    return { ...outcome.ref, post }
+  }
+
+  test('an account is connected by consent', async () => {
+    assert.ok(adapter.oauth)
+    const { authorizationUrl, secrets } = await adapter.oauth.start({ redirectUri, state: 'st4te' })
+    const consent = await fetch(`${authorizationUrl}&auto=allow`, { redirect: 'manual' })
+    const callback = new URL(consent.headers.get('location') ?? '')
+    assert.equal(callback.searchParams.get('state'), 'st4te')
+    const code = callback.searchParams.get('code') ?? ''
+    const credentials = await adapter.oauth.exchange({
+      code,
+      redirectUri,
+      secrets: JSON.parse(JSON.stringify(secrets)),
+    })
+    const profile = await adapter.profile(credentials)
+    assert.deepEqual([profile.handle, profile.xSubscription], ['northwind', 'premium_plus'])
+    const end = Date.parse(credentials.expiresAt ?? '') - sandbox.clock.now()
+    assert.ok(end > 7_100_000 && end <= 7_201_000, String(end))
+    connection = { externalId: profile.externalId, handle: profile.handle, credentials }
+
+    const again = adapter.oauth.exchange({ code, redirectUri, secrets })
+    await assert.rejects(again, (error) => error instanceof PlatformError && error.kind === 'reconnect')
+  })
+
+  test('an image carries its words; a GIF goes in segments and is waited for', async () => {
+    const { post } = await publish(part({ media: [image('a')] }))
+    assert.deepEqual(
+      post.media.map(({ altText, category }) => [altText, category]),
+      [['One pixel, a', 'tweet_image']],
+    )
+    // Above one segment, so that it must be put together again.
+    const bytes = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024, 7)])
+    const gif = { ...image('b'), contentType: 'image/gif', sizeBytes: bytes.length, read: async () => bytes }
+    const { post: moving } = await publish(part({ media: [gif] }))
+    assert.deepEqual(
+      moving.media.map(({ category }) => category),
+      ['tweet_gif'],
+    )
+    assert.deepEqual(Buffer.from(moving.media[0]?.bytes ?? []), bytes)
+  })
+
+  test('a poll, who may reply, and a community', async () => {
+    const poll = { options: ['Oak', 'Ash'], durationMinutes: 60 }
+    const asked = await publish(part({ payload: { poll, replySettings: 'following' } }))
+    assert.deepEqual([asked.post.poll, asked.post.replySettings], [poll, 'following'])
+    const communityUrl = `https://x.com/i/communities/${community.id}`
+    assert.equal((await publish(part({ payload: { communityUrl } }))).post.communityId, community.id)
+  })
+
+  test('a long text and a poll are found again', async () => {
+    const long = part({ text: `${'A long text & <more>. '.repeat(30)} https://northwind.example/long` })
+    const asked = part({ payload: { poll: { options: ['Oak', 'Ash'], durationMinutes: 60 } } })
+    for (const draft of [long, asked]) {
+      const { externalId } = await publish(draft)
+      const found = await adapter.find?.(connection, draft, draft.composedAt, {})
+      assert.equal(found?.state === 'found' && found.ref.externalId, externalId)
+    }
+  })
+
+  test('a post on the second page of the timeline is found', async () => {
+    const draft = part()
+    const { externalId } = await publish(draft)
+    const { signal } = new AbortController()
+    const { state } = sandbox
+    // X takes 100 posts in 15 minutes; more than a page stand only across two of its windows.
+    for (let n = 0; n < 105; n++) {
+      if (n === 60) sandbox.clock.advance(16 * 60_000)
+      await adapter.publish(connection, part(), { media: {} }, { guard, signal })
+    }
+    assert.ok(state.posts.size > 105)
+    const found = await adapter.find?.(connection, draft, draft.composedAt, {})
+    assert.equal(found?.state === 'found' && found.ref.externalId, externalId)
+  })
+
+  test('in a community, not to be seen means nothing', async () => {
+    const draft = part({ payload: { communityUrl: `https://x.com/i/communities/${community.id}` } })
+    assert.deepEqual(await adapter.find?.(connection, draft, draft.composedAt, {}), { state: 'cannot_tell' })
+  })
+
+  test('a post too far back to be seen', async () => {
+    const draft = part()
+    const later = new Date(sandbox.clock.now() + 3_600_000).toISOString()
+    await publish(draft)
+    assert.deepEqual(await adapter.find?.(connection, draft, later, {}), { state: 'absent' })
+  })
+
+  test('the same text again: duplicate', async () => {
+    const draft = part()
+    await publish(draft)
+    await assert.rejects(publish(draft), (error) => error instanceof PlatformError && error.kind === 'duplicate')
+  })
+
+  test('uploads that X has let go of are named as lapsed; prepared anew, the post goes out', async () => {
+    const draft = part({ media: [image('a')] })
+    const prepared = await prepare(draft)
+    sandbox.clock.advance(25 * 3_600_000)
+    connection = { ...connection, credentials: await adapter.refresh(connection.credentials) }
+    const { signal } = new AbortController()
+    const sending = adapter.publish(connection, draft, prepared, { guard, signal })
+    await assert.rejects(sending, (error) => error instanceof PlatformError && error.facts.preparedLapsed === true)
+    assert.equal((await publish(draft)).post.media.length, 1)
+  })
+
+  test('revoking at the end', async () => {
+    await adapter.revoke?.(connection.credentials)
+    const asking = adapter.profile(connection.credentials)
+    await assert.rejects(asking, (error) => error instanceof PlatformError && error.kind === 'reconnect')
+  })
+})

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** A process that uses the embedded PostgreSQL: see run-embedded-postgres.ts. */
+export interface EmbeddedApp {
+  /** What it printed first: the connection string, or why it could not start. */
+  said: string
+  pid: number
+  /** Sends a signal to its whole process group, as a terminal does, and gives the lines it still printed. */
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<string[]>
+}
+
+export async function startEmbeddedApp(dataDir: string, env: Record<string, string> = {}): Promise<EmbeddedApp> {
+  const child = spawn(process.execPath, [`${import.meta.dirname}/run-embedded-postgres.ts`, dataDir], {
+    detached: true, // a process group of its own, so that a signal to it does not reach the tests
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  const output = createInterface({ input: child.stdout })
+  output.on('line', (line) => lines.push(line))
+  const ended = Promise.all([once(child, 'exit'), once(output, 'close')])
+  await Promise.race([once(output, 'line'), ended])
+  const pid = child.pid ?? 0
+  return {
+    said: lines.shift() ?? '',
+    pid,
+    async end(signal) {
+      process.kill(-pid, signal)
+      await ended
+      return lines
+    },
+  }
+}
+
+/** The folder of the server's socket, which outlives the server: to be removed with the data. */
+export function socketDirOf(url: string): string {
+  return new URL(url).searchParams.get('host') ?? ''
+}

@@ -1,0 +1,30 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Permission, Role } from '#contract/roles.ts'
+import type { Client } from './client.ts'
+import type { SessionState } from './session.ts'
+
+export const ClientContext = createContext<Client | null>(null)
+
+export function useClient(): Client {
+  const client = use(ClientContext)
+  if (!client) throw new Error('useClient needs a ClientContext above it')
+  return client
+}
+
+export function useSessionState(): SessionState {
+  const { session } = useClient()
+  return useSyncExternalStore(session.subscribe, session.state)
+}
+
+export interface Workspace {
+  orgId: string
+  role: Role
+  permissions: readonly Permission[]
+}
+
+/** The workspace that the token is for. Only below the gate, which shows nothing until there is one. */
+export function useWorkspace(): Workspace {
+  const state = useSessionState()
+  if (state.kind !== 'ready') throw new Error('useWorkspace is for pages behind the gate')
+  return state
+}

@@ -1,0 +1,69 @@
+import { ApiError, errorFrom } from './api-error.ts'
+import { type FilledRoute, fillRoute } from './fill-route.ts'
+import type { Input, Output, Route } from './routes.ts'
+import { createSession, type Grant, type Session } from './session.ts'
+
+export type Api = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
+
+export interface Client {
+  /** Calls a route of the interface and answers its data. Throws ApiError. */
+  api: Api
+  session: Session
+}
+
+export interface ClientOptions {
+  fetch: typeof globalThis.fetch
+  now: () => number
+  /** Keeps small facts between visits: the workspace last used. */
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+const REMEMBERED = 'galley.workspace'
+/** These work with the cookie, or with nothing: no token is sent, and a 401 is the answer. */
+const WITHOUT_TOKEN = /^(GET \/v1\/public\/|POST \/v1\/auth\/)/
+
+export function createClient({ fetch, now, storage }: ClientOptions): Client {
+  async function send(request: FilledRoute, token: string | null): Promise<Response> {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token !== null) headers.authorization = `Bearer ${token}`
+    if (request.body !== null) headers['content-type'] = 'application/json'
+    try {
+      return await fetch(request.url, { method: request.method, headers, body: request.body })
+    } catch (cause) {
+      throw new ApiError(0, 'The server cannot be reached.', {}, { cause })
+    }
+  }
+
+  async function read(response: Response): Promise<unknown> {
+    if (!response.ok) throw await errorFrom(response)
+    const text = await response.text()
+    // Every success body is `{ data }` by the contract; a body that is not JSON throws here.
+    return text === '' ? null : (JSON.parse(text) as { data: unknown }).data
+  }
+
+  const session = createSession({
+    now,
+    // The registry types these two answers; here they are read below the typed layer, which needs a session itself.
+    grant: async (orgId) => (await read(await send(fillRoute('POST /v1/auth/token', { orgId }), null))) as Grant,
+    workspaces: async (token) => {
+      const orgs = (await read(await send(fillRoute('GET /v1/orgs', {}), token))) as Output<'GET /v1/orgs'>
+      return orgs.filter((org) => org.status === 'active').map((org) => org.id)
+    },
+    remembered: {
+      read: () => storage.getItem(REMEMBERED),
+      write: (orgId) => (orgId === null ? storage.removeItem(REMEMBERED) : storage.setItem(REMEMBERED, orgId)),
+    },
+  })
+
+  const api: Api = async (route, input) => {
+    const request = fillRoute(route, input)
+    if (WITHOUT_TOKEN.test(route)) return (await read(await send(request, null))) as Output<typeof route>
+    const token = await session.token()
+    let response = await send(request, token)
+    // Once more with a fresh token: it may have been refused for its age, or because keys changed.
+    if (response.status === 401) response = await send(request, await session.token(token))
+    return (await read(response)) as Output<typeof route>
+  }
+
+  return { api, session }
+}

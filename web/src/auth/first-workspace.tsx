@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../api/client-context.ts'
+import { browserTimeZone } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, INPUT } from '../ui/field.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { createWorkspace } from './create-workspace.ts'
+import { Front } from './front.tsx'
+import { useSignOut } from './use-sign-in.ts'
+
+/** For a person who is signed in and in no workspace yet. */
+export function FirstWorkspace() {
+  const client = useClient()
+  const signOut = useSignOut()
+  const [name, setName] = useState('')
+  const make = useMutation({ mutationFn: () => createWorkspace(client, { name, timezone: browserTimeZone() }) })
+  return (
+    <Front title="Make a workspace" lead="A workspace holds drafts, accounts and the people who review together. If you were invited to one, open the link in the invitation.">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          make.mutate()
+        }}
+      >
+        <WriteProblem error={make.error} />
+        <Field label="Workspace" hint="Your company, product or own name.">
+          {(control) => <input {...control} className={INPUT} autoComplete="organization" required maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" busy={make.isPending}>
+            Make the workspace
+          </Button>
+          <Button look="quiet" onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
+        </div>
+      </form>
+    </Front>
+  )
+}

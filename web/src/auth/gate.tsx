@@ -1,0 +1,39 @@
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { useClient, useSessionState } from '../api/client-context.ts'
+import { Shell } from '../shell/shell.tsx'
+import { Button } from '../ui/button.tsx'
+import { FirstWorkspace } from './first-workspace.tsx'
+import { Front } from './front.tsx'
+import { LockLayer } from './lock-layer.tsx'
+
+/** Stands before every page of a workspace: lets in, or sends to where one can get in. The address is kept. */
+export function Gate() {
+  const state = useSessionState()
+  const { session } = useClient()
+  const { href } = useLocation()
+  switch (state.kind) {
+    case 'starting':
+      return <main aria-busy="true" className="min-h-dvh" />
+    case 'signed-out':
+      return <Navigate to="/sign-in" search={href === '/' ? {} : { next: href }} replace />
+    case 'no-workspace':
+      return <FirstWorkspace />
+    case 'unreachable':
+      return (
+        <Front title="Not reachable" lead="The server did not answer. What you wrote is kept in this browser.">
+          <p className="pb-4 text-ink-2">{state.message}</p>
+          <Button look="primary" onClick={() => void session.start()}>
+            Try again
+          </Button>
+        </Front>
+      )
+    case 'ready':
+      return (
+        <>
+          {/* A token is for one workspace, and so is everything on the page: switching begins anew. */}
+          <Shell key={state.orgId} />
+          {state.locked && <LockLayer />}
+        </>
+      )
+  }
+}

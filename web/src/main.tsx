@@ -1,0 +1,48 @@
+import './styles.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/api-error.ts'
+import { createClient } from './api/client.ts'
+import { ClientContext } from './api/client-context.ts'
+import { now } from './clock.ts'
+import { reloadOnStaleChunk } from './reload-on-stale-chunk.ts'
+import { createAppRouter } from './router.tsx'
+import { applyTheme } from './theme.ts'
+import { ToastProvider } from './ui/toast.tsx'
+
+applyTheme()
+reloadOnStaleChunk()
+
+const client = createClient({ fetch: globalThis.fetch.bind(globalThis), now, storage: localStorage })
+const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // Only what may pass by itself is asked for again: no answer, or a fault of the server.
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+    // A write is never sent again by itself.
+    mutations: { retry: false },
+  },
+})
+const router = createAppRouter()
+void client.session.start()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has lost its #root')
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <ClientContext value={client}>
+        <QueryClientProvider client={cache}>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </QueryClientProvider>
+      </ClientContext>
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,18 @@
+import type { SocialAccount } from '#contract/social-account.ts'
+import { classes } from '../ui/classes.ts'
+
+/** An account's picture stands at its platform, which pages may not load from: its initial stands here. */
+export function Face({ account, shape }: { account: SocialAccount | null; shape: 'round' | 'square' }) {
+  const name = account?.accountName ?? account?.accountHandle ?? '?'
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'flex size-10 shrink-0 items-center justify-center bg-accent-soft text-read font-semibold text-ink',
+        shape === 'round' ? 'rounded-full' : 'rounded-panel',
+      )}
+    >
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { PostMedia } from '#contract/media.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+
+/** A post's content, saved or not yet. */
+export interface Content {
+  contentText: string
+  media: PostMedia | null
+  platformPayload: Record<string, unknown> | null
+}
+
+export interface PreviewProps {
+  content: Content
+  account: SocialAccount | null
+}
+
+export interface FieldsProps {
+  payload: Record<string, unknown>
+  change: (payload: Record<string, unknown>) => void
+}
+
+/** All that the pages know about one platform; nowhere else is there a question which platform it is. */
+export interface PlatformView {
+  platform: Platform
+  /** The mark in a 24 by 24 box, drawn with `currentColor`. */
+  mark: ReactNode
+  /** The colour class of the mark. */
+  tone: string
+  /** The post as the platform will show it. */
+  Preview: (props: PreviewProps) => ReactNode
+  /** What the platform takes beyond text and media; null if nothing is asked for here. */
+  Fields: ((props: FieldsProps) => ReactNode) | null
+  /** Takes posts of several parts. */
+  threads: boolean
+  /** How an account is connected; null where it cannot be yet. */
+  connect: 'oauth' | 'app-password' | null
+}

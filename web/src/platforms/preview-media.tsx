@@ -1,0 +1,43 @@
+import type { PostImage, PostMedia } from '#contract/media.ts'
+import { classes } from '../ui/classes.ts'
+import { FileText } from 'lucide-react'
+
+const imagesOf = (media: PostMedia): PostImage[] =>
+  media.kind === 'images' ? media.images : media.kind === 'image' ? [media] : []
+
+/** The media under a post's text. A missing description is a visible fact: the check beside it asks for one. */
+export function PreviewMedia({ media, round = false }: { media: PostMedia | null; round?: boolean }) {
+  if (!media) return null
+  const frame = classes('mt-3 overflow-hidden border border-sheet-line', round && 'rounded-panel')
+  if (media.kind === 'video') {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the platform makes captions; the file has no track of its own
+      <video src={media.url} controls preload="metadata" className={classes(frame, 'w-full')} aria-label="The post’s video" />
+    )
+  }
+  if (media.kind === 'document') {
+    return (
+      <p className={classes(frame, 'flex items-center gap-2 px-3 py-2')}>
+        <FileText aria-hidden="true" className="size-4" />
+        {media.title}
+        {media.pageCount !== undefined && ` · ${media.pageCount} pages`}
+      </p>
+    )
+  }
+  const images = imagesOf(media)
+  return (
+    <div className={classes(frame, 'grid gap-0.5', images.length > 1 && 'grid-cols-2')}>
+      {images.map((image) => (
+        <img
+          key={image.assetId}
+          src={image.url}
+          alt={image.altText || 'Without a description'}
+          width={image.width}
+          height={image.height}
+          loading="lazy"
+          className={classes('size-full object-cover', images.length > 1 ? 'aspect-square' : 'max-h-96')}
+        />
+      ))}
+    </div>
+  )
+}

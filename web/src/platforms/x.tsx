@@ -1,0 +1,91 @@
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { REPLY_SETTINGS, type ReplySettings } from '#contract/statuses.ts'
+import { Choice } from './choice.tsx'
+import { PreviewMedia } from './preview-media.tsx'
+import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
+import { PreviewText } from './preview-text.tsx'
+import { PollFields } from './poll-fields.tsx'
+import { Face } from './face.tsx'
+import { partsOf } from './parts.ts'
+
+const WHO_CAN_REPLY: Record<ReplySettings, string> = {
+  everyone: 'Everyone can reply',
+  following: 'Accounts you follow can reply',
+  mentionedUsers: 'Only people you mention can reply',
+  verified: 'Only verified accounts can reply',
+}
+
+/** The payload's schema holds this shape; a draft may hold only some of it. */
+const payloadOf = (content: Pick<Content, 'platformPayload'>) => (content.platformPayload ?? {}) as Partial<PlatformPayloads['x']>
+
+function Preview({ content, account }: PreviewProps) {
+  const { poll, quoteTweetUrl, replySettings } = payloadOf(content)
+  const parts = partsOf(content)
+  return (
+    <div className="flex flex-col px-4 py-3 font-x text-sheet-ink">
+      {parts.map((part, index) => (
+        <div key={part.key} className="flex gap-3">
+          <div className="flex flex-col items-center">
+            <Face account={account} shape="round" />
+            {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-sheet-line" />}
+          </div>
+          <div className="min-w-0 grow pb-3">
+            <p className="flex min-w-0 gap-1 text-read leading-5">
+              <span className="truncate font-bold">{account?.accountName ?? 'Your name'}</span>
+              <span className="truncate text-sheet-meta">@{account?.accountHandle ?? 'handle'} · now</span>
+            </p>
+            <PreviewText text={part.text} mention={/@\w{1,15}/} />
+            <PreviewMedia media={part.media} round />
+            {index === 0 && poll && <PollPreview poll={poll} />}
+            {index === 0 && quoteTweetUrl && <p className="mt-3 truncate rounded-panel border border-sheet-line px-3 py-2 text-sheet-meta">Quotes {quoteTweetUrl}</p>}
+          </div>
+        </div>
+      ))}
+      {replySettings && replySettings !== 'everyone' && <p className="border-t border-sheet-line pt-2 text-dense text-sheet-link">{WHO_CAN_REPLY[replySettings]}</p>}
+    </div>
+  )
+}
+
+function PollPreview({ poll }: { poll: NonNullable<PlatformPayloads['x']['poll']> }) {
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      {poll.options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two options may say the same while they are typed
+        <p key={index} className="rounded-full border border-sheet-link px-4 py-1 text-center font-bold text-sheet-link">
+          {option || `Choice ${index + 1}`}
+        </p>
+      ))}
+      <p className="text-dense text-sheet-meta">0 votes · {durationWords(poll.durationMinutes)} left</p>
+    </div>
+  )
+}
+
+function durationWords(minutes: number): string {
+  if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+}
+
+function Fields({ payload, change }: FieldsProps) {
+  const { replySettings = 'everyone', poll } = payloadOf({ platformPayload: payload })
+  return (
+    <>
+      <Choice
+        label="Who can reply on X"
+        value={replySettings}
+        options={REPLY_SETTINGS.map((value) => ({ value, label: WHO_CAN_REPLY[value] }))}
+        choose={(value) => change({ ...payload, replySettings: value })}
+      />
+      <PollFields poll={poll ?? null} change={(next) => change({ ...payload, poll: next ?? undefined })} />
+    </>
+  )
+}
+
+export const x: PlatformView = {
+  platform: 'x',
+  tone: 'text-net-x',
+  mark: <path d="M4 4l16 16M20 4L4 20" fill="none" stroke="currentColor" strokeWidth="3" />,
+  Preview,
+  Fields,
+  threads: true,
+  connect: 'oauth',
+}

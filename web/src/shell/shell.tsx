@@ -1,0 +1,92 @@
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { CalendarDays, Inbox, PenLine, Settings, Share2 } from 'lucide-react'
+import { now } from '../clock.ts'
+import { zoneWords } from '../time.ts'
+import { classes } from '../ui/classes.ts'
+import { KeyHint } from '../ui/key-hint.tsx'
+import { type KeyBinding, useKeyList, useKeys } from '../ui/use-keys.ts'
+import { Logo } from './logo.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { useZone } from './use-shell-data.ts'
+import { WaitingCount } from './waiting-count.tsx'
+import { WorkspaceSwitcher } from './workspace-switcher.tsx'
+
+const KeysDialog = lazy(() => import('../ui/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
+
+const PLACES = [
+  { to: '/review/{-$groupId}', label: 'Review', icon: Inbox, key: 'r' },
+  { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'c' },
+  { to: '/compose/{-$groupId}', label: 'Compose', icon: PenLine, key: 'o' },
+  { to: '/accounts', label: 'Accounts', icon: Share2, key: 'a' },
+  { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
+] as const
+
+/** The frame around every page of a workspace. */
+export function Shell() {
+  const navigate = useNavigate()
+  const zone = useZone()
+  const keys = useKeyList()
+  const [listed, setListed] = useState<readonly KeyBinding[] | null>(null)
+  useKeys(
+    useMemo(
+      () => [
+        ...PLACES.map(({ to, label, key }) => ({ key: `g ${key}`, label: `Go to ${label}`, run: () => void navigate({ to }) })),
+        { key: 'c', label: 'Compose a post', run: () => void navigate({ to: '/compose/{-$groupId}', params: {} }) },
+      ],
+      [navigate],
+    ),
+  )
+  useKeys(useMemo(() => [{ key: '?', label: 'List the keys of this page', run: () => setListed(keys) }], [keys]))
+  useEffect(() => {
+    // Dialogs come in their own file; it is fetched when there is nothing else to do.
+    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
+    idle(() => void import('../ui/dialog.tsx'))
+  }, [])
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13rem_1fr]">
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2">
+        Skip to the page
+      </a>
+      <header className="flex items-center gap-2 border-line border-b px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:border-r lg:border-b-0 lg:px-3 lg:py-4">
+        <div className="hidden px-2 lg:block">
+          <Logo />
+        </div>
+        <WorkspaceSwitcher />
+        <nav aria-label="Places" className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent lg:pb-0">
+          <ul className="flex justify-around lg:flex-col lg:gap-1">
+            {PLACES.map(({ to, label, icon: Icon, key }) => (
+              <li key={to} className="grow lg:grow-0">
+                <Link
+                  to={to}
+                  activeOptions={{ exact: false, includeSearch: false }}
+                  className="group flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta text-ink-2 hover:text-ink aria-[current]:text-accent lg:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-2 lg:text-base lg:hover:bg-sunken lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
+                >
+                  <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
+                  <span className="lg:grow">{label}</span>
+                  {label === 'Review' && <WaitingCount />}
+                  <span className={classes('text-ink-3 lg:hidden lg:group-focus-visible:inline')}>
+                    <KeyHint keys={`G ${key.toUpperCase()}`} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grow" />
+        <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>
+        <PersonMenu openKeys={() => setListed(keys)} />
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none lg:px-8 lg:py-6">
+        <Outlet />
+        {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
+        <div id="overlays" />
+        {listed && (
+          <Suspense>
+            <KeysDialog keys={listed} onClose={() => setListed(null)} />
+          </Suspense>
+        )}
+      </main>
+    </div>
+  )
+}

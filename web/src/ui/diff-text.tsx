@@ -1,0 +1,17 @@
+import { wordDiff } from './word-diff.ts'
+
+/** Two versions in one text: what went is struck, what came is underlined. */
+export function DiffText({ before, after }: { before: string; after: string }) {
+  let offset = 0
+  return (
+    <p className="whitespace-pre-wrap">
+      {wordDiff(before, after).map(({ kind, text }) => {
+        offset += text.length
+        const key = `${kind}${offset}`
+        if (kind === 'added') return <ins key={key} className="bg-published-soft text-published">{text}</ins>
+        if (kind === 'removed') return <del key={key} className="bg-failed-soft text-failed">{text}</del>
+        return <span key={key}>{text}</span>
+      })}
+    </p>
+  )
+}

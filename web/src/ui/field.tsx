@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { CircleAlert } from 'lucide-react'
+
+export const INPUT =
+  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-failed lg:min-h-9'
+
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface Props {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  hideLabel?: boolean
+  children: (control: FieldControl) => ReactNode
+}
+
+/** A label, a control, what helps to fill it in, and what is wrong with it. */
+export function Field({ label, hint, error, hideLabel = false, children }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-dense font-medium'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-meta text-ink-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1 text-dense text-failed">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

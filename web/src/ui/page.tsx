@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect } from 'react'
+
+/** The heading and the title of a page. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} – Galley`
+  }, [title])
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+      <h1 className="grow text-page font-semibold">{title}</h1>
+      {children}
+    </header>
+  )
+}
+
+/** What the place is for, and one next step. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-panel border border-dashed border-line-strong px-6 py-8">
+      <h2 className="text-section font-semibold">{title}</h2>
+      {children && <div className="max-w-reading text-ink-2">{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+/** The layout to come, in muted lines; not shown at all for what takes less than 150 ms. */
+export function MutedLines({ rows, label }: { rows: number; label: string }) {
+  return (
+    <div className="flex animate-late flex-col gap-3 py-2">
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a placeholder are all alike
+        <div key={row} aria-hidden="true" className="flex flex-col gap-2 rounded-panel border border-line p-4">
+          <div className="h-3 w-2/3 rounded-control bg-sunken" />
+          <div className="h-3 w-1/3 rounded-control bg-sunken" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { CircleAlert, RefreshCw } from 'lucide-react'
+import { problemOf } from '../api/problem-words.ts'
+import { Button } from './button.tsx'
+
+/** What went wrong with a change, at the control that asked for it. */
+export function WriteProblem({ error, retry }: { error: Error | null; retry?: () => void }) {
+  if (!error) return null
+  const problem = problemOf(error)
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control border border-failed bg-failed-soft px-3 py-2 text-ink">
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
+      <p className="min-w-0 grow basis-40">{problem.message}</p>
+      {problem.retry && retry && (problem.waitSeconds === null ? <Button onClick={retry}>Try again</Button> : <Countdown seconds={problem.waitSeconds} then={retry} />)}
+    </div>
+  )
+}
+
+/** Waits for the server's time and then sends by itself. */
+function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
+  const [left, setLeft] = useState(seconds)
+  const [stopped, setStopped] = useState(false)
+  useEffect(() => {
+    if (stopped) return
+    if (left <= 0) {
+      then()
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, stopped, then])
+  if (stopped) return <Button onClick={then}>Try again</Button>
+  return (
+    <Button onClick={() => setStopped(true)}>
+      Sends itself in <span className="figures">{left} s</span>, cancel
+    </Button>
+  )
+}
+
+/** A read that failed: nothing to show yet, or what there was with the time it is from. */
+export function ReadProblem({ error, retry, since }: { error: Error; retry: () => void; since?: string | null }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-panel border border-line-strong bg-surface px-4 py-3">
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
+      <p className="min-w-0 grow basis-40">
+        {since ? `Not updated since ${since}. ` : ''}
+        {problemOf(error).message}
+      </p>
+      <Button onClick={retry}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Retry
+      </Button>
+    </div>
+  )
+}

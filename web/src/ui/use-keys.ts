@@ -1,0 +1,75 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+export interface KeyBinding {
+  /** `a`, `A` (with Shift), `[`, `?`, `g r` (one after the other), `mod+Enter` (Ctrl, or Command on a Mac). */
+  key: string
+  /** What it does, for the list that `?` opens. */
+  label: string
+  run: () => void
+}
+
+/** The bindings that hold now, the latest mounted last: it wins where two name the same key. */
+const layers: { bindings: readonly KeyBinding[] }[] = []
+const listeners = new Set<() => void>()
+let list: readonly KeyBinding[] = []
+let prefix = ''
+let prefixTimer: ReturnType<typeof setTimeout> | null = null
+
+function changed(): void {
+  const byKey = new Map<string, KeyBinding>()
+  for (const layer of layers) for (const binding of layer.bindings) byKey.set(binding.key, binding)
+  list = [...byKey.values()]
+  for (const listener of listeners) listener()
+}
+
+/** Single keys are off where text is typed, and while a dialog is open: it has keys of its own. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+  const mod = event.ctrlKey || event.metaKey
+  if (!mod && isTyping(event.target)) return
+  const pressed = `${mod ? 'mod+' : ''}${event.key}`
+  const binding = list.find(({ key }) => key === (prefix ? `${prefix} ${pressed}` : pressed))
+  const opensSequence = !prefix && !mod && list.some(({ key }) => key.startsWith(`${pressed} `))
+  prefix = !binding && opensSequence ? pressed : ''
+  if (prefixTimer) clearTimeout(prefixTimer)
+  if (prefix) {
+    prefixTimer = setTimeout(() => {
+      prefix = ''
+    }, 1500)
+  }
+  if (!binding) return
+  event.preventDefault()
+  binding.run()
+}
+
+/** Lets keys act while the component is mounted. Give it a memoised list. */
+export function useKeys(bindings: readonly KeyBinding[]): void {
+  useEffect(() => {
+    if (bindings.length === 0) return
+    const layer = { bindings }
+    if (layers.length === 0) document.addEventListener('keydown', onKeyDown)
+    layers.push(layer)
+    changed()
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      if (layers.length === 0) document.removeEventListener('keydown', onKeyDown)
+      changed()
+    }
+  }, [bindings])
+}
+
+/** The keys that act now, for the list that `?` opens. */
+export function useKeyList(): readonly KeyBinding[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => list,
+  )
+}
