@@ -21,6 +21,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A jsonb column. Written as JSON text, since the driver would send an array as a PostgreSQL array. */
 export type Json<Read = unknown> = ColumnType<Read, string, string>
+/** The same where the column has a default. */
+export type JsonWithDefault<Read = unknown> = ColumnType<Read, string | undefined, string>
 /** The same where null is allowed. */
 export type JsonOrNull<Read = unknown> = ColumnType<Read | null, string | null | undefined, string | null>
 `
@@ -70,6 +72,7 @@ export async function describeTables(client: pg.ClientBase): Promise<string> {
 function typeOf(column: Column): string {
   const isJson = (column.type === 'jsonb' || column.type === 'json') && !column.isArray
   if (isJson && column.nullable) return 'JsonOrNull'
+  if (isJson && column.optional) return 'JsonWithDefault'
   const item = isJson ? 'Json' : plainType(column)
   const listed = column.isArray ? `${item.includes('|') ? `(${item})` : item}[]` : item
   const type = column.nullable ? `${listed} | null` : listed

@@ -15,9 +15,10 @@ create table publish_attempt (
   platform_ref jsonb,
   error text,
   primary key (org_id, id),
-  unique (org_id, post_id, fence, part),
   foreign key (org_id, post_id) references post (org_id, id)
 );
+
+create index publish_attempt_post on publish_attempt (org_id, post_id, started_at);
 
 create table notification (
   org_id uuid not null references org (id),

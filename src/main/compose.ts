@@ -10,6 +10,7 @@ import type { Services } from '#kernel/services.ts'
 import { createLocalStorage } from '#kernel/storage/local-storage.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
+import '#features/publisher/service.ts'
 import '#platforms/service.ts'
 
 /** Makes every service of a running installation, once. The database is migrated already. */
@@ -37,6 +38,7 @@ export async function composeServices(options: {
       clock,
     }),
     platforms: createAdapters(adaptersConfig(config)),
+    wakePublisher: () => {},
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
   }
 }

@@ -22,7 +22,6 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       title: 'Galley',
       version: '1.0.0',
       description: 'Social content planning and publishing with a human review desk.',
-      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: baseUrl }],
     tags: [...new Set(operations.map((operation) => operation.tag))].sort().map((name) => ({ name })),

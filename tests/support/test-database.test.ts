@@ -28,11 +28,17 @@ describe('a test database', () => {
 
   test('is gone after drop, even while somebody is connected', async () => {
     const [kept, dropped] = await Promise.all([createTestDatabase(), createTestDatabase()])
-    const ended = asAdmin(dropped.url, (client) => {
+    const connected = Promise.withResolvers<void>()
+    const ended = asAdmin(dropped.url, async (client) => {
       client.on('error', () => {})
-      return client.query('select pg_sleep(60)')
+      await client.query('select 1')
+      connected.resolve()
+      await client.query('select pg_sleep(60)')
     })
-    await Promise.all([assert.rejects(ended), dropped.drop()])
+    const refused = assert.rejects(ended)
+    await connected.promise
+    await dropped.drop()
+    await refused
     assert.ok(!(await names(kept.url)).includes(nameOf(dropped.url)))
     await kept.drop()
   })

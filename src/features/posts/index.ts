@@ -20,7 +20,7 @@ import { updatePostGroup } from './operations/update-post-group.ts'
 
 export { fillMissingAccount } from './accounts-for-approval.ts'
 export { contentOf } from './check-post.ts'
-export { contentHash } from './content-hash.ts'
+export { contentHash, type PostContent } from './content-hash.ts'
 export type { PostRow } from './present.ts'
 export { refreshGroup } from './queries.ts'
 

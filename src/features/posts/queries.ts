@@ -6,15 +6,11 @@ import { notFound } from '#kernel/errors.ts'
 import { groupStatus, groupTime } from './group-status.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
 
-/** A post of the workspace, locked until the transaction ends. Throws 404. */
+/** A post of the workspace, locked with its group, group first as everywhere. Throws 404. */
 export async function lockPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
-  const row = await db
-    .selectFrom('post')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', postId)
-    .forUpdate()
-    .executeTakeFirst()
+  const { group_id: groupId } = await findPost(db, orgId, postId)
+  const { posts } = await lockGroup(db, orgId, groupId)
+  const row = posts.find((post) => post.id === postId)
   if (!row) throw notFound('post')
   return row
 }

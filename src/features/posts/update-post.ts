@@ -8,7 +8,7 @@ import { changeStatus, requireApprover } from './change-status.ts'
 import { type ContentChange, editContent } from './edit-post.ts'
 import { giveTimes } from './give-times.ts'
 import type { PostRow } from './present.ts'
-import { lockGroup, lockPost, readPost, refreshGroup } from './queries.ts'
+import { lockPost, readPost, refreshGroup } from './queries.ts'
 import { refusal, savePost } from './request-move.ts'
 import { recordSubmission } from './submit.ts'
 import { requireAhead } from './times.ts'
@@ -23,9 +23,7 @@ export interface PostPatch extends ContentChange {
 /** PATCH of a post: content first, then the time, then the state that was asked for. A3-1, A3-7 */
 export async function updatePost(ctx: OrgContext, input: PostPatch): Promise<Post> {
   const { db, orgId } = ctx
-  const { group_id: groupId } = await lockPost(db, orgId, input.postId)
-  const { posts } = await lockGroup(db, orgId, groupId)
-  const before = posts.find((post) => post.id === input.postId) as PostRow // it is in its own group
+  const before = await lockPost(db, orgId, input.postId)
   if (isInFlight(before.status as PostStatus)) throw refusal(before, 'invalidate', 'in_progress')
   if (input.ifUpdatedAt && input.ifUpdatedAt !== before.updated_at) {
     throw conflict('stale_update', 'The post changed since it was read: read it again, then change it')
@@ -36,7 +34,7 @@ export async function updatePost(ctx: OrgContext, input: PostPatch): Promise<Pos
   const edited = await editContent(ctx, before, input)
   const timed = await changeTime(ctx, edited, input.scheduledForUtc, input.status)
   await changeState(ctx, timed, input.status)
-  await refreshGroup(db, orgId, groupId)
+  await refreshGroup(db, orgId, before.group_id)
   const after = await readPost(db, orgId, input.postId)
   ctx.audit({ type: 'post', id: input.postId, before, after })
   ctx.afterCommit(() => ctx.services.wakePublisher())

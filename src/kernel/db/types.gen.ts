@@ -3,6 +3,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A jsonb column. Written as JSON text, since the driver would send an array as a PostgreSQL array. */
 export type Json<Read = unknown> = ColumnType<Read, string, string>
+/** The same where the column has a default. */
+export type JsonWithDefault<Read = unknown> = ColumnType<Read, string | undefined, string>
 /** The same where null is allowed. */
 export type JsonOrNull<Read = unknown> = ColumnType<Read | null, string | null | undefined, string | null>
 
@@ -151,7 +153,7 @@ export interface Post {
   late_from: string | null
   refreshed: Generated<boolean>
   parts_total: Generated<number>
-  live_parts: Generated<Json>
+  live_parts: JsonWithDefault
   prepared: JsonOrNull
   processing_ticket: JsonOrNull
   processing_since: string | null
@@ -222,11 +224,11 @@ export interface SchedulerProfile {
   audience_timezone: string | null
   audience_type: Generated<'b2b' | 'b2c' | 'mixed'>
   include_weekends: boolean | null
-  posting_windows: Generated<Json>
+  posting_windows: JsonWithDefault
   blackout_dates: Generated<string[]>
   min_gap_minutes: number | null
   max_posts_per_day: number | null
-  owner_availability: Generated<Json>
+  owner_availability: JsonWithDefault
   late_limit_minutes: Generated<number>
   updated_at: Generated<string>
 }

@@ -15,11 +15,14 @@ const READABLE = ['reconcile'] as const
 const KEYLESS = ['reconcile', 'blind'] as const
 
 export const MUTANTS: readonly Mutant[] = [
+  // It knows in its own memory that it is sending, and only there: a crash forgets it.
   mutant('no intent record', KEYLESS, {
     decide: (row, event, given) => {
-      const decision = sound.decide(row, event, given)
-      const sending = decision.next.do === 'send'
-      return sending ? { ...decision, row: { ...decision.row, intent: null } } : decision
+      const remembered = event.type === 'sent' || event.type === 'send_failed' || event.type === 'guard_expired'
+      const known = remembered && row.intent === null ? { ...row, intent: { fence: row.fence, at: given.now } } : row
+      const decision = sound.decide(known, event, given)
+      const sends = decision.next.do === 'send'
+      return sends ? { ...decision, row: { ...decision.row, intent: null } } : decision
     },
   }),
   mutant('no window', READABLE, { limits: { ...sound.limits, windowMs: 0 } }),

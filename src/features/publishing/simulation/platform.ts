@@ -46,7 +46,8 @@ export function take(
   random: Random,
 ): { at: number; answer: Answer } {
   const entered = enter(platform, request, now + random.below(800), random)
-  const at = Math.max(now, entered.entry.at) + 20 + random.below(300)
+  const slow = random.chance(0.05) ? LIMITS.sendTimeoutMs - 1_200 : 300
+  const at = Math.max(now, entered.entry.at) + 20 + random.below(slow)
   return { at, answer: tell(entered, at, random) }
 }
 

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 /** Yielded by a worker that has nothing in hand; every other value is how long its next wait is, in milliseconds. */
 export const IDLE = -1
 
-const RENEW_EVERY_MS = 10_000
+const RENEW_EVERY_MS = 3_000
 
 /** What one claim goes through. */
 interface Claim {

@@ -36,7 +36,7 @@ export async function ensureServer(place: Place, binaries: Binaries, settings: S
     if (!running) {
       const started = await launch(place, binaries, settings)
       if (started) return started
-      
+      await removeStaleFiles(place)
     }
     await sleep(RETRY_MS)
   }

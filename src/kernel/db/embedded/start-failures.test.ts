@@ -70,7 +70,7 @@ describe('starting the embedded PostgreSQL', () => {
     const text = await readFile(lock, 'utf8')
     const { uid, gid } = await stat(join(dataDir, 'postgres/cluster'))
     await first.end('SIGINT')
-    const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    const other = spawn('sleep', ['600'], isRoot ? { uid, gid } : {})
     try {
       await writeFile(lock, text.replace(/^\d+/, String(other.pid)))
       const second = await startEmbeddedApp(dataDir)

@@ -1,0 +1,21 @@
+/** Writes what follows from the source: database types and the OpenAPI document. With --check it only compares. */
+import { spawnSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openApiDocument } from '#surfaces/openapi.ts'
+import { operations } from '../src/operations.ts'
+
+const check = process.argv.includes('--check')
+const types = spawnSync(process.execPath, [join(import.meta.dirname, 'generate-db-types.ts'), ...(check ? ['--check'] : [])], {
+  stdio: 'inherit',
+})
+process.exitCode = types.status ?? 1
+
+const file = join(import.meta.dirname, '../docs/openapi.json')
+// The committed document names no installation.
+const text = `${JSON.stringify(openApiDocument(Object.values(operations), 'http://localhost:4400'), null, 2)}\n`
+if (!check) await writeFile(file, text)
+else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+  console.error('docs/openapi.json does not fit the operations: run "npm run generate" and look at the change')
+  process.exitCode = 1
+}

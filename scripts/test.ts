@@ -1,0 +1,31 @@
+/**
+ * `npm test [files…]`: every test but those that need a browser, another server or a lot of time. On the embedded
+ * database, or on the server of DATABASE_URL. Ends with "N passed, N failed".
+ */
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+
+const FILES = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts', 'tests/**/*.test.ts']
+/** Lanes of their own: see .ci/run. */
+const OTHER_LANES = /^tests\/(browser|bluesky-server|chaos)\//
+
+const asked = process.argv.slice(2)
+const files = (asked.length > 0 ? asked : globSync(FILES).filter((file) => !OTHER_LANES.test(file))).sort()
+
+let passed = 0
+let failed = 0
+const results = run({ files, concurrency: 2 })
+results.on('test:summary', ({ file, counts }) => {
+  if (file !== undefined) return // one a file, and one for all
+  passed = counts.passed
+  failed = counts.tests - counts.passed - counts.skipped - counts.todo
+})
+results.compose(spec).pipe(process.stdout)
+results.on('end', () => {
+  spawnSync(process.execPath, [join(import.meta.dirname, '../tests/support/stop-test-cluster.ts')], { stdio: 'inherit' })
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+})

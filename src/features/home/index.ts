@@ -1,0 +1,4 @@
+import { getStatus } from './operations/get-status.ts'
+import '#platforms/service.ts'
+
+export const homeOperations = { getStatus }

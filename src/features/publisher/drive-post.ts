@@ -1,0 +1,114 @@
+import { usableConnection } from '#features/accounts/index.ts'
+import type { PostRow } from '#features/posts/index.ts'
+import { contentHash } from '#features/posts/index.ts'
+import type { Next, PublishRow, WorkerEvent } from '#features/publishing/index.ts'
+import type { Connection, PlatformAdapter } from '#platforms/adapter.ts'
+import { faultOf } from './faults.ts'
+import { readGate } from './gate.ts'
+import { type HeldContent, holdContent } from './outgoing.ts'
+import { preparePart } from './prepare-part.ts'
+import { type EventMaker, saveDecision } from './save-decision.ts'
+import { findPart, pollPart, sendPart } from './platform-calls.ts'
+import type { Claim, PublisherWorld } from './world.ts'
+
+/** What a worker holds of a post while it drives it. */
+export interface Held {
+  post: PostRow
+  row: PublishRow
+  content: HeldContent
+  adapter: PlatformAdapter
+  connection: Connection
+  /** When the decision to send was asked for, by the clock that never jumps: the guard counts from here. */
+  askedAt: number
+}
+
+/**
+ * Drives one claimed post until the core says stop: each step is decided and saved first, then done, and what came of
+ * it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ */
+export async function drivePost(world: PublisherWorld, claim: Claim): Promise<void> {
+  const { services } = world
+  const { fence } = claim
+  let content: HeldContent | null = null
+  let event: EventMaker = async (db, post, now) => {
+    content = await holdContent(db, post)
+    return { type: 'claimed', fence, gate: await readGate(db, post, content, now, services.platforms) }
+  }
+  for (;;) {
+    const askedAt = services.clock.monotonic()
+    const saved = await saveDecision(world, claim, event)
+    if (!saved || !content) return
+    const { next, row } = saved.decision
+    if (next.do === 'stop' || next.do === 'refuse') return
+    event = await carryOut(world, claim, next, { post: saved.post, row, content, askedAt })
+  }
+}
+
+type HeldBefore = Pick<Held, 'post' | 'row' | 'content' | 'askedAt'>
+
+/** Does what was decided and answers with the event that comes of it. */
+async function carryOut(world: PublisherWorld, claim: Claim, next: Next, before: HeldBefore): Promise<EventMaker> {
+  const { services } = world
+  const { fence } = claim
+  const adapter = services.platforms[before.post.platform as keyof typeof services.platforms]
+  if (!adapter) throw new Error(`There is no adapter for ${before.post.platform}`) // the gate let it pass: our fault
+  if (next.do === 'refresh') return refresh(world, before.post, fence)
+
+  let connection: Connection
+  try {
+    connection = await openConnection(world, before.post, false)
+  } catch (error) {
+    const fault = faultOf(error, 'retry_backoff')
+    return () => ({ type: failureOf(next), fence, fault })
+  }
+  const held: Held = { ...before, adapter, connection }
+  switch (next.do) {
+    case 'prepare': {
+      const outcome = await preparePart(world, claim, held)
+      if (outcome.type !== 'prepared') return () => outcome
+      return async (db, post, now) => ({
+        type: 'prepared',
+        fence,
+        gate: {
+          ...(await readGate(db, post, held.content, now, services.platforms)),
+          contentHash: contentHash(held.content.content),
+        },
+      })
+    }
+    case 'send': {
+      const sent = await sendPart(world, claim, held)
+      return () => sent
+    }
+    case 'look_up': {
+      const found = await findPart(world, claim, held, next.since)
+      return () => found
+    }
+    case 'poll': {
+      const polled = await pollPart(claim, held, next.ticket)
+      return () => polled
+    }
+    default:
+      return () => null
+  }
+}
+
+function failureOf(next: Next): 'prepare_failed' | 'send_failed' | 'look_up_failed' | 'poll_failed' {
+  if (next.do === 'look_up') return 'look_up_failed'
+  if (next.do === 'poll') return 'poll_failed'
+  return next.do === 'send' ? 'send_failed' : 'prepare_failed'
+}
+
+function openConnection(world: PublisherWorld, post: PostRow, force: boolean): Promise<Connection> {
+  if (post.social_account_id === null) throw new Error('A post without an account came past the gate') // as above
+  return usableConnection(world.services, { orgId: post.org_id, accountId: post.social_account_id, force })
+}
+
+async function refresh(world: PublisherWorld, post: PostRow, fence: number): Promise<EventMaker> {
+  try {
+    await openConnection(world, post, true)
+    return (): WorkerEvent => ({ type: 'refreshed', fence })
+  } catch (error) {
+    const { message } = faultOf(error, 'reconnect')
+    return (): WorkerEvent => ({ type: 'refresh_failed', fence, message })
+  }
+}

@@ -1,0 +1,20 @@
+import type { WorkerEvent } from '#features/publishing/index.ts'
+import { PlatformError } from '#platforms/errors.ts'
+
+type Fault = Extract<WorkerEvent, { type: 'send_failed' }>['fault']
+
+/** Thrown by the guard: the recorded intent is no longer fresh, and not one byte has left. */
+export class GuardExpired extends Error {}
+
+/** What an adapter threw, as data for the core. Anything but a PlatformError is our own fault: `kind` says how to take it. */
+export function faultOf(error: unknown, kind: Fault['kind']): Fault {
+  if (error instanceof PlatformError) {
+    const { retryAfterSeconds } = error.facts
+    return {
+      kind: error.kind,
+      message: error.message,
+      ...(retryAfterSeconds !== undefined && { retryAfterMs: retryAfterSeconds * 1000 }),
+    }
+  }
+  return { kind, message: 'Something went wrong on our side while publishing it.' }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { contentHash } from '#features/posts/index.ts'
+import type { PostRow } from '#features/posts/index.ts'
+import type { Gate } from '#features/publishing/index.ts'
+import { loadProfile } from '#features/scheduling/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Platforms } from '#platforms/service.ts'
+import type { HeldContent } from './outgoing.ts'
+
+/** From when on a due post counts as late, and the clash rules apply to it again. */
+const LATE_MS = 60_000
+
+/** What stands around a post at this moment, read in the transaction that saves the decision. */
+export async function readGate(db: Trx, post: PostRow, held: HeldContent, now: number, platforms: Platforms): Promise<Gate> {
+  return {
+    contentHash: contentHash(held.content),
+    account: await accountState(db, post, platforms),
+    paused: await isPaused(db, post.org_id),
+    clearAt: await clearAt(db, post, now),
+  }
+}
+
+async function accountState(db: Trx, post: PostRow, platforms: Platforms): Promise<Gate['account']> {
+  if (post.social_account_id === null || !(post.platform in platforms)) return 'missing'
+  const account = await db
+    .selectFrom('social_account')
+    .select('status')
+    .where('org_id', '=', post.org_id)
+    .where('id', '=', post.social_account_id)
+    .executeTakeFirst()
+  if (!account || account.status === 'disconnected') return 'missing'
+  return account.status === 'error' ? 'needs_reconnecting' : 'usable'
+}
+
+async function isPaused(db: Trx, orgId: string): Promise<boolean> {
+  const org = await db.selectFrom('org').select('status').where('id', '=', orgId).executeTakeFirst()
+  return org?.status !== 'active'
+}
+
+/**
+ * When a post that is late may go out without crowding its account: the gap of the scheduling profile after the last
+ * one that went out or is going out. Late posts of a workspace are looked at one after the other, so that two of them
+ * never find the same gap. A3-7: never in a burst.
+ */
+async function clearAt(db: Trx, post: PostRow, now: number): Promise<number | null> {
+  const due = post.late_from ?? post.scheduled_for_utc
+  if (due === null || now - Date.parse(due) <= LATE_MS) return null
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`late:${post.org_id}`}, 0))`.execute(db)
+  const { minGapMinutes } = await loadProfile(db, post.org_id)
+  const last = await db
+    .selectFrom('post')
+    .select(sql<string | null>`max(case when status = 'published' then published_at else clock_timestamp() end)`.as('at'))
+    .where('org_id', '=', post.org_id)
+    .where('social_account_id', 'is not distinct from', post.social_account_id)
+    .where('id', '!=', post.id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'published'), eb('published_at', '>', sql<string>`now() - make_interval(mins => ${minGapMinutes}::int)`)]),
+        eb('status', 'in', ['publishing', 'awaiting_platform']),
+      ]),
+    )
+    .executeTakeFirst()
+  return last?.at ? Date.parse(last.at) + minGapMinutes * 60_000 : null
+}

@@ -1,0 +1,5 @@
+import './service.ts'
+
+export { startHousekeeping } from './housekeeping.ts'
+export { createPublisher, type Publisher } from './publisher.ts'
+export type { PublisherWorld } from './world.ts'

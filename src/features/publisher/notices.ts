@@ -1,0 +1,34 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { PostRow } from '#features/posts/index.ts'
+import type { Notice } from '#features/publishing/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+
+type Told = Exclude<Notice, { emit: string }>['notify']
+
+const TITLES: Record<Told, (platform: string) => string> = {
+  post_published: (platform) => `Published on ${platform}`,
+  post_failed: (platform) => `A ${platform} post failed`,
+  post_maybe_live: (platform) => `A ${platform} post may be live: please look`,
+  stale_post_held: (platform) => `A ${platform} post was held because it was too late`,
+  account_error: (platform) => `The ${platform} account must be connected again`,
+  approval_requested: (platform) => `A ${platform} post changed and waits for a decision`,
+}
+
+/** Tells the people concerned, in the transaction of the change; one attempt's cause tells once. */
+export async function deliverNotices(db: Trx, post: PostRow, outbox: readonly Notice[]): Promise<void> {
+  const platform = PLATFORM_NAMES[post.platform as Platform]
+  for (const notice of outbox) {
+    if (!('notify' in notice)) continue
+    await notify(db, {
+      orgId: post.org_id,
+      type: notice.notify,
+      title: TITLES[notice.notify](platform),
+      body: 'text' in notice ? notice.text : post.content_text.slice(0, 140),
+      href: `/review/${post.group_id}`,
+      dedupeKey: `${notice.notify}:${post.id}:${post.fence}`,
+      permission: notice.notify === 'account_error' ? 'accounts:manage' : 'content:approve',
+      metadata: { subject: { type: 'post', id: post.id } },
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { Platform } from '#contract/platforms.ts'
+import { type AssetFile, readAssets } from '#features/media/index.ts'
+import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
+import { partKey, type PublishRow } from '#features/publishing/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
+import type { OutgoingMedia, OutgoingPart } from '#platforms/adapter.ts'
+
+/** The content of a post as the worker holds it: read once, hashed as it was read, sent as it was hashed. */
+export interface HeldContent {
+  content: PostContent
+  assets: ReadonlyMap<string, AssetFile>
+}
+
+export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> {
+  const content = contentOf(post)
+  const ids = partsOf(content).flatMap((part) => entriesOf(part.media).map((entry) => entry.assetId))
+  return { content, assets: await readAssets(db, post.org_id, ids) }
+}
+
+/** Part `index` of the post as an adapter takes it: the post itself is part 0, the parts of its thread follow. */
+export function outgoingPart(
+  held: HeldContent,
+  row: PublishRow,
+  storage: Storage,
+  composedAt: string,
+): OutgoingPart {
+  const index = row.live.length
+  const { text = '', media = null } = partsOf(held.content)[index] ?? {}
+  return {
+    index,
+    text,
+    media: entriesOf(media).flatMap((entry) => outgoingMedia(entry, held.assets.get(entry.assetId), storage)),
+    // The payload's keys were checked against this very platform when it was written.
+    payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
+    parent: row.live.at(-1) ?? null,
+    root: row.live[0] ?? null,
+    publishKey: partKey(row),
+    composedAt,
+  }
+}
+
+function partsOf(content: PostContent): { text: string; media: PostMedia | null }[] {
+  const thread = (content.platformPayload?.['thread'] ?? []) as { text: string; media?: PostMedia | null }[]
+  return [
+    { text: content.contentText, media: content.media },
+    ...thread.map((part) => ({ text: part.text, media: part.media ?? null })),
+  ]
+}
+
+type MediaEntry = Pick<PostImage, 'assetId' | 'altText'>
+
+function entriesOf(media: PostMedia | null): MediaEntry[] {
+  if (!media) return []
+  return media.kind === 'images' ? media.images : [media]
+}
+
+function outgoingMedia(entry: MediaEntry, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
+  if (!asset) return [] // the content hash still holds: an asset in use is never removed
+  return [{ ...asset, altText: entry.altText ?? '', read: () => storage.read(asset.storageKey) }]
+}

@@ -1,0 +1,108 @@
+import type { PostStatus } from '#contract/statuses.ts'
+import { type PostRow, refreshGroup } from '#features/posts/index.ts'
+import { type Decision, decide, type Limits, publishColumns, toPublishRow, type WorkerEvent } from '#features/publishing/index.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { closeAttempt, openAttempt } from './attempts.ts'
+import { deliverNotices } from './notices.ts'
+import type { Claim, PublisherWorld } from './world.ts'
+
+/** A post that is later than this does not go out unasked, unless the workspace says otherwise. A3-7 */
+const LATE_LIMIT_MINUTES = 60
+
+/** The event, or what makes it from what stands in the transaction; null lets go of the row. */
+export type EventMaker = (db: Trx, post: PostRow, now: number) => Promise<WorkerEvent | null> | WorkerEvent | null
+
+export interface Saved {
+  decision: Decision
+  post: PostRow
+}
+
+/**
+ * One step of a post: loads the row, decides, and saves the row with its notices in one transaction. Null if the row is
+ * in other hands by now: then there is nothing left to do with it.
+ */
+export async function saveDecision(world: PublisherWorld, claim: Claim, event: EventMaker): Promise<Saved | null> {
+  const { services } = world
+  return inScope(services.db, { orgId: claim.orgId, userId: null }, async (db) => {
+    const post = await lockInGroup(db, claim)
+    if (!post || post.fence !== claim.fence) return null
+    const now = await databaseNow(db)
+    const made = await event(db, post, now)
+    if (!made) return null
+    const limits = await limitsOf(world, db, post)
+    const decision = decide(toPublishRow(post), made, { now, random: world.random(), limits })
+    if (decision.next.do === 'send') await openAttempt(db, post, decision.row)
+    await closeAttempt(db, post, made)
+    await writeRow(db, post, decision, now)
+    await deliverNotices(db, post, decision.outbox)
+    if (decision.row.status !== post.status) await refreshGroup(db, claim.orgId, post.group_id)
+    return { decision, post }
+  })
+}
+
+/** Group first, then post: the order in which everybody locks them. */
+async function lockInGroup(db: Trx, claim: Claim): Promise<PostRow | undefined> {
+  const found = await db
+    .selectFrom('post')
+    .select('group_id')
+    .where('org_id', '=', claim.orgId)
+    .where('id', '=', claim.postId)
+    .executeTakeFirst()
+  if (!found) return undefined
+  await db
+    .selectFrom('post_group')
+    .select('id')
+    .where('org_id', '=', claim.orgId)
+    .where('id', '=', found.group_id)
+    .forUpdate()
+    .execute()
+  return db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', claim.orgId)
+    .where('id', '=', claim.postId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function writeRow(db: Trx, post: PostRow, { row, next }: Decision, now: number): Promise<void> {
+  const at = new Date(now).toISOString()
+  const nextPart = row.live.length !== (post.live_parts as unknown[]).length
+  await db
+    .updateTable('post')
+    .set({
+      ...publishColumns(row),
+      updated_at: at,
+      ...(next.do === 'stop' && { lease_owner: null }),
+      ...(next.do === 'send' && { last_attempt_at: at }),
+      ...(nextPart && { prepared: null }),
+      ...(row.status === 'published' && post.status !== 'published' && { published_at: at }),
+    })
+    .where('org_id', '=', post.org_id)
+    .where('id', '=', post.id)
+    .where('fence', '=', post.fence)
+    .where('status', '=', post.status as PostStatus)
+    .execute()
+}
+
+async function limitsOf(world: PublisherWorld, db: Trx, post: PostRow): Promise<Limits> {
+  const adapter = world.services.platforms[post.platform as keyof typeof world.services.platforms]
+  const profile = await db
+    .selectFrom('scheduler_profile')
+    .select('late_limit_minutes')
+    .where('org_id', '=', post.org_id)
+    .executeTakeFirst()
+  return {
+    leaseMs: world.leaseMs,
+    sendTimeoutMs: adapter?.publishTimeoutMs ?? 0,
+    windowMs: adapter?.unknownOutcomeWindowMs ?? 0,
+    lateLimitMs: (profile?.late_limit_minutes ?? LATE_LIMIT_MINUTES) * 60_000,
+  }
+}
+
+async function databaseNow(db: Trx): Promise<number> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
+  return Date.parse(rows[0]?.now ?? '')
+}

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fixedClock } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { AUDIENCE_DEFAULTS } from './default-windows.ts'
+
+/** A Monday, 06:00 in Berlin. */
+const clock = fixedClock('2026-11-23T05:00:00Z')
+let t: TestApp
+
+before(async () => {
+  t = await testApp({ clock })
+})
+after(() => t.close())
+
+const settingsOf = (as: Person) => t.request('GET', '{O}/marketing/scheduler/settings', { as })
+const change = (as: Person, body: unknown) => t.request('PATCH', '{O}/marketing/scheduler/settings', { as, body })
+
+interface PostSeed {
+  platform?: string
+  status?: string
+  at?: string | null
+  publishedAt?: string
+  wishedFor?: string
+  text?: string
+}
+
+/** Posts as other parts of the application leave them: only their times and states matter here. */
+async function seed({ orgId }: Person, posts: PostSeed[]): Promise<string[]> {
+  const groupId = newId()
+  await t.owner
+    .insertInto('post_group')
+    .values({ org_id: orgId, id: groupId, title: 'G', status: 'scheduled', timezone: 'UTC', created_by: '{}' })
+    .execute()
+  const rows = await t.owner
+    .insertInto('post')
+    .values(
+      posts.map((post) => ({
+        org_id: orgId,
+        group_id: groupId,
+        platform: post.platform ?? 'x',
+        status: post.status ?? 'scheduled',
+        content_text: post.text ?? 'Text',
+        content_hash: 'hash',
+        scheduled_for_utc: post.at ?? null,
+        published_at: post.publishedAt ?? null,
+        wished_for: post.wishedFor ?? null,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+test('a workspace that set nothing sees the defaults', async () => {
+  const org = await t.make.org()
+  const { status, data } = await settingsOf(org)
+  assert.equal(status, 200)
+  const { postingWindows, includeWeekends, minGapMinutes, maxPostsPerDay } = AUDIENCE_DEFAULTS.mixed
+  assert.deepEqual(data, {
+    timezone: 'UTC',
+    timezoneIsSet: false,
+    audienceTimezone: null,
+    effectiveTimezone: 'UTC',
+    audienceType: 'mixed',
+    includeWeekends,
+    postingWindows,
+    customPostingWindows: [],
+    blackoutDates: [],
+    minGapMinutes,
+    maxPostsPerDay,
+    ownerAvailability: [],
+  })
+})
+
+test('sent fields change, omitted ones stay, and unset ones follow the audience type', async () => {
+  const org = await t.make.org()
+  const windows = [{ days: [1, 2], start: '09:00', end: '24:00' }]
+  const first = await change(org, {
+    timezone: 'Europe/Berlin',
+    audienceTimezone: 'America/New_York',
+    audienceType: 'b2c',
+    postingWindows: { linkedin: windows },
+    blackoutDates: ['2026-12-25', '2026-12-24', '2026-12-25'],
+    ownerAvailability: [{ days: [1], start: '08:00', end: '18:00' }],
+    minGapMinutes: 0,
+    maxPostsPerDay: 3,
+  })
+  assert.equal(first.status, 200, JSON.stringify(first.body))
+  assert.deepEqual(first.data, {
+    timezone: 'Europe/Berlin',
+    timezoneIsSet: true,
+    audienceTimezone: 'America/New_York',
+    effectiveTimezone: 'America/New_York',
+    audienceType: 'b2c',
+    includeWeekends: true,
+    postingWindows: { ...AUDIENCE_DEFAULTS.b2c.postingWindows, linkedin: [{ ...windows[0], weight: 0.5 }] },
+    customPostingWindows: ['linkedin'],
+    blackoutDates: ['2026-12-24', '2026-12-25'],
+    minGapMinutes: 0,
+    maxPostsPerDay: 3,
+    ownerAvailability: [{ days: [1], start: '08:00', end: '18:00' }],
+  })
+  assert.deepEqual((await settingsOf(org)).data, first.data)
+  const second = await change(org, { audienceType: 'b2b', postingWindows: { x: windows } })
+  assert.deepEqual(second.data.customPostingWindows, ['x', 'linkedin'])
+  assert.equal(second.data.includeWeekends, false, 'never set, so it follows the audience')
+  assert.equal(second.data.maxPostsPerDay, 3)
+  const third = await change(org, { audienceTimezone: null, includeWeekends: true, resetPostingWindows: ['linkedin'] })
+  assert.deepEqual(
+    [third.data.audienceTimezone, third.data.effectiveTimezone, third.data.includeWeekends],
+    [null, 'Europe/Berlin', true],
+  )
+  assert.deepEqual(third.data.customPostingWindows, ['x'])
+  assert.deepEqual(third.data.postingWindows.linkedin, AUDIENCE_DEFAULTS.b2b.postingWindows.linkedin)
+  assert.equal((await change(org, { includeWeekends: null })).data.includeWeekends, false)
+  assert.deepEqual((await t.request('GET', '{O}/timezone', { as: org })).data, {
+    timezone: 'Europe/Berlin',
+    isSet: true,
+  })
+})
+
+test('two who save different fields at once lose nothing', async () => {
+  const org = await t.make.org()
+  const window = { days: [1], start: '09:00', end: '10:00' }
+  const answers = await Promise.all([
+    change(org, { postingWindows: { x: [window] } }),
+    change(org, { postingWindows: { linkedin: [window] } }),
+    change(org, { postingWindows: { tiktok: [window] } }),
+  ])
+  for (const answer of answers) assert.equal(answer.status, 200)
+  assert.deepEqual((await settingsOf(org)).data.customPostingWindows, ['x', 'linkedin', 'tiktok'])
+})
+
+test('only owners and admins change the profile; a refused change names its field', async () => {
+  const org = await t.make.org()
+  const editor = await t.make.member(org, 'editor')
+  assert.equal((await settingsOf(editor)).status, 200)
+  assert.equal((await change(editor, { minGapMinutes: 5 })).status, 403)
+  assert.equal((await change(await t.make.member(org, 'admin'), { minGapMinutes: 5 })).status, 200)
+  const window = { days: [1], start: '09:00', end: '10:00' }
+  for (const [body, path] of [
+    [{ timezone: 'Berlin' }, 'body.timezone'],
+    [{ audienceTimezone: '+01:00' }, 'body.audienceTimezone'],
+    [{ audienceType: 'b2g' }, 'body.audienceType'],
+    [{ minGapMinutes: -1 }, 'body.minGapMinutes'],
+    [{ maxPostsPerDay: 0 }, 'body.maxPostsPerDay'],
+    [{ blackoutDates: ['2026-02-30'] }, 'body.blackoutDates.0'],
+    [{ postingWindows: { x: [] } }, 'body.postingWindows.x'],
+    [{ postingWindows: { bluesky: [window] } }, 'body.postingWindows.bluesky'],
+    [{ postingWindows: { x: [{ ...window, days: [7] }] } }, 'body.postingWindows.x.0.days.0'],
+    [{ postingWindows: { x: [{ ...window, end: '09:00' }] } }, 'body.postingWindows.x.0.end'],
+    [{ postingWindows: { x: [{ ...window, start: '24:00' }] } }, 'body.postingWindows.x.0.start'],
+    [{ ownerAvailability: [{ ...window, weight: 1 }] }, 'body.ownerAvailability.0.weight'],
+    [{ resetPostingWindows: ['bluesky'] }, 'body.resetPostingWindows.0'],
+    [{ postingWindows: { x: [window] }, resetPostingWindows: ['x'] }, 'body.resetPostingWindows'],
+  ] as const) {
+    const refused = await change(org, body)
+    assert.equal(refused.status, 400, path)
+    assert.equal(refused.body.details[0].path, path)
+  }
+  const other = await t.make.org()
+  assert.equal(
+    (await t.request('GET', `/v1/orgs/${org.orgId}/marketing/scheduler/settings`, { as: other })).status,
+    403,
+  )
+})
+
+test('slots skip what the workspace has scheduled, not what others have', async () => {
+  const org = await t.make.org({ timezone: 'Europe/Berlin' })
+  await change(org, {
+    postingWindows: { x: [{ days: [1], start: '09:00', end: '10:00', weight: 1 }] },
+    minGapMinutes: 60,
+  })
+  const ask = (query: Record<string, string>) => t.request('GET', '{O}/marketing/scheduler/slots', { as: org, query })
+  const free = await ask({ platform: 'x', days: '3', contentType: 'educational' })
+  assert.equal(free.status, 200)
+  const { slots, ...rest } = free.data
+  assert.deepEqual(rest, { timezone: 'Europe/Berlin', audienceType: 'mixed', historyPosts: 0 })
+  assert.equal(slots.length, 1)
+  assert.deepEqual([slots[0].localDate, slots[0].weekday, slots[0].basis], ['2026-11-23', 'Monday', 'defaults'])
+  await seed(await t.make.org(), [{ at: slots[0].scheduledForUtc }])
+  await seed(org, [
+    { at: slots[0].scheduledForUtc, status: 'canceled' },
+    { at: slots[0].scheduledForUtc, status: 'failed' },
+    { status: 'approved', wishedFor: slots[0].scheduledForUtc },
+  ])
+  assert.equal((await ask({ platform: 'x', days: '3' })).data.slots.length, 1, 'nothing of these goes out then')
+  await seed(org, [{ at: slots[0].scheduledForUtc, platform: 'bluesky' }])
+  assert.deepEqual((await ask({ platform: 'x', days: '3' })).data.slots, [])
+  assert.equal((await ask({ platform: 'x', days: '8', count: '1' })).data.slots[0].localDate, '2026-11-30')
+  assert.equal((await ask({ platform: 'myspace' })).status, 400)
+  assert.equal((await ask({ count: '0' })).status, 400)
+})
+
+test('suggested times are for the day and on the wall of who asks', async () => {
+  const org = await t.make.org({ timezone: 'Europe/Berlin' })
+  await change(org, { postingWindows: { x: [{ days: [2], start: '09:00', end: '09:15', weight: 1 }] } })
+  const ask = (query: Record<string, string>) =>
+    t.request('GET', '{O}/marketing/scheduler/suggested-times', { as: org, query })
+  const berlin = await ask({ date: '2026-11-24', timezone: 'Europe/Berlin', platform: 'threads' })
+  assert.equal(berlin.status, 200)
+  assert.deepEqual(berlin.data, {
+    suggestions: [{ localTime: '09:00', reason: 'Weekday morning window, nothing else within a day' }],
+  })
+  const tokyo = await ask({ date: '2026-11-24', timezone: 'Asia/Tokyo', platform: 'x' })
+  assert.equal(tokyo.data.suggestions[0].localTime, '17:00')
+  const honolulu = await ask({ date: '2026-11-23', timezone: 'Pacific/Honolulu', platform: 'x' })
+  assert.equal(honolulu.data.suggestions[0].localTime, '22:00', 'Tuesday in Berlin is still Monday there')
+  for (const date of ['2026-11-25', '2026-11-20']) {
+    assert.deepEqual((await ask({ date, timezone: 'Europe/Berlin', platform: 'x' })).data.suggestions, [])
+  }
+  const wrong = await ask({ date: '24.11.2026', timezone: 'Nowhere' })
+  assert.deepEqual(
+    wrong.body.details.map((detail: { path: string }) => detail.path),
+    ['query.date', 'query.timezone'],
+  )
+})
+
+test('coverage counts what is planned, published and waiting on each platform', async () => {
+  const org = await t.make.org({ timezone: 'Europe/Berlin' })
+  await t.make.account(org, 'linkedin')
+  await seed(org, [
+    { at: '2026-11-24T09:00:00Z' },
+    { at: '2026-11-22T23:30:00Z', publishedAt: '2026-11-22T23:31:00Z', status: 'published' },
+    { at: '2026-11-22T22:00:00Z', publishedAt: '2026-11-22T22:01:00Z', status: 'published' },
+    { at: '2026-12-01T09:00:00Z' },
+    { platform: 'bluesky', status: 'pending_approval' },
+    { platform: 'tiktok', status: 'draft' },
+  ])
+  const ask = (query: Record<string, string> = {}) =>
+    t.request('GET', '{O}/marketing/scheduler/schedule-coverage', { as: org, query })
+  const { status, data } = await ask()
+  assert.equal(status, 200)
+  const { channels, ...rest } = data
+  assert.deepEqual(rest, {
+    windowDays: 7,
+    timezone: 'Europe/Berlin',
+    overallStatus: 'needs_attention',
+    pendingApprovalTotal: 1,
+  })
+  assert.deepEqual(
+    channels.map((c: Record<string, unknown>) => [
+      c.platform,
+      c.scheduledCount,
+      c.publishedCount,
+      c.pendingApprovalCount,
+      c.status,
+    ]),
+    [
+      ['x', 1, 1, 0, 'covered'],
+      ['linkedin', 0, 0, 0, 'gap'],
+      ['bluesky', 0, 0, 1, 'waiting'],
+    ],
+  )
+  assert.match(channels[1].nextGapAt, /^2026-11-23T/)
+  const utc = await ask({ timezone: 'UTC', days: '10' })
+  assert.deepEqual([utc.data.timezone, utc.data.channels[0].publishedCount], ['UTC', 0], 'it went out yesterday there')
+  assert.equal(utc.data.channels[0].scheduledCount, 2)
+  await seed(org, [
+    { platform: 'linkedin', at: '2026-11-25T09:00:00Z' },
+    { platform: 'bluesky', at: '2026-11-25T12:00:00Z' },
+  ])
+  assert.equal((await ask()).data.overallStatus, 'covered')
+  assert.equal((await ask({ days: '91' })).status, 400)
+})
+
+test('the calendar lists what has a time, by the time at which it really went out', async () => {
+  const org = await t.make.org()
+  const long = `${'é'.repeat(79)}🙂 and so on`
+  const [sent, due, wished] = await seed(org, [
+    { at: '2026-11-30T09:00:00Z', publishedAt: '2026-11-23T04:00:00.000Z', status: 'published' },
+    { at: '2026-11-24T09:00:00.000Z', text: long },
+    { status: 'pending_approval', wishedFor: '2026-11-24T10:00:00.000Z', platform: 'linkedin' },
+    { at: '2026-11-24T11:00:00Z', status: 'canceled' },
+    { status: 'draft' },
+    { at: '2026-11-25T00:00:00Z' },
+  ])
+  await seed(await t.make.org(), [{ at: '2026-11-24T09:00:00Z' }])
+  const ask = (from: string, to: string) =>
+    t.request('GET', '{O}/marketing/scheduler/calendar', { as: org, query: { from, to } })
+  const { status, data } = await ask('2026-11-23T00:00:00Z', '2026-11-25T01:00:00+01:00')
+  assert.equal(status, 200)
+  assert.deepEqual(
+    data.map(({ groupId: _, ...entry }: { groupId: string }) => entry),
+    [
+      { id: sent, platform: 'x', status: 'published', time: '2026-11-23T04:00:00.000Z', excerpt: 'Text' },
+      {
+        id: due,
+        platform: 'x',
+        status: 'scheduled',
+        time: '2026-11-24T09:00:00.000Z',
+        excerpt: `${'é'.repeat(79)}🙂`,
+      },
+      {
+        id: wished,
+        platform: 'linkedin',
+        status: 'pending_approval',
+        time: '2026-11-24T10:00:00.000Z',
+        excerpt: 'Text',
+      },
+    ],
+  )
+  assert.equal((await ask('2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z')).body.details[0].code, 'order')
+  assert.equal((await ask('2026-01-01T00:00:00Z', '2027-02-01T00:00:00Z')).body.details[0].code, 'too_long')
+  assert.equal((await ask('yesterday', '2027-02-01T00:00:00Z')).body.details[0].path, 'query.from')
+})

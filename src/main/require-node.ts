@@ -1,0 +1,7 @@
+/** The package brings its own Node 24; a start that went around it, with an older one, is told so. */
+export function requireNode(): void {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  if (major >= 24) return
+  console.error(`Galley needs Node 24 and was started with ${process.version}: use "npm start", which brings it along`)
+  process.exit(1)
+}

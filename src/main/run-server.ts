@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net'
+import type { Services } from '#kernel/services.ts'
+import { createHttpServer } from '#surfaces/http-server.ts'
+import { operations } from '../operations.ts'
+import { WEB_FOLDER } from './paths.ts'
+import { readiness } from './readiness.ts'
+
+export interface RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Serves API, files and web app. Throws with words when the port cannot be had. */
+export async function runServer(services: Services): Promise<RunningServer> {
+  const { config } = services
+  const app = await createHttpServer({
+    services,
+    operations: Object.values(operations),
+    webFolder: WEB_FOLDER,
+    ready: () => readiness(services),
+  })
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+    const why = code === 'EADDRINUSE' ? 'is in use' : 'may not be used'
+    throw new Error(`Port ${config.port} ${why}: stop what uses it, or set PORT to another one`, { cause: error })
+  }
+  return { port: (app.server.address() as AddressInfo).port, stop: () => app.close() }
+}

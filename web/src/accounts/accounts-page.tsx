@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import type { AccountStatus } from '#contract/statuses.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { useStatus } from '../auth/use-sign-in.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { useAccounts } from './use-accounts.ts'
+
+const BlueskyDialog = lazy(() => import('./bluesky-dialog.tsx').then((module) => ({ default: module.BlueskyDialog })))
+const DisconnectDialog = lazy(() => import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })))
+
+const STATUS: Record<AccountStatus, { word: string; tone: string }> = {
+  connected: { word: 'Connected', tone: 'text-published' },
+  error: { word: 'Needs to be connected again', tone: 'text-failed' },
+  disconnected: { word: 'Disconnected', tone: 'text-ink-3' },
+}
+
+/** The accounts that this workspace publishes from. */
+export function AccountsPage() {
+  const accounts = useAccounts()
+  const status = useStatus()
+  const reasonNot = useReasonNot('accounts:manage')
+  const [dialog, setDialog] = useState<'bluesky' | SocialAccount | null>(null)
+  const connect = useConnect()
+  const start = (platform: Platform) => (PLATFORM_VIEWS[platform].connect === 'app-password' ? setDialog('bluesky') : connect.mutate(platform))
+  const available = new Set<Platform>(status.data?.platforms ?? [])
+  return (
+    <div className="max-w-reading">
+      <PageHead title="Accounts" />
+      <p className="pb-6 text-read text-ink-2">Where this workspace publishes. Access is kept encrypted and never leaves the server.</p>
+      {accounts.error && <ReadProblem error={accounts.error} retry={() => void accounts.refetch()} />}
+      {accounts.isPending && !accounts.error && <MutedLines rows={2} label="Loading accounts" />}
+      <WriteProblem error={connect.error} />
+      {accounts.data && (
+        <ul aria-label="Platforms" className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
+          {PLATFORMS.map((platform) => {
+            const own = accounts.data.filter((account) => account.platform === platform && account.status !== 'disconnected')
+            const possible = available.has(platform) && PLATFORM_VIEWS[platform].connect !== null
+            return (
+              <li key={platform} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">
+                <PlatformMark platform={platform} className="size-5" />
+                <span className="min-w-24 grow font-medium">{PLATFORM_NAMES[platform]}</span>
+                {possible ? (
+                  <Button unavailable={reasonNot} busy={connect.isPending && connect.variables === platform} onClick={() => start(platform)}>
+                    {own.length > 0 ? 'Connect another' : 'Connect'}
+                    <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
+                  </Button>
+                ) : (
+                  <span className="text-dense text-ink-3">{status.data ? 'Not set up on this installation' : ''}</span>
+                )}
+                {own.map((account) => (
+                  <AccountRow key={account.id} account={account} reasonNot={reasonNot} again={possible ? () => start(platform) : null} disconnect={() => setDialog(account)} />
+                ))}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Suspense>
+        {dialog === 'bluesky' && <BlueskyDialog onClose={() => setDialog(null)} />}
+        {dialog !== null && dialog !== 'bluesky' && <DisconnectDialog account={dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface RowProps {
+  account: SocialAccount
+  reasonNot: string | null
+  again: (() => void) | null
+  disconnect: () => void
+}
+
+function AccountRow({ account, reasonNot, again, disconnect }: RowProps) {
+  const { word, tone } = STATUS[account.status]
+  const name = account.accountHandle ? `@${account.accountHandle.replace(/^@/, '')}` : (account.accountName ?? account.accountExternalId)
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
+      <span className="min-w-40 grow">
+        <span className="block truncate">{name}</span>
+        <span className={classes('block text-meta', tone)}>{word}</span>
+      </span>
+      {account.status === 'error' && again && (
+        <Button look="primary" unavailable={reasonNot} onClick={again}>
+          Connect again
+        </Button>
+      )}
+      <Button look="quiet" unavailable={reasonNot} onClick={disconnect}>
+        Disconnect
+        <span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Goes to the platform's own page; it comes back to `/connect/…/done`. B4-3 */
+function useConnect() {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  return useMutation({
+    mutationFn: async (platform: Platform) => {
+      const redirectUri = `${location.origin}/connect/${platform}/done`
+      const { authorizationUrl } = await api('POST /v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', { orgId, platform, redirectUri })
+      location.assign(authorizationUrl)
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { PageHead } from '../ui/page.tsx'
+
+/** Where a platform's page sends the person back to, with the outcome in the address. B4-3 */
+export function ConnectDonePage() {
+  const { provider } = useParams({ from: '/app/connect/$provider/done' })
+  const { error, error_description: why, outcome } = useSearch({ from: '/app/connect/$provider/done' })
+  const { orgId } = useWorkspace()
+  const cache = useQueryClient()
+  const platform = PLATFORMS.find((one) => one === provider)
+  const name = platform ? PLATFORM_NAMES[platform] : 'The account'
+  const failed = error !== undefined || (outcome !== undefined && outcome !== 'connected')
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: queryKeys.accounts(orgId) })
+  }, [cache, orgId])
+  return (
+    <div className="flex max-w-reading flex-col items-start gap-4">
+      <PageHead title={failed ? `${name} was not connected` : `${name} is connected`} />
+      <p className="flex items-start gap-2 text-read text-ink-2">
+        {failed ? <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-failed" /> : <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-published" />}
+        {failed ? (why ?? (error === 'access_denied' ? 'Access was not given. Nothing has changed.' : 'The platform refused. Try again from Accounts.')) : 'Approved posts can go out there now.'}
+      </p>
+      <Link to="/accounts" className={buttonClasses(failed ? 'primary' : 'plain')}>
+        Go to Accounts
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { CircleAlert, Info } from 'lucide-react'
+import type { CheckResult } from '#rules/check.ts'
+import { classes } from '../ui/classes.ts'
+
+/** What the platform would refuse, what a person should know, and the count. */
+export function Checks({ result }: { result: CheckResult }) {
+  const { problems, counted } = result
+  return (
+    <div className="flex flex-col gap-1 text-dense">
+      <p className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>
+        {counted.used.toLocaleString('en')} of {counted.max.toLocaleString('en')}
+        {counted.used > counted.max && `, ${(counted.used - counted.max).toLocaleString('en')} over`}
+      </p>
+      {problems.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {problems.map(({ path, code, message, severity }) => (
+            <li key={`${path} ${code}`} className={classes('flex gap-2', severity === 'error' ? 'text-failed' : 'text-pending')}>
+              {severity === 'error' ? <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" /> : <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />}
+              <span className="min-w-0">
+                <span className="sr-only">{severity === 'error' ? 'Refused: ' : 'Note: '}</span>
+                {message}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

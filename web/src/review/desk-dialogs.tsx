@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import type { Post } from '#contract/post.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Slot } from '#contract/scheduler.ts'
+import type { RejectReason } from '#contract/statuses.ts'
+import { useAccountOf } from '../accounts/use-accounts.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { isUndecided } from './plan.ts'
+import { useMoveTime } from './use-post-writes.ts'
+
+const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((module) => ({ default: module.RejectDialog })))
+const TimeDialog = lazy(() => import('./time-dialog.tsx').then((module) => ({ default: module.TimeDialog })))
+const PublishNowDialog = lazy(() => import('./publish-now-dialog.tsx').then((module) => ({ default: module.PublishNowDialog })))
+
+export type DeskDialog = 'reject' | 'time' | 'publish'
+
+interface Props {
+  dialog: DeskDialog
+  item: PostGroupWithPosts
+  shown: Post
+  slots: readonly Slot[]
+  planned: string | null
+  /** A time for the verdict that is to come. */
+  choose: (at: string) => void
+  reject: (reason: RejectReason, note: string) => void
+  onClose: () => void
+}
+
+/** The desk's dialogs, in a file of their own until one is opened. */
+export function DeskDialogs({ dialog, item, shown, slots, planned, choose, reject, onClose }: Props) {
+  const zone = useZone()
+  const accountOf = useAccountOf()
+  const move = useMoveTime()
+  return (
+    <Suspense>
+      {dialog === 'reject' && <RejectDialog title={item.group.title} reject={reject} onClose={onClose} />}
+      {dialog === 'publish' && <PublishNowDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
+      {dialog === 'time' && (
+        <TimeDialog
+          title={isUndecided(shown) ? 'When it goes out' : 'Change the time'}
+          verb={isUndecided(shown) ? 'Take' : 'Move to'}
+          slots={slots}
+          current={isUndecided(shown) ? planned : shown.scheduledForUtc}
+          zone={zone}
+          busy={move.isPending}
+          error={move.error}
+          choose={(at) => {
+            if (!isUndecided(shown)) return move.mutate({ posts: [shown], at, was: shown.scheduledForUtc }, { onSuccess: onClose })
+            choose(at)
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Slot } from '#contract/scheduler.ts'
+import { approveLabel, neighbourOf, planTimes } from './plan.ts'
+
+const NOW = Date.parse('2026-11-23T08:00:00Z')
+const slot = (scheduledForUtc: string): Slot => ({
+  scheduledForUtc,
+  localDate: scheduledForUtc.slice(0, 10),
+  localTime: scheduledForUtc.slice(11, 16),
+  weekday: 'Tuesday',
+  score: 1,
+  reason: 'Followers read then',
+  basis: 'defaults',
+})
+const [EARLY, LATE] = ['2026-11-24T09:30:00.000Z', '2026-11-24T12:00:00.000Z'] as const
+const slots = { x: [slot(EARLY), slot(LATE)], bluesky: [slot(EARLY), slot(LATE)] }
+const posts = [
+  { id: 'a', platform: 'x', scheduledForUtc: null },
+  { id: 'b', platform: 'bluesky', scheduledForUtc: null },
+] as const
+
+test('variants take the best slots of their platforms, none twice', () => {
+  const plan = planTimes({ group: { scheduledFor: null }, posts, slots, chosen: null, now: NOW })
+  assert.deepEqual(plan.map(({ at }) => at), [EARLY, LATE])
+  assert.equal(approveLabel(plan, 'UTC', NOW), 'Approve 2 from Tue 09:30')
+})
+
+test('a wish ahead comes before slots, one that has passed does not', () => {
+  const ahead = planTimes({ group: { scheduledFor: LATE }, posts: posts.slice(0, 1), slots, chosen: null, now: NOW })
+  assert.equal(approveLabel(ahead, 'UTC', NOW), 'Approve for Tue 12:00')
+  const passed = planTimes({ group: { scheduledFor: '2026-11-20T12:00:00.000Z' }, posts: posts.slice(0, 1), slots, chosen: null, now: NOW })
+  assert.equal(passed[0]?.at, EARLY)
+})
+
+test('a chosen time holds for all, and the button names the day beyond a week', () => {
+  const plan = planTimes({ group: { scheduledFor: LATE }, posts, slots, chosen: '2026-12-10T07:05:00.000Z', now: NOW })
+  assert.equal(approveLabel(plan, 'Europe/Lisbon', NOW), 'Approve 2 for Thu 10 Dec 07:05')
+})
+
+test('without a free slot the button says so', () => {
+  const plan = planTimes({ group: { scheduledFor: null }, posts: posts.slice(0, 1), slots: {}, chosen: null, now: NOW })
+  assert.equal(approveLabel(plan, 'UTC', NOW), 'Approve without a time')
+})
+
+test('after a verdict the next group is open, at the end the one before', () => {
+  assert.equal(neighbourOf(['a', 'b', 'c'], 'b'), 'c')
+  assert.equal(neighbourOf(['a', 'b', 'c'], 'c'), 'b')
+  assert.equal(neighbourOf(['a'], 'a'), null)
+  assert.equal(neighbourOf(['a', 'b'], null), 'a')
+})

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { ApprovalAction } from '#contract/statuses.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen, zoneWords } from '../time.ts'
+import { now } from '../clock.ts'
+import { SlotRail } from '../ui/slot-rail.tsx'
+import type { PlannedTime } from './plan.ts'
+
+const ACTIONS: Record<ApprovalAction, string> = {
+  submit_for_approval: 'Sent to review',
+  approved: 'Approved',
+  reapproved: 'Approved again',
+  rejected: 'Sent back',
+}
+
+/** When it goes out and why then, what is known about the draft, and who decided what before. */
+export function ReviewMargin({ item: { group, posts }, plan }: { item: PostGroupWithPosts; plan: readonly PlannedTime[] }) {
+  const zone = useZone()
+  const timeOf = new Map(plan.map((one) => [one.postId, one]))
+  const facts = [
+    ['Topic', group.topic],
+    ['Objective', group.objective],
+    ['Content', group.contentType],
+  ] as const
+  const history = [...(group.approvals ?? [])].sort((a, b) => b.approvedAt.localeCompare(a.approvedAt))
+  return (
+    <aside aria-label="About this draft" className="flex flex-col gap-6 text-dense">
+      <section className="flex flex-col gap-2">
+        <h3 className="font-semibold">Goes out</h3>
+        <SlotRail
+          items={posts.map((post) => {
+            const planned = timeOf.get(post.id)
+            const at = planned ? planned.at : post.scheduledForUtc
+            const why = planned ? planned.why : post.scheduleReason
+            return {
+              key: post.id,
+              mark: <PlatformMark platform={post.platform} className="size-3.5" />,
+              text: (
+                <>
+                  <span className="block font-medium">
+                    <span className="sr-only">{PLATFORM_NAMES[post.platform]}: </span>
+                    {at ? <time dateTime={at}>{formatWhen(at, zone)}</time> : 'No time yet'}
+                  </span>
+                  {why && <span className="block text-meta text-ink-2">{why}</span>}
+                </>
+              ),
+            }
+          })}
+        />
+        <p className="text-meta text-ink-3">{zoneWords(zone, now())}</p>
+      </section>
+      {facts.some(([, value]) => value) && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">Why this draft</h3>
+          <dl className="flex flex-col gap-1">
+            {facts.map(([name, value]) =>
+              value ? (
+                <div key={name}>
+                  <dt className="text-meta text-ink-3">{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        </section>
+      )}
+      {history.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">So far</h3>
+          <ul className="flex flex-col gap-1">
+            {history.slice(0, 6).map((entry) => (
+              <li key={entry.id}>
+                {ACTIONS[entry.action]} <time dateTime={entry.approvedAt} className="text-ink-3">{formatWhen(entry.approvedAt, zone)}</time>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Link to="/compose/{-$groupId}" params={{ groupId: group.id }} className="self-start font-medium text-accent underline">
+        Open in the composer
+      </Link>
+    </aside>
+  )
+}

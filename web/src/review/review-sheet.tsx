@@ -1,0 +1,92 @@
+import type { RefObject } from 'react'
+import { CircleMinus, ExternalLink } from 'lucide-react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { useAccountOf } from '../accounts/use-accounts.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Checks } from './checks.tsx'
+import { checkPost } from './check-post.ts'
+import { EditInPlace } from './edit-in-place.tsx'
+import { isUndecided } from './plan.ts'
+
+interface Props {
+  item: PostGroupWithPosts
+  place: string
+  heading: RefObject<HTMLHeadingElement | null>
+  shown: Post
+  show: (postId: string) => void
+  left: ReadonlySet<string>
+  editing: boolean
+  stopEditing: () => void
+}
+
+/** The draft exactly as it will be published: one sheet a platform. */
+export function ReviewSheet({ item, place, heading, shown, show, left, editing, stopEditing }: Props) {
+  const accountOf = useAccountOf()
+  const account = accountOf(shown)
+  const { Preview } = PLATFORM_VIEWS[shown.platform]
+  return (
+    <section aria-label="Draft" className="flex min-w-0 flex-col gap-3">
+      <div>
+        <p className="text-meta text-ink-3">{place}</p>
+        <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
+          {item.group.title}
+        </h2>
+      </div>
+      <Tabs
+        label="Platforms"
+        value={shown.id}
+        choose={show}
+        tabs={item.posts.map((post) => ({
+          value: post.id,
+          name: `${PLATFORM_NAMES[post.platform]}${left.has(post.id) ? ', left out' : ''}`,
+          label: (
+            <>
+              <PlatformMark platform={post.platform} />
+              {PLATFORM_NAMES[post.platform]}
+              {left.has(post.id) && <CircleMinus aria-hidden="true" className="size-4 text-failed" />}
+            </>
+          ),
+        }))}
+      >
+        <div className="flex flex-col gap-3">
+          <div className="overflow-hidden rounded-panel border border-line bg-surface">
+            {editing ? <EditInPlace key={shown.id} post={shown} account={account} close={stopEditing} /> : <Preview content={shown} account={account} />}
+          </div>
+          {!editing && <Checks result={checkPost(shown.platform, shown, account)} />}
+          <Facts post={shown} leftOut={left.has(shown.id)} broken={account?.status === 'error'} />
+        </div>
+      </Tabs>
+    </section>
+  )
+}
+
+function Facts({ post, leftOut, broken }: { post: Post; leftOut: boolean; broken: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-dense">
+      {!isUndecided(post) && <StatusMark status={post.status} />}
+      {leftOut && (
+        <p className="flex items-center gap-2 text-failed">
+          <CircleMinus aria-hidden="true" className="size-4" />
+          Left out of this verdict
+        </p>
+      )}
+      {broken && <p className="text-failed">The account needs to be connected again before this can go out.</p>}
+      {post.lastError && (
+        <p className="basis-full text-failed">
+          {post.lastError} {post.attemptCount > 0 && `Tried ${post.attemptCount} times.`}
+        </p>
+      )}
+      {post.publishedUrl && (
+        <a href={post.publishedUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 font-medium text-accent underline">
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+          Open on {PLATFORM_NAMES[post.platform]}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Slot } from '#contract/scheduler.ts'
+import { now } from '../clock.ts'
+import { formatWhen, instantOf, isoOf, wallOf, zoneWords } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, INPUT } from '../ui/field.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+
+interface Props {
+  title: string
+  /** Best first. */
+  slots: readonly Slot[]
+  current: string | null
+  zone: string
+  verb: string
+  busy?: boolean
+  error?: Error | null
+  choose: (at: string) => void
+  onClose: () => void
+}
+
+/** Chooses a time: one of the ranked slots with its reason, or any day and time on the workspace's clock. */
+export function TimeDialog({ title, slots, current, zone, verb, busy = false, error = null, choose, onClose }: Props) {
+  const start = wallOf(current ?? slots[0]?.scheduledForUtc ?? isoOf(now() + 3_600_000), zone)
+  const [day, setDay] = useState(start.day)
+  const [time, setTime] = useState(start.time)
+  const at = day && time ? instantOf(day, time, zone) : null
+  const past = at !== null && at <= now()
+  return (
+    <Dialog title={title} description={`Times are ${zoneWords(zone, now())}.`} onClose={onClose}>
+      {slots.length > 0 && (
+        <div className="flex flex-col gap-1">
+          <h3 className="text-dense font-medium">Good free times</h3>
+          <ul className="flex flex-col">
+            {slots.map((slot) => (
+              <li key={slot.scheduledForUtc}>
+                <button
+                  type="button"
+                  className="flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 py-1 text-left hover:bg-sunken"
+                  onClick={() => choose(slot.scheduledForUtc)}
+                >
+                  <time dateTime={slot.scheduledForUtc} className="font-medium">
+                    {formatWhen(slot.scheduledForUtc, zone)}
+                  </time>
+                  <span className="text-meta text-ink-2">{slot.reason}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (at !== null && !past) choose(isoOf(at))
+        }}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Day">
+            {(control) => <input {...control} type="date" required className={INPUT} value={day} onChange={(event) => setDay(event.target.value)} />}
+          </Field>
+          <Field label="Time" error={past ? 'This time has passed.' : undefined}>
+            {(control) => <input {...control} type="time" required className={INPUT} value={time} onChange={(event) => setTime(event.target.value)} />}
+          </Field>
+        </div>
+        <WriteProblem error={error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={busy} unavailable={past ? 'Choose a time ahead.' : null}>
+            {at === null ? verb : `${verb} ${formatWhen(at, zone)}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

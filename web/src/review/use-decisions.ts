@@ -1,0 +1,139 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { RejectReason } from '#contract/statuses.ts'
+import type { Api } from '../api/client.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
+import { isUndecided } from './plan.ts'
+import type { GroupPage } from './use-groups.ts'
+
+interface Verdict {
+  item: PostGroupWithPosts
+  /** The posts that the verdict is about. */
+  posts: readonly Post[]
+}
+export interface Approving extends Verdict {
+  /** A time chosen by the person; null leaves it to wish and best slot. */
+  at: string | null
+  /** False approves without a time. */
+  schedule: boolean
+}
+export interface Rejecting extends Verdict {
+  reason: RejectReason
+  note: string
+}
+
+interface Options {
+  /** A verdict that was refused: the desk shows it at its group. */
+  refused: (error: Error, item: PostGroupWithPosts) => void
+  /** Goes back to a group whose verdict has been undone. */
+  open: (groupId: string) => void
+}
+
+const GROUP = '/v1/orgs/{orgId}/marketing/post-groups/{groupId}'
+
+/** Approve and reject, each with its Undo. */
+export function useDecisions({ refused, open }: Options) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const zone = useZone()
+  const touches = (): QueryKey[] => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)]
+  const undo = useUndo(open)
+  const common = {
+    touches,
+    optimistic: (cache: QueryClient, verdict: Verdict) => takeFromLists(cache, orgId, verdict),
+    mark: ({ item }: Verdict) => item.group.id,
+    refused: (error: Error, { item }: Verdict) => {
+      refused(error, item)
+      return true
+    },
+  }
+  const read = (groupId: string) => api(`GET ${GROUP}`, { orgId, groupId })
+
+  const approve = useWrite<Approving, PostGroupWithPosts>({
+    ...common,
+    send: async (call: Api, { item: { group }, posts, at, schedule }) => {
+      await call(`POST ${GROUP}/approve`, {
+        orgId,
+        groupId: group.id,
+        approvePosts: posts.map(({ id }) => id),
+        // Nobody approves what they did not see. A3-2
+        expected: posts.map(({ id, contentHash }) => ({ postId: id, contentHash })),
+        ...(at !== null && { scheduledForUtc: at }),
+        ...(!schedule && { autoSchedule: false }),
+      })
+      return read(group.id)
+    },
+    done: (result, verdict) => ({
+      message: `Approved “${verdict.item.group.title}”. ${goesOut(result, verdict.posts, zone)}`,
+      undo: () => undo.mutateAsync(verdict),
+    }),
+  })
+
+  const reject = useWrite<Rejecting, unknown>({
+    ...common,
+    send: (call, { item: { group }, posts, reason, note }) =>
+      call(`POST ${GROUP}/reject`, {
+        orgId,
+        groupId: group.id,
+        rejectPosts: posts.map(({ id }) => id),
+        reason,
+        ...(note.trim() && { note: note.trim() }),
+      }),
+    done: (_result, verdict) => {
+      // A draft that was rejected is a draft still: there is nothing to put back.
+      const posts = verdict.posts.filter(({ status }) => status !== 'draft')
+      return {
+        message: `Sent “${verdict.item.group.title}” back to its writer.`,
+        ...(posts.length > 0 && { undo: () => undo.mutateAsync({ ...verdict, posts }) }),
+      }
+    },
+  })
+  return { approve, reject }
+}
+
+/** Puts each post back to where it stood before the verdict; the approval stays in the history. A3-7 */
+function useUndo(open: (groupId: string) => void) {
+  const { orgId } = useWorkspace()
+  return useWrite<Verdict, unknown>({
+    touches: () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)],
+    send: (call, { posts }) =>
+      Promise.all(
+        posts.map(({ id, status }) =>
+          call('PATCH /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: id, status }),
+        ),
+      ),
+    done: (_result, { item }) => {
+      open(item.group.id)
+      return { message: `Undone: “${item.group.title}” is where it was.` }
+    },
+    failed: ({ item }) => `Couldn’t undo “${item.group.title}”`,
+  })
+}
+
+/** Once every undecided post of a group has its verdict, the group leaves the lists of what waits. */
+function takeFromLists(cache: QueryClient, orgId: string, { item, posts }: Verdict): void {
+  const decided = new Set(posts.map(({ id }) => id))
+  if (item.posts.some((post) => isUndecided(post) && !decided.has(post.id))) return
+  cache.setQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(orgId), 'list'] }, (page) => {
+    if (!page?.items.some(({ group }) => group.id === item.group.id)) return page
+    const items = page.items.filter(({ group }) => group.id !== item.group.id)
+    return { ...page, items, total: page.total - 1 }
+  })
+}
+
+/** The times that were really given: the server's answer, not the button's promise. */
+function goesOut({ posts }: PostGroupWithPosts, decided: readonly Post[], zone: string): string {
+  const ids = new Set(decided.map(({ id }) => id))
+  const times = posts.filter(({ id }) => ids.has(id))
+  const set = times.filter(({ scheduledForUtc, status }) => scheduledForUtc !== null && status === 'scheduled')
+  if (set.length === 0) return 'It has no time yet.'
+  return set
+    .map(({ platform, scheduledForUtc }) => `${PLATFORM_NAMES[platform]} goes out ${formatWhen(scheduledForUtc ?? '', zone)}.`)
+    .join(' ')
+}

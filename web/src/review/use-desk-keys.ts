@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Post } from '#contract/post.ts'
+import { canMove } from '#contract/post-machine.ts'
+import { useKeys } from '../ui/use-keys.ts'
+import type { DeskDialog } from './desk-dialogs.tsx'
+import { isUndecided } from './plan.ts'
+
+interface Desk {
+  post: Post | null
+  mayApprove: boolean
+  mayWrite: boolean
+  mayPublish: boolean
+  /** True: into its slot; false: without a time. */
+  decide: (schedule: boolean) => void
+  toggle: () => void
+  step: (by: number) => void
+  edit: () => void
+  open: (dialog: DeskDialog) => void
+}
+
+/** One key a verdict. A key whose act is not allowed now does nothing; the button beside it says why. */
+export function useDeskKeys(desk: Desk): void {
+  const latest = useRef(desk)
+  useEffect(() => {
+    latest.current = desk
+  })
+  useKeys(
+    useMemo(() => {
+      const when = (allowed: (now: Desk & { post: Post }) => boolean, act: (now: Desk) => void) => () => {
+        const now = latest.current
+        if (now.post && allowed({ ...now, post: now.post })) act(now)
+      }
+      const open = (now: Desk & { post: Post }) => now.mayApprove && isUndecided(now.post)
+      return [
+        { key: 'a', label: 'Approve into the time on the button', run: when(open, (now) => now.decide(true)) },
+        { key: 'A', label: 'Approve without a time', run: when(open, (now) => now.decide(false)) },
+        {
+          key: 's',
+          label: 'Choose the time',
+          run: when((now) => now.mayApprove && (isUndecided(now.post) || canMove('schedule', now.post.status)), (now) => now.open('time')),
+        },
+        { key: 'e', label: 'Edit the text', run: when((now) => now.mayWrite && isUndecided(now.post), (now) => now.edit()) },
+        { key: 'r', label: 'Reject with a reason', run: when(open, (now) => now.open('reject')) },
+        { key: '[', label: 'Platform before', run: () => latest.current.step(-1) },
+        { key: ']', label: 'Next platform', run: () => latest.current.step(1) },
+        { key: 'v', label: 'Leave this platform out of the verdict, or take it in', run: () => latest.current.toggle() },
+        {
+          key: 'p',
+          label: 'Publish now, after asking',
+          run: when((now) => now.mayPublish && canMove('post_now', now.post.status), (now) => now.open('publish')),
+        },
+      ]
+    }, []),
+  )
+}

@@ -1,0 +1,70 @@
+import type { Post } from '#contract/post.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+
+const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
+
+function useTouches() {
+  const { orgId } = useWorkspace()
+  return () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)]
+}
+
+/** Saves a text that was edited in place. Of approved content this withdraws the approval. A3-1 */
+export function useSaveText() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ post: Post; text: string }, Post>({
+    touches: useTouches(),
+    mark: ({ post }) => post.groupId,
+    send: (api, { post, text }) =>
+      api(`PATCH ${POST}`, { orgId, postId: post.id, contentText: text, ifUpdatedAt: post.updatedAt }),
+    done: () => ({ message: 'Saved.' }),
+  })
+}
+
+/** Publishes at once. Cannot be undone: only behind a dialog that says so. A3-4 */
+export function usePublishNow() {
+  const { orgId } = useWorkspace()
+  return useWrite<Post, Post>({
+    touches: useTouches(),
+    mark: ({ groupId }) => groupId,
+    send: (api, { id }) => api(`POST ${POST}/post-now`, { orgId, postId: id }),
+    done: () => ({ message: 'Publishing. It shows here as soon as the platform has it.' }),
+  })
+}
+
+/** Gives posts that are approved another time; the approval holds. */
+export function useMoveTime() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ posts: readonly Post[]; at: string; was: string | null }, unknown>({
+    touches: useTouches(),
+    send: (api, { posts, at }) =>
+      Promise.all(
+        posts.map(({ id, status, updatedAt }) =>
+          api(`PATCH ${POST}`, {
+            orgId,
+            postId: id,
+            scheduledForUtc: at,
+            ifUpdatedAt: updatedAt,
+            ...(status === 'approved' && { status: 'scheduled' as const }),
+          }),
+        ),
+      ),
+    done: () => ({ message: 'Moved.' }),
+  })
+}
+
+/** Takes an approval back: the posts wait again. */
+export function useSendBackToReview() {
+  const { orgId } = useWorkspace()
+  return useWrite<readonly Post[], unknown>({
+    touches: useTouches(),
+    send: (api, posts) =>
+      Promise.all(
+        posts.map(({ id, updatedAt }) =>
+          api(`PATCH ${POST}`, { orgId, postId: id, status: 'pending_approval', ifUpdatedAt: updatedAt }),
+        ),
+      ),
+    done: () => ({ message: 'Back in review.' }),
+  })
+}

@@ -1,0 +1,24 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Platform } from '#contract/platforms.ts'
+import type { Slot } from '#contract/scheduler.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+
+export type SlotsByPlatform = Partial<Record<Platform, readonly Slot[]>>
+
+const READ_AHEAD = 5
+
+/** The best free times of each platform, read ahead so that a button can name them. */
+export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  return useQueries({
+    queries: platforms.map((platform) => ({
+      queryKey: queryKeys.slotsFor(orgId, platform),
+      queryFn: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/slots', { orgId, platform, count: READ_AHEAD }),
+      staleTime: 30_000,
+    })),
+    combine: (results) =>
+      Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[platforms[index], data.slots]] : []))) as SlotsByPlatform,
+  })
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { classes } from './classes.ts'
+
+interface Props<T extends string> {
+  label: string
+  tabs: readonly { value: T; label: ReactNode; name?: string }[]
+  value: T
+  choose: (value: T) => void
+  children: ReactNode
+}
+
+/** One of several views of the same thing; arrow keys go from tab to tab. */
+export function Tabs<T extends string>({ label, tabs, value, choose, children }: Props<T>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const step = (by: number) => {
+    const index = tabs.findIndex((tab) => tab.value === value)
+    const next = tabs[(index + by + tabs.length) % tabs.length]
+    if (!next) return
+    choose(next.value)
+    list.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus()
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex flex-wrap gap-1"
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowRight') step(1)
+          else if (event.key === 'ArrowLeft') step(-1)
+          else return
+          event.preventDefault()
+        }}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            data-value={tab.value}
+            aria-label={tab.name}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            className={classes(
+              'flex min-h-11 items-center gap-2 rounded-control border px-3 text-base lg:min-h-8',
+              tab.value === value ? 'border-line-strong bg-surface font-medium' : 'border-transparent text-ink-2 hover:bg-sunken',
+            )}
+            onClick={() => choose(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className="min-w-0">
+        {children}
+      </div>
+    </div>
+  )
+}
