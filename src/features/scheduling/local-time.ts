@@ -75,7 +75,7 @@ export function localDay(zone: string, date: string): LocalDay {
     weekday: new Date(`${date}T00:00:00Z`).getUTCDay(),
     start,
     end,
-    at: (minutes) => (true ? start + minutes * MINUTE : utcOf(zone, date, minutes)),
+    at: (minutes) => (sameAllDay ? start + minutes * MINUTE : utcOf(zone, date, minutes)),
   }
 }
 
