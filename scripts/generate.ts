@@ -6,9 +6,13 @@ import { openApiDocument } from '#surfaces/openapi.ts'
 import { operations } from '../src/operations.ts'
 
 const check = process.argv.includes('--check')
-const types = spawnSync(process.execPath, [join(import.meta.dirname, 'generate-db-types.ts'), ...(check ? ['--check'] : [])], {
-  stdio: 'inherit',
-})
+const types = spawnSync(
+  process.execPath,
+  [join(import.meta.dirname, 'generate-db-types.ts'), ...(check ? ['--check'] : [])],
+  {
+    stdio: 'inherit',
+  },
+)
 process.exitCode = types.status ?? 1
 
 const file = join(import.meta.dirname, '../docs/openapi.json')

@@ -24,7 +24,12 @@ function installPackages() {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell: process.platform === 'win32' })
+    : spawnSync('npm', args, {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      })
   if (done.status !== 0) {
     console.error(`The packages could not be installed:\n${done.stderr || done.error || done.stdout}`)
     process.exit(1)
@@ -43,7 +48,14 @@ function buildWeb() {
   const node = join(root, 'node_modules/.bin/node')
   const done = spawnSync(
     existsSync(node) ? node : process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(root, 'web/vite.config.ts'), '--logLevel', 'error'],
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      join(root, 'web/vite.config.ts'),
+      '--logLevel',
+      'error',
+    ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' },
   )
   if (done.status !== 0) {

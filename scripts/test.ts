@@ -25,7 +25,9 @@ results.on('test:summary', ({ file, counts }) => {
 })
 results.compose(spec).pipe(process.stdout)
 results.on('end', () => {
-  spawnSync(process.execPath, [join(import.meta.dirname, '../tests/support/stop-test-cluster.ts')], { stdio: 'inherit' })
+  spawnSync(process.execPath, [join(import.meta.dirname, '../tests/support/stop-test-cluster.ts')], {
+    stdio: 'inherit',
+  })
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 })

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
-import { type Role, ROLE_PERMISSIONS } from '#contract/roles.ts'
+import { ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import type { Db } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'
@@ -37,7 +37,9 @@ export async function createAccessTokens(options: {
   const signer = rows[0]
   if (!signer) throw new Error('No signing key could be made')
   const signingKey = await importJWK(keyRing.open<JWK>(signer.private_jwk_sealed, place(signer.kid)), 'EdDSA')
-  const keys = new Map(await Promise.all(rows.map(async (row) => [row.kid, await importJWK(row.public_jwk, 'EdDSA')] as const)))
+  const keys = new Map(
+    await Promise.all(rows.map(async (row) => [row.kid, await importJWK(row.public_jwk, 'EdDSA')] as const)),
+  )
   const verified = new Map<string, AccessClaims>()
 
   async function check(token: string): Promise<AccessClaims> {
@@ -52,7 +54,7 @@ export async function createAccessTokens(options: {
     )
     return {
       userId: payload.sub ?? '',
-      orgId: typeof payload['org'] === 'string' ? payload['org'] : null,
+      orgId: typeof payload.org === 'string' ? payload.org : null,
       expiresAt: (payload.exp ?? 0) * 1000,
     }
   }

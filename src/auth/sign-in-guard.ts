@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { AppError } from '#kernel/errors.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { AppError } from '#kernel/errors.ts'
 
 /** Five tries in 15 minutes for an account from an address, then a pause that grows. Design: security. */
 const FREE_TRIES = 5

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { Id, Timestamp } from './common.ts'
 
 const stored = { assetId: Id, url: z.string(), contentType: z.string(), sizeBytes: z.int() }
 
@@ -51,3 +51,22 @@ export type PostMediaInput = z.infer<typeof PostMediaInput>
 
 export type PostMedia = z.infer<typeof PostMedia>
 export type PostImage = Extract<PostMedia, { kind: 'images' }>['images'][number]
+
+export const MEDIA_SOURCES = ['upload', 'import', 'branded_image', 'carousel', 'screenshot', 'branded_video'] as const
+export type MediaSource = (typeof MEDIA_SOURCES)[number]
+
+/** A file of the workspace's library. Document 1, "MediaLibraryItem". */
+export const MediaLibraryItem = z
+  .object({
+    id: Id,
+    source: z.enum(MEDIA_SOURCES),
+    asset: PostMedia,
+    previewUrl: z.string().nullable(),
+    title: z.string().nullable(),
+    format: z.string().nullable(),
+    aiGenerated: z.boolean(),
+    sizeBytes: z.int(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'MediaLibraryItem' })
+export type MediaLibraryItem = z.infer<typeof MediaLibraryItem>

@@ -43,7 +43,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const port = vars.PORT ?? 4400
   const dataDir = absolute(vars.GALLEY_DATA ?? 'data')
   const baseUrl = (vars.GALLEY_BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
-  if (new URL(baseUrl).pathname !== '/') problems.push('GALLEY_BASE_URL: must have no path, for example https://galley.example')
+  if (new URL(baseUrl).pathname !== '/')
+    problems.push('GALLEY_BASE_URL: must have no path, for example https://galley.example')
   if (vars.X_CLIENT_SECRET && !vars.X_CLIENT_ID) problems.push('X_CLIENT_ID: is needed where X_CLIENT_SECRET is set')
   const keys = keyRingFrom(vars.GALLEY_KEYS, dataDir, problems)
   if (problems.length > 0) throw new ConfigError(problems)
@@ -93,7 +94,9 @@ function keyRingFrom(value: string | undefined, dataDir: string, problems: strin
     }
     return parseKeys(readFileSync(file, 'utf8').trim(), file, problems)
   } catch (error) {
-    problems.push(`GALLEY_DATA: the folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code ?? error})`)
+    problems.push(
+      `GALLEY_DATA: the folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code ?? error})`,
+    )
     return new Map()
   }
 }

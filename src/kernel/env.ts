@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   HOST: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/galley' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/galley' })
+    .optional(),
   GALLEY_DATA: z.string().min(1).optional(),
   GALLEY_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address that people open' }).optional(),
   GALLEY_KEYS: z.string().optional(),

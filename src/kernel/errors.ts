@@ -35,9 +35,13 @@ export class AppError extends Error {
 /** 400. The first problem is also the message, so that a reader of the one line knows what to mend. */
 export function invalid(details: ErrorDetail[], message?: string): AppError {
   const first = details[0]
-  return new AppError('validation', message ?? (first ? `${first.path}: ${first.message}` : 'The request is not valid'), {
-    details,
-  })
+  return new AppError(
+    'validation',
+    message ?? (first ? `${first.path}: ${first.message}` : 'The request is not valid'),
+    {
+      details,
+    },
+  )
 }
 
 export function invalidField(path: string, code: string, message: string): AppError {

@@ -35,7 +35,10 @@ export function filtering<const F extends Record<string, FilterSpec>>(fields: F)
       .transform((text) => (takesList ? text.split(',') : [text]))
       .pipe(z.array(value).min(1).max(100))
       .optional()
-      .meta({ type: 'string', description: takesList ? 'One value, or with filterOp "in" several, separated by commas' : undefined })
+      .meta({
+        type: 'string',
+        description: takesList ? 'One value, or with filterOp "in" several, separated by commas' : undefined,
+      })
     shape[`filterOp[${name}]`] = z.enum(ops as unknown as [string]).optional()
   }
   return shape as FilterKeys<F>

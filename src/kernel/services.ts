@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/database.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
+import type { Db } from './db/database.ts'
 import type { Log } from './log.ts'
 import type { Storage } from './storage/storage.ts'
 

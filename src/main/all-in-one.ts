@@ -1,11 +1,12 @@
 /** `npm start`: API, web app and worker in one process, on the embedded database unless DATABASE_URL names a server. */
-import { requireNode } from './require-node.ts'
+
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
 import { composeServices } from './compose.ts'
 import { runUntilStopped } from './lifecycle.ts'
+import { requireNode } from './require-node.ts'
 import { runServer } from './run-server.ts'
 import { runWorker } from './run-worker.ts'
 import { startDatabase } from './start-database.ts'

@@ -10,12 +10,15 @@ export function renderDocsPage(operations: readonly Operation[], document: Json)
     .map((tag) => {
       const links = operations.filter((operation) => operation.tag === tag)
       return `<h2>${tag}</h2><ul>${links
-        .map((o) => `<li><a href="#${o.name}"><b class="${o.method.toLowerCase()}">${o.method}</b> ${escape(o.summary)}</a></li>`)
+        .map(
+          (o) =>
+            `<li><a href="#${o.name}"><b class="${o.method.toLowerCase()}">${o.method}</b> ${escapeHtml(o.summary)}</a></li>`,
+        )
         .join('')}</ul>`
     })
     .join('')
   const sections = tags.flatMap((tag) => operations.filter((o) => o.tag === tag).map((o) => section(o, document)))
-  const schemas = Object.entries((document['components'] as Json)['schemas'] as Record<string, Json>)
+  const schemas = Object.entries((document.components as Json).schemas as Record<string, Json>)
     .map(([name, schema]) => `<section id="schema-${name}"><h3>${name}</h3>${fields(schema)}</section>`)
     .join('')
   const html = `<!doctype html>
@@ -31,63 +34,65 @@ ${sections.join('')}<h2>Schemas</h2>${schemas}</main></body></html>`
 }
 
 function section(operation: Operation, document: Json): string {
-  const described = ((document['paths'] as Record<string, Record<string, Json>>)[operation.path] ?? {})[
+  const described = (document.paths as Record<string, Record<string, Json>>)[operation.path]?.[
     operation.method.toLowerCase()
   ] as Json
-  const parameters = (described['parameters'] as Json[] | undefined) ?? []
-  const body = jsonSchemaOf(described['requestBody'] as Json | undefined)
-  const responses = described['responses'] as Record<string, Json>
+  const parameters = (described.parameters as Json[] | undefined) ?? []
+  const body = jsonSchemaOf(described.requestBody as Json | undefined)
+  const responses = described.responses as Record<string, Json>
   const answer = jsonSchemaOf(responses[String(operation.status)])
   const access = isOrgOperation(operation) ? `permission <code>${operation.permission}</code>` : operation.permission
-  return `<section id="${operation.name}"><h3>${escape(operation.summary)}</h3>
-<p class="route"><b class="${operation.method.toLowerCase()}">${operation.method}</b> <code>${escape(operation.path)}</code></p>
+  return `<section id="${operation.name}"><h3>${escapeHtml(operation.summary)}</h3>
+<p class="route"><b class="${operation.method.toLowerCase()}">${operation.method}</b> <code>${escapeHtml(operation.path)}</code></p>
 <p class="meta">${access}${operation.tool ? ` · assistants: <code>${operation.tool.name}</code> (${operation.tool.scope})` : ''}</p>
-${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
-${parameters.length > 0 ? `<h4>Parameters</h4>${table(parameters.map((p) => row(String(p['name']), p['schema'] as Json, p['required'] === true, String(p['in']))))}` : ''}
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
+${parameters.length > 0 ? `<h4>Parameters</h4>${table(parameters.map((p) => row(String(p.name), p.schema as Json, p.required === true, String(p.in))))}` : ''}
 ${body ? `<h4>Body</h4>${fields(body)}` : ''}
 <h4>Answer ${operation.status}</h4>${answer ? fields(answer) : '<p>No body</p>'}</section>`
 }
 
 function jsonSchemaOf(part: Json | undefined): Json | undefined {
-  const content = part?.['content'] as Record<string, Json> | undefined
-  return content?.['application/json']?.['schema'] as Json | undefined
+  const content = part?.content as Record<string, Json> | undefined
+  return content?.['application/json']?.schema as Json | undefined
 }
 
 function fields(schema: Json): string {
-  const properties = schema['properties'] as Record<string, Json> | undefined
+  const properties = schema.properties as Record<string, Json> | undefined
   if (!properties) return `<p>${typeOf(schema)}</p>`
-  const required = new Set((schema['required'] as string[] | undefined) ?? [])
+  const required = new Set((schema.required as string[] | undefined) ?? [])
   return table(Object.entries(properties).map(([name, part]) => row(name, part, required.has(name), '')))
 }
 
-const table = (rows: string[]): string => `<div class="scroll" tabindex="0"><table><tbody>${rows.join('')}</tbody></table></div>`
+const table = (rows: string[]): string =>
+  `<div class="scroll" tabindex="0"><table><tbody>${rows.join('')}</tbody></table></div>`
 
 function row(name: string, schema: Json, required: boolean, place: string): string {
   const note = [place, required ? 'required' : 'optional'].filter(Boolean).join(', ')
-  const text = typeof schema['description'] === 'string' ? ` ${escape(schema['description'])}` : ''
-  return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${typeOf(schema)}</td><td>${note}.${text}</td></tr>`
+  const text = typeof schema.description === 'string' ? ` ${escapeHtml(schema.description)}` : ''
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${typeOf(schema)}</td><td>${note}.${text}</td></tr>`
 }
 
 function typeOf(schema: Json): string {
-  const ref = schema['$ref']
+  const ref = schema.$ref
   if (typeof ref === 'string') {
     const name = ref.split('/').at(-1) ?? ''
     return `<a href="#schema-${name}">${name}</a>`
   }
-  const options = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
+  const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
   if (options) return options.map(typeOf).join(' or ')
-  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => `<code>${escape(String(value))}</code>`).join(' ')
-  if (schema['const'] !== undefined) return `<code>${escape(String(schema['const']))}</code>`
-  if (schema['type'] === 'array') return `list of ${typeOf((schema['items'] ?? {}) as Json)}`
-  if (schema['type'] === 'object' && schema['properties']) {
-    return `{ ${Object.entries(schema['properties'] as Record<string, Json>)
-      .map(([name, part]) => `${escape(name)}: ${typeOf(part)}`)
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')
+  if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`
+  if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as Json)}`
+  if (schema.type === 'object' && schema.properties) {
+    return `{ ${Object.entries(schema.properties as Record<string, Json>)
+      .map(([name, part]) => `${escapeHtml(name)}: ${typeOf(part)}`)
       .join(', ')} }`
   }
-  return escape([schema['type'] ?? 'any', schema['format']].filter(Boolean).join(' · '))
+  return escapeHtml([schema.type ?? 'any', schema.format].filter(Boolean).join(' · '))
 }
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
 const STYLE = `

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '#kernel/operation.ts'
-import { openApiDocument } from './openapi.ts'
 import { renderDocsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
 
 /** The machine-readable description and the reference page, both from the registry. */
 export function addDocsPage(app: FastifyInstance, operations: readonly Operation[], baseUrl: string): void {

@@ -216,7 +216,13 @@ function claimOf(
   return idempotencyClaim(`${scope.orgId ?? '-'} ${scope.userId}`, call.idempotencyKey, operation.name, input)
 }
 
-async function audit(db: Trx, operation: Operation, call: Call, scope: MemberScope, target: AuditTarget | null): Promise<void> {
+async function audit(
+  db: Trx,
+  operation: Operation,
+  call: Call,
+  scope: MemberScope,
+  target: AuditTarget | null,
+): Promise<void> {
   const actor = call.principal?.actor ?? { kind: 'system' as const, job: operation.name }
   await writeAudit(db, {
     orgId: scope.orgId ?? null,

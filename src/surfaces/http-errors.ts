@@ -22,7 +22,11 @@ export interface HttpError {
 /** The one place where a refusal becomes an HTTP answer. Document 2, "Errors"; B7-1. */
 export function httpError(error: unknown): HttpError {
   if (!(error instanceof AppError)) {
-    return { status: 500, body: { error: 'Something went wrong on our side: try again, and report the request id' }, headers: {} }
+    return {
+      status: 500,
+      body: { error: 'Something went wrong on our side: try again, and report the request id' },
+      headers: {},
+    }
   }
   const { code, details, retryAfterSeconds } = error.facts
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
 import { AppError, conflict, invalidField } from '#kernel/errors.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
-import type { Trx } from '#kernel/db/database.ts'
 
 /** A key that a caller may send with a mutating request, so that a repeat has one effect and one answer. */
 export interface IdempotencyClaim {
@@ -38,14 +38,23 @@ export async function replayed(db: Trx, claim: IdempotencyClaim): Promise<{ resp
     throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another request: use a new one')
   }
   if (record.status === null) {
-    throw new AppError('conflict', 'A request with this Idempotency-Key began and did not finish: look before you repeat it', {
-      code: 'in_progress',
-    })
+    throw new AppError(
+      'conflict',
+      'A request with this Idempotency-Key began and did not finish: look before you repeat it',
+      {
+        code: 'in_progress',
+      },
+    )
   }
   return { response: record.response }
 }
 
-export async function remember(db: Trx, claim: IdempotencyClaim, status: number | null, response: unknown): Promise<void> {
+export async function remember(
+  db: Trx,
+  claim: IdempotencyClaim,
+  status: number | null,
+  response: unknown,
+): Promise<void> {
   await db
     .insertInto('idempotency_record')
     .values({

@@ -13,8 +13,8 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
   const components = new Map<string, Json>([['Error', errorSchema]])
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const path = (paths[operation.path] ??= {})
-    path[operation.method.toLowerCase()] = describe(operation, components)
+    const described = describe(operation, components)
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: described }
   }
   return {
     openapi: '3.1.0',
@@ -103,7 +103,11 @@ const idempotencyHeader = {
 
 /** A schema as JSON Schema, its named parts moved to the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<string, Json>): Json {
-  const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
@@ -116,9 +120,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<str
 }
 
 function componentRefs(value: Json): Json {
-  const { id: _, ...rest } = JSON.parse(
-    JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'),
-  ) as Json // JSON in, JSON out
+  const { id: _, ...rest } = JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json // JSON in, JSON out
   return rest
 }
 
@@ -164,5 +166,7 @@ function errorsOf(operation: Operation): Json {
         ? ['400', '429']
         : ['400', '401', '403', '429']
       : ['400', '401', '403', '404', '429', ...(operation.method === 'GET' ? [] : ['402', '409'])]
-  return Object.fromEntries(statuses.sort().map((status) => [status, { $ref: `#/components/responses/${ERRORS[status]?.[0]}` }]))
+  return Object.fromEntries(
+    statuses.sort().map((status) => [status, { $ref: `#/components/responses/${ERRORS[status]?.[0]}` }]),
+  )
 }

@@ -53,7 +53,11 @@ export function parseInput(operation: Operation, raw: RawInput): Record<string, 
 function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): ErrorDetail[] {
   const path = [place, ...issue.path.map(String)].join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: `${path}.${key}`, code: 'unknown_field', message: 'There is no such field here' }))
+    return issue.keys.map((key) => ({
+      path: `${path}.${key}`,
+      code: 'unknown_field',
+      message: 'There is no such field here',
+    }))
   }
   const missing = issue.code === 'invalid_type' && at(value, issue.path) === undefined
   if (missing) return [{ path, code: 'required', message: 'This field is required' }]

@@ -60,7 +60,8 @@ export function addErrorHandling(app: FastifyInstance, services: Services): void
   })
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const answer = httpError(fromFramework(error) ?? error)
-    if (answer.status >= 500) services.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'request failed')
+    if (answer.status >= 500)
+      services.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'request failed')
     return reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store').send(answer.body)
   })
 }

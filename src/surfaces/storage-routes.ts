@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import { isLocalStorage, STORAGE_PATH } from '#kernel/storage/local-storage.ts'
-import { MAX_IMAGE_BYTES } from '#kernel/storage/storage.ts'
 
 /** What users uploaded runs nothing and frames nothing, whatever it claims to be. Design: security, "Uploads". */
 const FILE_POLICY = "sandbox; default-src 'none'"
@@ -15,12 +15,15 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put(`${STORAGE_PATH}/*`, { bodyLimit: MAX_IMAGE_BYTES + 1 }, async (request, reply) => {
+    scope.put(`${STORAGE_PATH}/*`, async (request, reply) => {
       await storage.receive({
         url: new URL(request.raw.url ?? '/', services.config.baseUrl),
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
         body: request.raw,
-        maxBytes: MAX_IMAGE_BYTES,
+        // The type is part of what was signed, so that the sender cannot choose the limit.
+        maxBytes: request.headers['content-type']?.startsWith('video/')
+          ? MAX_UPLOAD_BYTES.video
+          : MAX_UPLOAD_BYTES.image,
       })
       return reply.code(200).send({ data: { stored: true } })
     })

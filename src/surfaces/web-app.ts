@@ -9,7 +9,8 @@ const NOT_PAGES = /^\/(v1|mcp|oauth|storage|docs|healthz|readyz|\.well-known)(\/
 
 /** Serves the built web app: hashed files for ever, the page itself fresh each time, every other path the page. */
 export async function addWebApp(app: FastifyInstance, folder: string | null): Promise<void> {
-  const page = folder && existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null
+  const page =
+    folder && existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null
   if (folder && page) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),

@@ -25,7 +25,8 @@ export interface RequestOptions {
 export interface TestAnswer {
   status: number
   /** `data` of the answer, where there is one. */
-  data: any // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field and assert on what they find
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field and assert on what they find
+  data: any
   // biome-ignore lint/suspicious/noExplicitAny: as above
   body: any
   headers: LightMyRequestResponse['headers']

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Password, User } from '#contract/user.ts'
-import { operation } from '#kernel/operation.ts'
 import { forbidden, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentUser } from '#kernel/present-user.ts'
 import { hashPassword } from '../passwords.ts'
 import { openSession, requireOwnOrigin } from '../sessions.ts'
-import { presentUser } from '#kernel/present-user.ts'
 
 /** Serialises sign-ups, so that exactly one account is the first. */
 const SIGN_UP_LOCK = 4_400_001

@@ -29,15 +29,22 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
   const ready = await resolveAccounts(ctx, chosen)
   await requireRulesKept(ctx, ready)
 
-  const earlier = new Set((await approvalsOf(db, orgId, [input.groupId])).filter((a) => a.action === 'approved').map((a) => a.post_id))
+  const earlier = new Set(
+    (await approvalsOf(db, orgId, [input.groupId])).filter((a) => a.action === 'approved').map((a) => a.post_id),
+  )
   const approved: PostRow[] = []
   for (const post of ready) {
-    const { row } = await requestMove(db, post, {
-      type: 'approve',
-      contentHash: post.content_hash,
-      publishKey: newId(),
-      partsTotal: partsOf(post),
-    }, { prepared: null })
+    const { row } = await requestMove(
+      db,
+      post,
+      {
+        type: 'approve',
+        contentHash: post.content_hash,
+        publishKey: newId(),
+        partsTotal: partsOf(post),
+      },
+      { prepared: null },
+    )
     approved.push(row)
   }
   await recordApprovals(
@@ -56,12 +63,17 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
 }
 
 /** The posts a verdict is about: those named, or all that are undecided. Throws 404 and 409. */
-export function choosePosts(posts: readonly PostRow[], ids: readonly string[] | undefined, move: 'approve' | 'reject'): PostRow[] {
+export function choosePosts(
+  posts: readonly PostRow[],
+  ids: readonly string[] | undefined,
+  move: 'approve' | 'reject',
+): PostRow[] {
   if (ids) {
     return ids.map((id) => {
       const post = posts.find((candidate) => candidate.id === id)
       if (!post) throw notFound('post in this group')
-      if (!undecided(post)) throw refusal(post, move, post.status === 'publishing' ? 'in_progress' : 'invalid_transition')
+      if (!undecided(post))
+        throw refusal(post, move, post.status === 'publishing' ? 'in_progress' : 'invalid_transition')
       return post
     })
   }
@@ -99,11 +111,16 @@ async function requireRulesKept(ctx: OrgContext, posts: readonly PostRow[]): Pro
 /** A thread is its first post and the parts in its payload. */
 function partsOf(post: PostRow): number {
   const payload = contentOf(post).platformPayload
-  return 1 + (Array.isArray(payload?.['thread']) ? payload['thread'].length : 0)
+  return 1 + (Array.isArray(payload?.thread) ? payload.thread.length : 0)
 }
 
 /** Once no post is left undecided, the group itself is approved, and the record says by whom. */
-async function concludeGroup(ctx: OrgContext, groupId: string, before: readonly PostRow[], approved: readonly PostRow[]): Promise<void> {
+async function concludeGroup(
+  ctx: OrgContext,
+  groupId: string,
+  before: readonly PostRow[],
+  approved: readonly PostRow[],
+): Promise<void> {
   const decided = new Set(approved.map((post) => post.id))
   if (before.some((post) => undecided(post) && !decided.has(post.id))) return
   await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'approved' }])

@@ -13,7 +13,10 @@ import { refusal, requestMove, reviewMove } from './request-move.ts'
 export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   if (row.status === 'draft' || row.status === 'pending_approval') return
   if (ctx.actor.kind === 'assistant') {
-    throw conflict('approval_required', 'Use schedule_post_group, post_now or delete_x_post for content that was approved')
+    throw conflict(
+      'approval_required',
+      'Use schedule_post_group, post_now or delete_x_post for content that was approved',
+    )
   }
   if (!ctx.can('content:approve')) {
     throw forbidden(`Your role (${ctx.role}) cannot change the time or state of approved content: ask an editor`)
@@ -47,6 +50,7 @@ const WITHOUT_TIME = { scheduled_for_utc: null, schedule_reason: null }
 /** No PATCH sets what only publishing sets, and none approves in passing. A3-7 */
 export function refusedStatus(row: PostRow, to: PostStatus) {
   const from = row.status as PostStatus // as above
-  if (to === 'scheduled' && (from === 'draft' || from === 'pending_approval')) return refusal(row, 'schedule', 'approval_required')
+  if (to === 'scheduled' && (from === 'draft' || from === 'pending_approval'))
+    return refusal(row, 'schedule', 'approval_required')
   return conflict('invalid_transition', `A post that is ${from} cannot be set to ${to}`)
 }

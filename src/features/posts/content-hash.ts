@@ -34,7 +34,7 @@ function assetsOf(media: PostMedia | null | undefined): unknown {
 
 /** The parts of a thread carry media of their own. */
 function withoutAddresses(payload: Record<string, unknown> | null): unknown {
-  if (!payload || !Array.isArray(payload['thread'])) return payload
-  const thread = payload['thread'] as { text: string; media?: PostMedia | null }[] // checked by the payload's schema
+  if (!payload || !Array.isArray(payload.thread)) return payload
+  const thread = payload.thread as { text: string; media?: PostMedia | null }[] // checked by the payload's schema
   return { ...payload, thread: thread.map((part) => ({ text: part.text, media: assetsOf(part.media) })) }
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#contract/common.ts'
-import { Timezone } from '#contract/timezone.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { Timezone } from '#contract/timezone.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { newId } from '#kernel/ids.ts'
 import { contentHash } from './content-hash.ts'
+import { requireTags, setTags } from './group-tags.ts'
 import { assemblePayload, type NewPost } from './post-input.ts'
 import { readGroup, refreshGroup } from './queries.ts'
-import { recordSubmission } from './submit.ts'
 import { requireAccount, resolveMedia } from './resolve-content.ts'
-import { requireTags, setTags } from './group-tags.ts'
+import { recordSubmission } from './submit.ts'
 import { requireAhead } from './times.ts'
 
 export const Title = z.string().trim().min(1).max(200)
@@ -65,7 +65,13 @@ export async function createGroup(ctx: OrgContext, input: NewGroup): Promise<Pos
     .execute()
   await setTags(db, orgId, groupId, input.tagIds ?? [])
   for (const [index, post] of input.posts.entries()) {
-    await insertPost(ctx, { groupId, post, status: input.status, wish: input.scheduledFor ?? null, path: `body.posts.${index}` })
+    await insertPost(ctx, {
+      groupId,
+      post,
+      status: input.status,
+      wish: input.scheduledFor ?? null,
+      path: `body.posts.${index}`,
+    })
   }
   if (input.status === 'pending_approval') await recordSubmission(ctx, groupId)
   await refreshGroup(db, orgId, groupId)
@@ -115,4 +121,3 @@ async function orgTimezone(ctx: OrgContext): Promise<string> {
   const org = await ctx.db.selectFrom('org').select('timezone').where('id', '=', ctx.orgId).executeTakeFirst()
   return org?.timezone ?? 'UTC'
 }
-

@@ -58,12 +58,17 @@ export async function withdrawApproval(
   row: PostRow,
   also: Parameters<typeof savePost>[2] = {},
 ): Promise<PostRow> {
-  const moved = await requestMove(ctx.db, row, { type: 'invalidate' }, {
-    ...also,
-    scheduled_for_utc: null,
-    schedule_reason: null,
-    wished_for: row.scheduled_for_utc ?? row.wished_for,
-  })
+  const moved = await requestMove(
+    ctx.db,
+    row,
+    { type: 'invalidate' },
+    {
+      ...also,
+      scheduled_for_utc: null,
+      schedule_reason: null,
+      wished_for: row.scheduled_for_utc ?? row.wished_for,
+    },
+  )
   return moved.row
 }
 

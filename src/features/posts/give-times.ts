@@ -1,5 +1,5 @@
-import type { OrgContext } from '#kernel/context.ts'
 import { lockSlots, reserveSlots, slotIsFree } from '#features/scheduling/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
 import type { PostRow } from './present.ts'
 import { requestMove } from './request-move.ts'
 
@@ -14,7 +14,8 @@ export async function giveTimes(ctx: OrgContext, posts: readonly PostRow[], at: 
   const open: PostRow[] = []
   for (const post of posts) {
     const wish = post.wished_for
-    const free = wish !== null && Date.parse(wish) > ctx.now.getTime() && (await slotIsFree(ctx.db, ctx.orgId, wish, post.id))
+    const free =
+      wish !== null && Date.parse(wish) > ctx.now.getTime() && (await slotIsFree(ctx.db, ctx.orgId, wish, post.id))
     if (wish && free) timed.push(await schedule(ctx, post, wish, 'The time that was wished for'))
     else open.push(post)
   }
@@ -31,9 +32,14 @@ export async function giveTimes(ctx: OrgContext, posts: readonly PostRow[], at: 
 }
 
 async function schedule(ctx: OrgContext, post: PostRow, at: string, reason: string): Promise<PostRow> {
-  const moved = await requestMove(ctx.db, post, { type: 'schedule', at: Date.parse(at) }, {
-    schedule_reason: reason,
-    wished_for: at,
-  })
+  const moved = await requestMove(
+    ctx.db,
+    post,
+    { type: 'schedule', at: Date.parse(at) },
+    {
+      schedule_reason: reason,
+      wished_for: at,
+    },
+  )
   return moved.row
 }

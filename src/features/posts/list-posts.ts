@@ -44,7 +44,9 @@ export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: Po
 export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<number> {
   const counted = ['filter[tagId]', 'filter[socialAccountId]', 'filter[scheduledFrom]', 'filter[scheduledTo]'] as const
   if (counted.some((key) => input[key] !== undefined)) {
-    const row = await matching(ctx, input).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const row = await matching(ctx, input)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
     return Number(row.n)
   }
   let tally = ctx.db.selectFrom('post_tally').where('org_id', '=', ctx.orgId)

@@ -39,7 +39,12 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
   }
 }
 
-export function presentGroup(row: GroupRow, tagIds: string[], approvals: readonly ApprovalRow[], reason: string | null): PostGroup {
+export function presentGroup(
+  row: GroupRow,
+  tagIds: string[],
+  approvals: readonly ApprovalRow[],
+  reason: string | null,
+): PostGroup {
   return {
     id: row.id,
     orgId: row.org_id,

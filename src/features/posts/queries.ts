@@ -1,6 +1,6 @@
-import type { PostStatus } from '#contract/statuses.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'
 import { groupStatus, groupTime } from './group-status.ts'
@@ -16,7 +16,11 @@ export async function lockPost(db: Trx, orgId: string, postId: string): Promise<
 }
 
 /** A group of the workspace with its posts, all locked, always in the same order: group first. Throws 404. */
-export async function lockGroup(db: Trx, orgId: string, groupId: string): Promise<{ group: GroupRow; posts: PostRow[] }> {
+export async function lockGroup(
+  db: Trx,
+  orgId: string,
+  groupId: string,
+): Promise<{ group: GroupRow; posts: PostRow[] }> {
   const group = await db
     .selectFrom('post_group')
     .selectAll()
@@ -50,7 +54,11 @@ export async function approvalsOf(db: Trx, orgId: string, groupIds: readonly str
 }
 
 /** Groups with posts, tags and approvals, in the order of `groups`. */
-export async function describeGroups(db: Trx, orgId: string, groups: readonly GroupRow[]): Promise<PostGroupWithPosts[]> {
+export async function describeGroups(
+  db: Trx,
+  orgId: string,
+  groups: readonly GroupRow[],
+): Promise<PostGroupWithPosts[]> {
   if (groups.length === 0) return []
   const ids = groups.map((group) => group.id)
   const [posts, tags, approvals] = await Promise.all([

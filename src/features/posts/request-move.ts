@@ -2,7 +2,14 @@ import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { canMove, POST_MOVES, type PostMove, reachableByRequest } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
-import { decide, type Limits, type Notice, publishColumns, type RequestEvent, toPublishRow } from '#features/publishing/index.ts'
+import {
+  decide,
+  type Limits,
+  type Notice,
+  publishColumns,
+  type RequestEvent,
+  toPublishRow,
+} from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
@@ -69,12 +76,20 @@ const VERBS: Record<PostMove, string> = {
 }
 
 /** 409 in words: what was asked for, why not, and what is possible. A3-7, B7-2 */
-export function refusal(row: PostRow, move: PostMove, code: 'in_progress' | 'invalid_transition' | 'approval_required'): AppError {
+export function refusal(
+  row: PostRow,
+  move: PostMove,
+  code: 'in_progress' | 'invalid_transition' | 'approval_required',
+): AppError {
   const from = row.status as PostStatus // written only from the closed list
-  if (code === 'in_progress') return conflict(code, 'This post is being published right now: look again when that is done')
+  if (code === 'in_progress')
+    return conflict(code, 'This post is being published right now: look again when that is done')
   if (from === 'published') return conflict('already_published', 'This post is published already')
   if (row.outcome_unknown && (move === 'schedule' || move === 'post_now')) {
-    return conflict('invalid_transition', 'This post may be live already: look at the account, then say whether it is (resolve)')
+    return conflict(
+      'invalid_transition',
+      'This post may be live already: look at the account, then say whether it is (resolve)',
+    )
   }
   if (code === 'approval_required' || ((move === 'schedule' || move === 'post_now') && undecided(from))) {
     return conflict('approval_required', 'No person has approved this post yet: approve it first')

@@ -21,7 +21,7 @@ export async function resolveMedia(
 ): Promise<{ media: PostMedia | null; platformPayload: Record<string, unknown> | null }> {
   const { db, orgId, storage, path } = where
   const resolved = media && (await resolvePostMedia(db, orgId, storage, media, `${path}.media`))
-  const thread = payload?.['thread'] as { text: string; media?: PostMediaInput | null }[] | undefined // checked by its schema
+  const thread = payload?.thread as { text: string; media?: PostMediaInput | null }[] | undefined // checked by its schema
   if (!payload || !thread) return { media: resolved, platformPayload: payload }
   const parts = []
   for (const [index, part] of thread.entries()) {
@@ -47,6 +47,10 @@ export async function requireAccount(where: Where, platform: Platform, accountId
     throw invalidField(path, 'account_of_other_platform', message)
   }
   if (account.status === 'disconnected') {
-    throw invalidField(path, 'account_disconnected', 'This account has been disconnected: connect it again or choose another')
+    throw invalidField(
+      path,
+      'account_disconnected',
+      'This account has been disconnected: connect it again or choose another',
+    )
   }
 }

@@ -16,7 +16,11 @@ export interface ScheduleInput {
 /** Gives approved posts of a group a time, or another one. Undecided groups are 409: nothing skips approval. */
 export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<void> {
   if (input.scheduledForUtc === undefined && input.useBestSlot !== true) {
-    throw invalidField('body.scheduledForUtc', 'required', 'Give a time, or ask for the best slot with useBestSlot: true')
+    throw invalidField(
+      'body.scheduledForUtc',
+      'required',
+      'Give a time, or ask for the best slot with useBestSlot: true',
+    )
   }
   requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
   const { group, posts } = await lockGroup(ctx.db, ctx.orgId, input.groupId)
@@ -25,7 +29,10 @@ export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<v
   }
   const chosen = input.postIds ? named(posts, input.postIds) : posts.filter(approved)
   if (chosen.length === 0) {
-    throw conflict('invalid_transition', 'No post of this group is approved and unpublished: there is nothing to schedule')
+    throw conflict(
+      'invalid_transition',
+      'No post of this group is approved and unpublished: there is nothing to schedule',
+    )
   }
   const asked = input.scheduledForUtc ? chosen : chosen.map((post) => ({ ...post, wished_for: null }))
   await giveTimes(ctx, asked, input.scheduledForUtc ?? null)

@@ -15,6 +15,7 @@ export async function recordSubmission(ctx: OrgContext, groupId: string): Promis
     orgId: ctx.orgId,
     type: 'approval_requested',
     title: `"${group.title}" waits for a decision`,
+    body: null,
     href: `/review/${groupId}`,
     dedupeKey: `approval_requested:${id}`,
     permission: 'content:approve',

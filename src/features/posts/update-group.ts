@@ -65,7 +65,12 @@ async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): P
 }
 
 /** What the group says is part of what was approved. Document 1, "Moves that are shown". */
-async function withdrawEdited(ctx: OrgContext, group: GroupRow, posts: PostRow[], input: GroupPatch): Promise<PostRow[]> {
+async function withdrawEdited(
+  ctx: OrgContext,
+  group: GroupRow,
+  posts: PostRow[],
+  input: GroupPatch,
+): Promise<PostRow[]> {
   const edited = (['title', 'topic', 'objective'] as const).some(
     (field) => input[field] !== undefined && input[field] !== group[field],
   )
@@ -79,7 +84,8 @@ async function withdrawEdited(ctx: OrgContext, group: GroupRow, posts: PostRow[]
 /** The wish of undecided posts; approved and scheduled ones are moved. A3-7 */
 async function moveTimes(ctx: OrgContext, posts: PostRow[], time: string | null): Promise<PostRow[]> {
   return each(posts, async (post) => {
-    if (post.status === 'draft' || post.status === 'pending_approval') return savePost(ctx.db, post, { wished_for: time })
+    if (post.status === 'draft' || post.status === 'pending_approval')
+      return savePost(ctx.db, post, { wished_for: time })
     if (time === null || (post.status !== 'approved' && post.status !== 'scheduled')) return post
     requireApprover(ctx, post)
     const [moved = post] = await giveTimes(ctx, [post], time)

@@ -52,7 +52,11 @@ async function changeTime(
   if (row.status === 'draft' || row.status === 'pending_approval') return savePost(ctx.db, row, { wished_for: time })
   if (time === null) {
     if (status === 'approved') return row
-    throw invalidField('body.scheduledForUtc', 'not_nullable', 'To take a post off the schedule set its status to approved')
+    throw invalidField(
+      'body.scheduledForUtc',
+      'not_nullable',
+      'To take a post off the schedule set its status to approved',
+    )
   }
   const [moved = row] = await giveTimes(ctx, [row], time)
   return moved

@@ -1,6 +1,6 @@
-import { type PostRow } from '#features/posts/index.ts'
-import type { PublishRow, WorkerEvent } from '#features/publishing/index.ts'
 import { sql } from 'kysely'
+import type { PostRow } from '#features/posts/index.ts'
+import type { PublishRow, WorkerEvent } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** The record of an attempt, written with the intent: before the first byte leaves. */

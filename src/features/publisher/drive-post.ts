@@ -6,9 +6,9 @@ import type { Connection, PlatformAdapter } from '#platforms/adapter.ts'
 import { faultOf } from './faults.ts'
 import { readGate } from './gate.ts'
 import { type HeldContent, holdContent } from './outgoing.ts'
+import { findPart, pollPart, sendPart } from './platform-calls.ts'
 import { preparePart } from './prepare-part.ts'
 import { type EventMaker, saveDecision } from './save-decision.ts'
-import { findPart, pollPart, sendPart } from './platform-calls.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /** What a worker holds of a post while it drives it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { contentHash } from '#features/posts/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
+import { contentHash } from '#features/posts/index.ts'
 import type { Gate } from '#features/publishing/index.ts'
 import { loadProfile } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -11,7 +11,13 @@ import type { HeldContent } from './outgoing.ts'
 const LATE_MS = 60_000
 
 /** What stands around a post at this moment, read in the transaction that saves the decision. */
-export async function readGate(db: Trx, post: PostRow, held: HeldContent, now: number, platforms: Platforms): Promise<Gate> {
+export async function readGate(
+  db: Trx,
+  post: PostRow,
+  held: HeldContent,
+  now: number,
+  platforms: Platforms,
+): Promise<Gate> {
   return {
     contentHash: contentHash(held.content),
     account: await accountState(db, post, platforms),
@@ -49,13 +55,18 @@ async function clearAt(db: Trx, post: PostRow, now: number): Promise<number | nu
   const { minGapMinutes } = await loadProfile(db, post.org_id)
   const last = await db
     .selectFrom('post')
-    .select(sql<string | null>`max(case when status = 'published' then published_at else clock_timestamp() end)`.as('at'))
+    .select(
+      sql<string | null>`max(case when status = 'published' then published_at else clock_timestamp() end)`.as('at'),
+    )
     .where('org_id', '=', post.org_id)
     .where('social_account_id', 'is not distinct from', post.social_account_id)
     .where('id', '!=', post.id)
     .where((eb) =>
       eb.or([
-        eb.and([eb('status', '=', 'published'), eb('published_at', '>', sql<string>`now() - make_interval(mins => ${minGapMinutes}::int)`)]),
+        eb.and([
+          eb('status', '=', 'published'),
+          eb('published_at', '>', sql<string>`now() - make_interval(mins => ${minGapMinutes}::int)`),
+        ]),
         eb('status', 'in', ['publishing', 'awaiting_platform']),
       ]),
     )

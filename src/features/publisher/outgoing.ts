@@ -2,7 +2,7 @@ import type { PostImage, PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { type AssetFile, readAssets } from '#features/media/index.ts'
 import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
-import { partKey, type PublishRow } from '#features/publishing/index.ts'
+import { type PublishRow, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/adapter.ts'
@@ -20,12 +20,7 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
 }
 
 /** Part `index` of the post as an adapter takes it: the post itself is part 0, the parts of its thread follow. */
-export function outgoingPart(
-  held: HeldContent,
-  row: PublishRow,
-  storage: Storage,
-  composedAt: string,
-): OutgoingPart {
+export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storage, composedAt: string): OutgoingPart {
   const index = row.live.length
   const { text = '', media = null } = partsOf(held.content)[index] ?? {}
   return {
@@ -42,7 +37,7 @@ export function outgoingPart(
 }
 
 function partsOf(content: PostContent): { text: string; media: PostMedia | null }[] {
-  const thread = (content.platformPayload?.['thread'] ?? []) as { text: string; media?: PostMedia | null }[]
+  const thread = (content.platformPayload?.thread ?? []) as { text: string; media?: PostMedia | null }[]
   return [
     { text: content.contentText, media: content.media },
     ...thread.map((part) => ({ text: part.text, media: part.media ?? null })),

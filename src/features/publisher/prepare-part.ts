@@ -35,7 +35,8 @@ export async function preparePart(
     }
     return { type: 'prepared' }
   } catch (error) {
-    if (error instanceof PlatformError && error.facts.preparedLapsed) await savePart(world, claim, { ...saved, made: null })
+    if (error instanceof PlatformError && error.facts.preparedLapsed)
+      await savePart(world, claim, { ...saved, made: null })
     return { type: 'prepare_failed', fence: claim.fence, fault: faultOf(error, 'retry_backoff') }
   } finally {
     await stopRenewing()

@@ -47,7 +47,9 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
 
   function take(claim: Claim): void {
     const work = drivePost(world, claim)
-      .catch((error: unknown) => log.error({ err: error, postId: claim.postId }, 'a post could not be driven on; its lease will end'))
+      .catch((error: unknown) =>
+        log.error({ err: error, postId: claim.postId }, 'a post could not be driven on; its lease will end'),
+      )
       .finally(() => {
         inHand.delete(work)
         wakeUp()

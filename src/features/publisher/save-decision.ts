@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
 import { type PostRow, refreshGroup } from '#features/posts/index.ts'
-import { type Decision, decide, type Limits, publishColumns, toPublishRow, type WorkerEvent } from '#features/publishing/index.ts'
-import { sql } from 'kysely'
+import {
+  type Decision,
+  decide,
+  type Limits,
+  publishColumns,
+  toPublishRow,
+  type WorkerEvent,
+} from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { closeAttempt, openAttempt } from './attempts.ts'

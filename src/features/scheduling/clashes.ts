@@ -3,8 +3,7 @@ import { type LocalDay, localDay, localMoment } from './local-time.ts'
 import type { TakenTimes } from './taken-times.ts'
 
 /** Why a moment is not free: what stands there already, or that nothing shall go out that day. */
-export const CLASHES = ['too_close', 'day_full', 'blackout'] as const
-export type Clash = (typeof CLASHES)[number]
+export type Clash = 'too_close' | 'day_full' | 'blackout'
 
 /** The part of the profile that clashes are told by. */
 export type ClashRules = Pick<

@@ -32,7 +32,7 @@ export function freeTimes({ profile, platform, taken, from, until }: FreeTimesRe
   const windows = windowsFor(profile, platform)
   const found = new Map<number, FreeTime>()
   for (const day of localDays(profile.effectiveTimezone, from, until)) {
-    if (isFull(profile, taken, day)) continue
+    if (isBlackout(profile, day) || isFull(profile, taken, day)) continue
     if (!profile.includeWeekends && (day.weekday === 0 || day.weekday === 6)) continue
     for (const stretch of stretchesOf(windows, profile, day.weekday)) {
       const times = tidyMinutes(stretch.start, stretch.end)

@@ -44,6 +44,7 @@ export function placePosts(
     if (placed.has(post.id)) continue
     const slot = bestSlot(post.platform, profile, all, now)
     if (!slot) continue
+    all.add(Date.parse(slot.scheduledForUtc))
     placed.set(post.id, { scheduledForUtc: slot.scheduledForUtc, reason: slot.reason })
   }
   return placed

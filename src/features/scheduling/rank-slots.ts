@@ -36,7 +36,7 @@ export function rankSlots({ profile, platform, taken, now, from = now, until, co
       const nearest = taken.distance(time.at)
       return { time, nearest, score: scoreOf(time, { now, nearest, gap }) }
     })
-    .sort((a, b) => a.time.at - b.time.at)
+    .sort((a, b) => b.score - a.score || a.time.at - b.time.at)
 
   const slots: Slot[] = []
   const withThese = taken.copy()

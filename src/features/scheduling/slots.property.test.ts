@@ -82,9 +82,14 @@ const world = fc
       .map((shifts) => ({ ...given, taken: shifts.map((shift) => given.now + shift) })),
   )
 
-/** Told by Intl alone, another way than the engine tells it: what the wall shows, and whether it shows it a second time. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** What the wall shows, told by Intl in another way than the engine tells it. */
 function wall(timeZone: string, at: number) {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formats.set(timeZone, format)
+  const text = format.format(at)
   const date = text.slice(0, 10)
   return { date, minutes: minutesOf(text.slice(11, 16)), weekday: new Date(`${date}T12:00:00Z`).getUTCDay() }
 }

@@ -13,7 +13,10 @@ before(async () => {
 after(() => t.close())
 
 test('a tag is made, listed by name, changed and deleted', async () => {
-  const made = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: ' Launch ', color: '#0E5A4F' } })
+  const made = await t.request('POST', '{O}/marketing/tags', {
+    as: owner,
+    body: { name: ' Launch ', color: '#0E5A4F' },
+  })
   assert.equal(made.status, 200)
   assert.deepEqual(
     { ...made.data, id: null, createdAt: null, updatedAt: null },
@@ -25,7 +28,10 @@ test('a tag is made, listed by name, changed and deleted', async () => {
     list.data.map((tag: { name: string }) => tag.name),
     ['Always', 'Launch'],
   )
-  const changed = await t.request('PATCH', `{O}/marketing/tags/${made.data.id}`, { as: owner, body: { name: 'Launches' } })
+  const changed = await t.request('PATCH', `{O}/marketing/tags/${made.data.id}`, {
+    as: owner,
+    body: { name: 'Launches' },
+  })
   assert.equal(changed.data.name, 'Launches')
   assert.equal(changed.data.color, '#0E5A4F')
   const gone = await t.request('DELETE', `{O}/marketing/tags/${made.data.id}`, { as: owner })

@@ -64,6 +64,8 @@ export interface MediaAsset {
   created_by: string | null
   created_at: Generated<string>
   completed_at: string | null
+  title: string | null
+  format: string | null
 }
 
 export interface Member {

@@ -1,13 +1,13 @@
-import { createHash, hkdfSync } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { hkdfSync } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
-import { AppError, conflict, forbidden, invalidField } from '../errors.ts'
 import type { Clock } from '../clock.ts'
+import { AppError, forbidden } from '../errors.ts'
+import { closeUploadFile, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
 import { presign, type SigningKey, verifyPresigned } from './sigv4.ts'
-import { type Storage, UPLOAD_EXPIRES_SECONDS } from './storage.ts'
+import { type Storage, UPLOAD_EXPIRES_SECONDS, UPLOADS } from './storage.ts'
 
 /** The path under which the local store takes and gives files. */
 export const STORAGE_PATH = '/storage'
@@ -26,7 +26,10 @@ const CONTENT_TYPES: Record<string, string> = {
 export interface LocalStorage extends Storage {
   /** A stored file for a reader, or null. Its type follows from the ending that we gave the key. */
   open(key: string): Promise<{ stream: Readable; contentType: string; sizeBytes: number } | null>
-  /** Takes a signed PUT. Refuses a wrong signature (403), a second PUT (409) and what is larger than `maxBytes` (400). */
+  /**
+   * Takes a signed PUT. Refuses what the signature does not cover (403), a second PUT (409) and what is larger than
+   * `maxBytes` (400).
+   */
   receive(input: { url: URL; headers: Record<string, string>; body: Readable; maxBytes: number }): Promise<void>
 }
 
@@ -45,9 +48,15 @@ export function createLocalStorage(options: {
   }
   const pathOf = (name: string): string => join(folder, safeKey(name))
   const urlOf = (name: string): URL => new URL(`${STORAGE_PATH}/${safeKey(name)}`, baseUrl)
+  async function place(name: string): Promise<string> {
+    const path = pathOf(name)
+    await mkdir(dirname(path), { recursive: true })
+    return path
+  }
 
   return {
     presignUpload({ key: name, contentType, sizeBytes }) {
+      if (!name.startsWith(UPLOADS)) throw new TypeError(`Uploads lie under ${UPLOADS}, not at ${name}`)
       const headers: Record<string, string> = { 'content-type': contentType }
       if (sizeBytes !== undefined) headers['content-length'] = String(sizeBytes)
       const url = presign({ method: 'PUT', url: urlOf(name), headers }, key, clock.now(), UPLOAD_EXPIRES_SECONDS)
@@ -58,15 +67,33 @@ export function createLocalStorage(options: {
         expiresInSeconds: UPLOAD_EXPIRES_SECONDS,
       }
     },
+    async peek(name, bytes) {
+      const file = await open(pathOf(name)).catch(missing)
+      if (!file) return null
+      try {
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)
+        return { head: buffer.subarray(0, bytesRead), sizeBytes: (await file.stat()).size }
+      } finally {
+        await file.close()
+      }
+    },
+    closeUpload: async (name) => closeUploadFile(await place(name)),
+    sweepUploads: (before) => sweepUploadFiles(join(folder, UPLOADS), before),
+
     publicUrl: (name) => urlOf(name).href,
     read: async (name) => readFile(pathOf(name)),
     async write(name, bytes) {
-      await mkdir(dirname(pathOf(name)), { recursive: true })
-      await writeFile(pathOf(name), bytes)
+      await writeFile(await place(name), bytes).catch(fullDisk)
+    },
+    async copy(from, to) {
+      const target = await place(to)
+      // Files are never written to again, so that both names may share the bytes; some file systems cannot.
+      await link(pathOf(from), target).catch(() => copyFile(pathOf(from), target).catch(fullDisk))
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     async open(name) {
-      const found = await stat(pathOf(name)).catch(() => null)
+      if (name.startsWith(UPLOADS)) return null
+      const found = await stat(pathOf(name)).catch(missing)
       if (!found?.isFile()) return null
       return {
         stream: createReadStream(pathOf(name)),
@@ -78,12 +105,10 @@ export function createLocalStorage(options: {
       // The address that was signed is the public one, whatever name a proxy reached us by.
       const signed = new URL(url.pathname + url.search, baseUrl)
       if (!verifyPresigned({ method: 'PUT', url: signed, headers }, key, clock.now())) {
-        throw forbidden('This upload address is not valid or has expired: ask for a new one')
+        throw forbidden('This upload address is not valid for this file or has expired: ask for a new one')
       }
-      const target = pathOf(decodeURIComponent(url.pathname.slice(STORAGE_PATH.length + 1)))
-      await mkdir(dirname(target), { recursive: true })
-      if (await exists(target)) throw conflict('in_progress', 'This file has been uploaded already')
-      await writeLimited(body, target, maxBytes)
+      const target = await place(url.pathname.slice(STORAGE_PATH.length + 1))
+      await receiveUpload({ target, declaredBytes: Number(headers['content-length']), body, maxBytes }).catch(fullDisk)
     },
   }
 }
@@ -100,34 +125,12 @@ function safeKey(name: string): string {
   return name
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
 }
 
-/** Written beside and renamed at the end, so that a broken upload leaves nothing that looks whole. */
-async function writeLimited(body: Readable, target: string, maxBytes: number): Promise<void> {
-  const partial = `${target}.${createHash('sha256').update(String(process.hrtime.bigint())).digest('hex').slice(0, 8)}.part`
-  let size = 0
-  async function* limited() {
-    for await (const chunk of body) {
-      size += chunk.length
-      if (size > maxBytes) {
-        throw invalidField('body', 'too_large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`)
-      }
-      yield chunk
-    }
-  }
-  try {
-    await pipeline(limited, createWriteStream(partial))
-    await rename(partial, target)
-  } catch (error) {
-    await rm(partial, { force: true })
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-      throw new AppError('unavailable', 'The disk is full: free some space, then upload again')
-    }
-    throw error
-  }
+function fullDisk(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ENOSPC') throw error
+  throw new AppError('unavailable', 'The disk is full: free some space, then try again', {}, { cause: error })
 }

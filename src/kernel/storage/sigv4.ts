@@ -80,9 +80,14 @@ function sign(
   const headers: Record<string, string> = { host: request.url.host, ...request.headers }
   const canonical = [
     request.method,
-    request.url.pathname.split('/').map((part) => encode(decodeURIComponent(part))).join('/'),
+    request.url.pathname
+      .split('/')
+      .map((part) => encode(decodeURIComponent(part)))
+      .join('/'),
     canonicalQuery(query),
-    ...Object.keys(headers).sort().map((name) => `${name}:${(headers[name] ?? '').trim()}`),
+    ...Object.keys(headers)
+      .sort()
+      .map((name) => `${name}:${(headers[name] ?? '').trim()}`),
     '',
     signedHeaderNames(request.headers),
     'UNSIGNED-PAYLOAD',

@@ -6,17 +6,29 @@ export interface UploadTicket {
   expiresInSeconds: number
 }
 
-/** Files by key. The same signed-PUT flow for the local folder and for an S3-compatible store. */
+/**
+ * Files by key. The same signed-PUT flow for the local folder and for an S3-compatible store. What is PUT lies under
+ * `uploads/`, is given to nobody, and becomes a file only by being checked and stored under another key.
+ */
 export interface Storage {
   presignUpload(input: { key: string; contentType: string; sizeBytes?: number | undefined }): UploadTicket
+  /** The first bytes of a file and its size, or null where there is none. */
+  peek(key: string, bytes: number): Promise<{ head: Uint8Array; sizeBytes: number } | null>
+  /** Drops an upload. Its address takes no other: a PUT there is refused from now on. */
+  closeUpload(key: string): Promise<void>
+  /** Drops the uploads, and what is left of closed ones, that are older than `before`. */
+  sweepUploads(before: Date): Promise<void>
+
   /** An address at which the file can be read, stable for as long as the file exists. */
   publicUrl(key: string): string
   read(key: string): Promise<Uint8Array>
   write(key: string, bytes: Uint8Array): Promise<void>
+  /** Without passing the bytes through this process. */
+  copy(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
 }
 
+export const UPLOADS = 'uploads/'
+
 /** Signed upload addresses live 15 minutes. B8-1 */
 export const UPLOAD_EXPIRES_SECONDS = 15 * 60
-/** Decision B8-4. */
-export const MAX_IMAGE_BYTES = 20 * 1024 * 1024

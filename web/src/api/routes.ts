@@ -11,7 +11,9 @@ export type Route = RegistryRoute | keyof PendingRoutes
 type NamesIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type PathOf<R extends string> = { [Name in NamesIn<R>]: string }
 
-type RegistryInput<R> = At<R> extends { readonly _input?: infer I } ? I : never
+/** Only the fields that are named: an operation without any in its query or body brings an index signature along. */
+type Named<I> = { [K in keyof I as string extends K ? never : K]: I[K] }
+type RegistryInput<R> = At<R> extends { readonly _input?: infer I } ? Named<I> : never
 /** Queries have defaults for all of their fields, so a reader names only what differs. */
 type QueryOrBody<R extends string> = R extends `GET ${string}`
   ? Partial<Omit<RegistryInput<R>, NamesIn<R>>>

@@ -73,5 +73,6 @@ export const bluesky: PlatformView = {
   Preview,
   Fields,
   threads: true,
+  windows: 'x',
   connect: 'app-password',
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { WindowPlatform } from '#contract/scheduler.ts'
 import { Face } from './face.tsx'
 import { partsOf } from './parts.ts'
 import type { PlatformView, PreviewProps } from './platform-view.ts'
@@ -10,13 +11,14 @@ interface Spec {
   platform: Platform
   tone: string
   mark: ReactNode
+  windows: WindowPlatform
   threads?: boolean
   /** Payload members that the platform shows above the text. */
   headline?: string
 }
 
 /** A faithful card for platforms whose own look is not drawn yet: all that will be sent, in its order. */
-export function plainPlatform({ platform, tone, mark, threads = false, headline }: Spec): PlatformView {
+export function plainPlatform({ platform, tone, mark, windows, threads = false, headline }: Spec): PlatformView {
   function Preview({ content, account }: PreviewProps) {
     const title = headline && content.platformPayload?.[headline]
     return (
@@ -38,5 +40,5 @@ export function plainPlatform({ platform, tone, mark, threads = false, headline 
       </div>
     )
   }
-  return { platform, tone, mark, Preview, Fields: null, threads, connect: null }
+  return { platform, tone, mark, Preview, Fields: null, threads, windows, connect: null }
 }

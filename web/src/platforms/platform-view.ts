@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
+import type { WindowPlatform } from '#contract/scheduler.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 
 /** A post's content, saved or not yet. */
@@ -33,6 +34,8 @@ export interface PlatformView {
   Fields: ((props: FieldsProps) => ReactNode) | null
   /** Takes posts of several parts. */
   threads: boolean
+  /** Whose posting windows it uses: its own, or those of the nearest platform that has some. B4-5 */
+  windows: WindowPlatform
   /** How an account is connected; null where it cannot be yet. */
   connect: 'oauth' | 'app-password' | null
 }

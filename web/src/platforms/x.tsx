@@ -87,5 +87,6 @@ export const x: PlatformView = {
   Preview,
   Fields,
   threads: true,
+  windows: 'x',
   connect: 'oauth',
 }

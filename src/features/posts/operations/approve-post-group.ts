@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '#contract/common.ts'
-import { Timezone } from '#contract/timezone.ts'
 import { PostGroup } from '#contract/post-group.ts'
+import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { approve } from '../approve.ts'
 import { readGroup } from '../queries.ts'

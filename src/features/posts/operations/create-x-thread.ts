@@ -37,6 +37,8 @@ export const createXThread = operation({
     ...fields,
     title: title ?? titleFrom(text),
     status: 'pending_approval',
-    posts: [{ platform: 'x', contentText: text, media: first?.media, socialAccountId, platformPayload: { thread: rest } }],
+    posts: [
+      { platform: 'x', contentText: text, media: first?.media, socialAccountId, platformPayload: { thread: rest } },
+    ],
   })
 })

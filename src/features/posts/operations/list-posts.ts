@@ -14,12 +14,17 @@ export const listPosts = operation({
   tool: {
     name: 'list_posts',
     scope: 'mcp:read',
-    description: 'Lists posts, newest first unless told otherwise, with status, time, text and what went wrong, a page at a time.',
+    description:
+      'Lists posts, newest first unless told otherwise, with status, time, text and what went wrong, a page at a time.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: postListQuery,
   output: pageOf(Post),
 }).handle(async (ctx, input) => {
   const [rows, total] = await Promise.all([findPosts(ctx, input), countPosts(ctx, input)])
-  return pageAnswer(rows.map((row) => presentPost(row)), input, total)
+  return pageAnswer(
+    rows.map((row) => presentPost(row)),
+    input,
+    total,
+  )
 })

@@ -54,6 +54,7 @@ describe('a post that the platform processes', () => {
     assert.equal(decideAt(row, { type: 'refreshed', fence: 7 }).next.do, 'poll')
     const refused = decideAt(row, { type: 'refresh_failed', fence: 7, message: 'No.' })
     assert.deepEqual([refused.row.status, told(refused)], ['awaiting_platform', ['account_error']])
-    assert.deepEqual(told(pollFailed('reconnect', refused.row)), [])
+    const later = pollFailed('reconnect', refused.row)
+    assert.deepEqual([later.next.do, told(later)], ['stop', []])
   })
 })

@@ -24,6 +24,11 @@ describe('the intent', () => {
     assert.ok((row.leaseUntil ?? 0) > NOW + 250 + 10_000)
   })
 
+  test('asked for at the end of a lease brings the time for the call', () => {
+    const { row } = prepared(preparing(), {}, NOW + 29_999)
+    assert.ok((row.leaseUntil ?? 0) > NOW + 29_999 + 250 + 10_000)
+  })
+
   test('is refused to a worker that lost the row, and to one that slept through its lease', () => {
     assert.equal(prepared(preparing({ fence: 8 })).next.do, 'stop')
     assert.deepEqual(prepared(preparing(), {}, NOW + 30_000), { row: preparing(), next: { do: 'stop' }, outbox: [] })
@@ -196,6 +201,11 @@ describe('a refused repeat says nothing about the call in doubt', () => {
       assert.deepEqual([decision.row.outcomeUnknown, told(decision)], [true, ['post_maybe_live', 'post.failed']])
     })
   }
+
+  test('stopped by the guard: stays in flight, in doubt', () => {
+    const { row, next } = decideAt({ ...repeating, attemptCount: 1 }, { type: 'guard_expired', fence: 7 })
+    assert.deepEqual([row.outcomeUnknown, row.intent, next.do], [true, repeating.intent, 'stop'])
+  })
 
   test('unauthorised: after the refresh another claim asks again', () => {
     const { row } = sendFailed(repeating, fault('reconnect'))

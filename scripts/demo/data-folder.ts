@@ -1,0 +1,39 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+/** Raise it whenever the demo's content changes: a folder made by another one is made anew. */
+const SEED_VERSION = 1
+const MARKER = 'demo.json'
+
+export interface Ports {
+  galley: number
+  x: number
+  bluesky: number
+}
+
+export interface DataFolder {
+  path: string
+  /** What an earlier run left, if it can be gone on with; null: everything is to be made. */
+  found: Ports | null
+  /** The seed is whole: the next run goes on from here. */
+  keep(ports: Ports): Promise<void>
+}
+
+/** The demo's own folder. It is emptied before a new seed, so it must be nobody else's: then this throws. */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  const folder = resolve(path)
+  const marker = join(folder, MARKER)
+  await mkdir(folder, { recursive: true })
+  const text = await readFile(marker, 'utf8').catch(() => null)
+  if (text === null && (await readdir(folder)).length > 0) {
+    throw new Error(`${folder} holds something that is not the demo: set GALLEY_DATA to an empty folder`)
+  }
+  const { version, ports } = text === null ? { version: null, ports: null } : JSON.parse(text)
+  const write = (content: unknown) => writeFile(marker, `${JSON.stringify(content)}\n`)
+  const found = version === SEED_VERSION ? (ports as Ports) : null // written by keep()
+  if (!found) {
+    await write({ version: null })
+    await rm(join(folder, 'files'), { recursive: true, force: true })
+  }
+  return { path: folder, found, keep: (kept) => write({ version: SEED_VERSION, ports: kept }) }
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+const TRIES = 50
+
+/** The first free port of 127.0.0.1 from this one on; any free one for 0. */
+export async function freePort(from: number): Promise<number> {
+  for (let port = from; port < from + TRIES; port++) {
+    const found = await tryPort(port)
+    if (found !== null) return found
+  }
+  throw new Error(`No port from ${from} to ${from + TRIES - 1} is free: set PORT to another one`)
+}
+
+async function tryPort(port: number): Promise<number | null> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port // a TCP server that listens has one
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE' || code === 'EACCES') return null
+    throw error
+  } finally {
+    server.close()
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { createLog } from '#kernel/log.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import { composeServices } from '../../src/main/compose.ts'
+import { runServer } from '../../src/main/run-server.ts'
+import { runWorker } from '../../src/main/run-worker.ts'
+import { startDatabase } from '../../src/main/start-database.ts'
+import type { DataFolder } from './data-folder.ts'
+
+export interface Installation {
+  baseUrl: string
+  services: Services
+  /** The database as its owner, past row-level security: only for the past, which no API can make. */
+  owner: Db
+  /** Begins to publish what is due. */
+  startWorker(): void
+  stop(): Promise<void>
+}
+
+/** A whole installation in this process, as `npm start` runs it, but with its adapters pointed at the simulators. */
+export async function startInstallation(options: {
+  folder: DataFolder
+  port: number
+  sandbox: Pick<Sandbox, 'x' | 'bluesky'>
+  env: Record<string, string | undefined>
+}): Promise<Installation> {
+  const { folder, port, sandbox, env } = options
+  const [client] = sandbox.x.state.clients
+  const baseUrl = `http://localhost:${port}`
+  const config = loadConfig({
+    PORT: String(port),
+    GALLEY_DATA: folder.path,
+    GALLEY_BASE_URL: baseUrl,
+    GALLEY_LOG_LEVEL: env.GALLEY_LOG_LEVEL ?? 'error',
+    GALLEY_SIGN_UP: 'open',
+    X_CLIENT_ID: client?.id,
+    X_CLIENT_SECRET: client?.secret,
+    X_AUTHORIZE_URL: sandbox.x.url,
+    X_API_URL: sandbox.x.url,
+    BLUESKY_SERVICE_URL: sandbox.bluesky.url,
+    BLUESKY_WEB_URL: sandbox.bluesky.url,
+  })
+  const log = createLog(config.logLevel)
+  if (!folder.found) await emptyDatabase(folder.path, log)
+  const database = await startDatabase(config, log)
+  const services = await composeServices({ config, databaseUrl: database.url, log, clock: systemClock })
+  const owner = openDatabase({ url: database.url, role: 'owner', max: 2 })
+  const server = await runServer(services)
+  let worker: ReturnType<typeof runWorker> | null = null
+
+  return {
+    baseUrl,
+    services,
+    owner,
+    startWorker() {
+      const running = runWorker(services, database.url)
+      services.wakePublisher = () => running.publisher.wake()
+      worker = running
+    },
+    async stop() {
+      await server.stop()
+      await worker?.stop()
+      await services.db.destroy()
+      await owner.destroy()
+      await database.stop()
+    },
+  }
+}
+
+/** What a seed of another version, or one that was broken off, left behind. */
+async function emptyDatabase(dataDir: string, log: Services['log']): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  const owner = openDatabase({ url: server.url, role: 'owner', max: 1 })
+  await sql`drop schema public cascade`.execute(owner)
+  await sql`create schema public`.execute(owner)
+  await sql`grant usage on schema public to public`.execute(owner)
+  await owner.destroy()
+}

@@ -1,0 +1,39 @@
+/** What the demo says in the terminal: 80 columns, colours only where somebody looks at it. */
+
+const colours = process.stdout.isTTY === true && !process.env.NO_COLOR
+const paint = (code: number) => (text: string) => (colours ? `\x1b[${code}m${text}\x1b[0m` : text)
+
+export const bold = paint(1)
+export const soft = paint(2)
+export const green = paint(32)
+export const red = paint(31)
+
+const WIDTH = 80
+const ANSWER_COLUMN = 54
+
+export function say(line = ''): void {
+  console.log(line)
+}
+
+export function heading(text: string): void {
+  say(`\n${bold(text)}`)
+}
+
+/** A sentence, broken at words to fit the terminal. */
+export function sentence(text: string, indent = '   '): void {
+  let line = indent
+  for (const word of text.split(' ')) {
+    if (line.length + word.length > WIDTH && line.trim() !== '') {
+      say(line.trimEnd())
+      line = indent
+    }
+    line += `${word} `
+  }
+  say(line.trimEnd())
+}
+
+/** A request and what came back: `POST {O}/marketing/drafts   200 pending_approval`. */
+export function call(request: string, status: number, word: string): void {
+  const answer = `${status} ${word}`
+  say(`   ${soft(request.padEnd(ANSWER_COLUMN - 3))} ${status < 400 ? green(answer) : red(answer)}`)
+}

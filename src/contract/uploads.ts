@@ -1,0 +1,19 @@
+/** What may be uploaded. Decision B8-4; a browser checks by the same lists before it sends. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const
+export type VideoType = (typeof VIDEO_TYPES)[number]
+
+export const UPLOAD_KINDS = ['image', 'video'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+export const UPLOAD_TYPES: Record<UploadKind, readonly string[]> = { image: IMAGE_TYPES, video: VIDEO_TYPES }
+
+export const MAX_UPLOAD_BYTES: Record<UploadKind, number> = { image: 20 * 1024 ** 2, video: 1024 ** 3 }
+export const MAX_VIDEO_SECONDS = 600
+
+/** Of an image, or of one frame of it. */
+export const MAX_IMAGE_PIXELS = 40_000_000
+/** Of all frames of an animation together. */
+export const MAX_ANIMATION_PIXELS = 100_000_000

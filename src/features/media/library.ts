@@ -1,0 +1,64 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { MediaSource } from '#contract/media.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+import { offsetOf } from '#kernel/list-query.ts'
+import { type HasFile, type ReadyAsset, readyAssets } from './assets.ts'
+
+export const COLLECTIONS = ['all', 'uploads', 'on_brand'] as const
+export const LIBRARY_KINDS = ['all', 'image', 'video', 'carousel'] as const
+
+const UPLOADED: MediaSource[] = ['upload', 'import']
+const ON_BRAND: MediaSource[] = ['branded_image', 'carousel', 'screenshot', 'branded_video']
+
+export interface LibraryFilter {
+  collection: (typeof COLLECTIONS)[number]
+  kind: (typeof LIBRARY_KINDS)[number]
+}
+
+type Condition = (eb: ExpressionBuilder<DB, 'media_asset'>) => Expression<SqlBool>
+
+const inCollection: Record<LibraryFilter['collection'], Condition> = {
+  all: (eb) => eb.lit(true),
+  uploads: (eb) => eb('source', 'in', UPLOADED),
+  on_brand: (eb) => eb('source', 'in', ON_BRAND),
+}
+
+const ofKind: Record<LibraryFilter['kind'], Condition> = {
+  all: (eb) => eb.lit(true),
+  image: (eb) => eb('kind', '=', 'image'),
+  video: (eb) => eb('kind', '=', 'video'),
+  carousel: (eb) => eb('source', '=', 'carousel'),
+}
+
+export async function findLibrary(
+  db: Trx,
+  orgId: string,
+  input: LibraryFilter & { page: number; limit: number },
+): Promise<ReadyAsset[]> {
+  return readyAssets(db, orgId)
+    .selectAll()
+    .$narrowType<HasFile>()
+    .where(inCollection[input.collection])
+    .where(ofKind[input.kind])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .offset(offsetOf(input))
+    .execute()
+}
+
+export async function countLibrary(db: Trx, orgId: string, filter: LibraryFilter) {
+  return readyAssets(db, orgId)
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(inCollection[filter.collection])
+        .filterWhere(ofKind[filter.kind])
+        .as('matching'),
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(inCollection.uploads).as('uploads'),
+      fn.countAll<number>().filterWhere(inCollection.on_brand).as('onBrand'),
+    ])
+    .executeTakeFirstOrThrow()
+}

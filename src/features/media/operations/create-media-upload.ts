@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_KINDS, UPLOAD_TYPES } from '#contract/uploads.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import { operation } from '#kernel/operation.ts'
+import { UPLOADS } from '#kernel/storage/storage.ts'
+
+export const createMediaUpload = operation({
+  name: 'createMediaUpload',
+  route: 'POST /v1/orgs/{orgId}/marketing/media/upload-url',
+  summary: 'Get an address to upload a file to',
+  description:
+    'PUT the file to uploadUrl with requiredHeaders within 15 minutes, then complete the upload. Images to 20 MB as JPEG, PNG, WebP or GIF; videos to 1 GB as MP4, MOV or WebM.',
+  tag: 'marketing',
+  permission: 'content:write',
+  tool: {
+    name: 'create_media_upload',
+    scope: 'posts:write',
+    description:
+      'Gives a signed address for one image or video. PUT the file there with the required headers, then call complete_media_upload.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+  },
+  body: {
+    kind: z.enum(UPLOAD_KINDS),
+    contentType: z.string().max(100),
+    sizeBytes: z.int().min(1).optional().describe('Signed where given: then exactly so many bytes are taken'),
+  },
+  output: z.object({
+    assetId: Id,
+    uploadUrl: z.string(),
+    key: z.string(),
+    expiresInSeconds: z.number(),
+    method: z.literal('PUT'),
+    requiredHeaders: z.record(z.string(), z.string()),
+  }),
+}).handle(async (ctx, { kind, contentType, sizeBytes }) => {
+  if (!UPLOAD_TYPES[kind].includes(contentType)) {
+    const message = `A file of kind ${kind} can be ${UPLOAD_TYPES[kind].join(', ')}`
+    throw invalidField('body.contentType', 'unsupported_type', message)
+  }
+  if (sizeBytes !== undefined && sizeBytes > MAX_UPLOAD_BYTES[kind]) {
+    const message = `A file of kind ${kind} can have at most ${MAX_UPLOAD_BYTES[kind] / 1024 ** 2} MB`
+    throw invalidField('body.sizeBytes', 'too_large', message)
+  }
+  const assetId = newId()
+  const key = `${UPLOADS}${ctx.orgId}/${assetId}`
+  await ctx.db
+    .insertInto('media_asset')
+    .values({
+      org_id: ctx.orgId,
+      id: assetId,
+      kind,
+      upload_key: key,
+      content_type: contentType,
+      created_by: ctx.userId,
+    })
+    .execute()
+  ctx.audit({ type: 'media_asset', id: assetId })
+  return { assetId, key, ...ctx.services.storage.presignUpload({ key, contentType, sizeBytes }) }
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { pageOf } from '#contract/common.ts'
+import { MediaLibraryItem } from '#contract/media.ts'
+import { pageAnswer, paging } from '#kernel/list-query.ts'
+import { operation } from '#kernel/operation.ts'
+import { COLLECTIONS, countLibrary, findLibrary, LIBRARY_KINDS } from '../library.ts'
+import { presentLibraryItem } from '../present-asset.ts'
+
+export const listMedia = operation({
+  name: 'listMedia',
+  route: 'GET /v1/orgs/{orgId}/marketing/media',
+  summary: 'List the media library',
+  description: 'Newest first. `counts` are those of the whole library.',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  tool: {
+    name: 'list_media',
+    scope: 'mcp:read',
+    description: 'Lists the images, videos and carousels of the workspace, newest first, a page at a time.',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  query: { collection: z.enum(COLLECTIONS).default('all'), kind: z.enum(LIBRARY_KINDS).default('all'), ...paging() },
+  output: pageOf(MediaLibraryItem).extend({
+    counts: z.object({ all: z.int(), uploads: z.int(), onBrand: z.int() }),
+  }),
+}).handle(async (ctx, input) => {
+  const rows = await findLibrary(ctx.db, ctx.orgId, input)
+  const { matching, ...counts } = await countLibrary(ctx.db, ctx.orgId, input)
+  const items = rows.map((row) => presentLibraryItem(row, ctx.services.storage))
+  return { ...pageAnswer(items, input, matching), counts }
+})

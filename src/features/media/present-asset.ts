@@ -1,0 +1,68 @@
+import type { MediaLibraryItem, PostImage, PostMedia } from '#contract/media.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
+import type { ReadyAsset } from './assets.ts'
+
+/** An asset as a post carries it when nothing else is said about it. */
+export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
+  switch (asset.kind) {
+    case 'image':
+      return { kind: 'image', ...presentImage(asset, storage) }
+    case 'document':
+      return presentDocument(asset, storage)
+    case 'video':
+      return presentVideo(asset, storage)
+  }
+}
+
+/** `altText` of the caller goes before the asset's own; an empty one says that none is wanted. */
+export function presentImage(asset: ReadyAsset, storage: Storage, altText?: string): PostImage {
+  const alt = altText ?? asset.alt_text
+  return {
+    ...stored(asset, storage),
+    ...(asset.width !== null && { width: asset.width }),
+    ...(asset.height !== null && { height: asset.height }),
+    ...(alt !== null && { altText: alt }),
+  }
+}
+
+export function presentDocument(asset: ReadyAsset, storage: Storage, title?: string): PostMedia {
+  return {
+    kind: 'document',
+    ...stored(asset, storage),
+    contentType: 'application/pdf',
+    title: title ?? asset.title ?? 'Document',
+  }
+}
+
+export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
+  return {
+    kind: 'video',
+    ...stored(asset, storage),
+    durationSeconds: asset.duration_seconds ?? 0,
+    width: asset.width ?? 0,
+    height: asset.height ?? 0,
+  }
+}
+
+export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLibraryItem {
+  return {
+    id: asset.id,
+    source: asset.source as MediaLibraryItem['source'], // written by our own operations, from the same list
+    asset: presentAsset(asset, storage),
+    previewUrl: asset.kind === 'image' ? storage.publicUrl(asset.storage_key) : null,
+    title: asset.title,
+    format: asset.format,
+    aiGenerated: asset.ai_generated,
+    sizeBytes: asset.size_bytes,
+    createdAt: asset.created_at,
+  }
+}
+
+function stored(asset: ReadyAsset, storage: Storage) {
+  return {
+    assetId: asset.id,
+    url: storage.publicUrl(asset.storage_key),
+    contentType: asset.content_type,
+    sizeBytes: asset.size_bytes,
+  }
+}

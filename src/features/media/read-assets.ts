@@ -1,0 +1,31 @@
+import type { Trx } from '#kernel/db/database.ts'
+import type { OutgoingMedia } from '#platforms/adapter.ts'
+import { readyAssetsById } from './assets.ts'
+
+/** An asset as the publisher sends it on, and where its bytes lie. */
+export type AssetFile = Omit<OutgoingMedia, 'altText' | 'read'> & { storageKey: string }
+
+/** The ready assets of that workspace among `ids`, by id. */
+export async function readAssets(
+  db: Trx,
+  orgId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AssetFile>> {
+  const rows = await readyAssetsById(db, orgId, ids)
+  return new Map(
+    [...rows].map(([id, row]) => [
+      id,
+      {
+        kind: row.kind,
+        assetId: id,
+        contentType: row.content_type,
+        sizeBytes: row.size_bytes,
+        width: row.width,
+        height: row.height,
+        durationSeconds: row.duration_seconds,
+        aiGenerated: row.ai_generated,
+        storageKey: row.storage_key,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,67 @@
+import type { ErrorDetail } from '#contract/errors.ts'
+import type { PostMedia, PostMediaInput } from '#contract/media.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
+import { type ReadyAsset, readyAssetsById } from './assets.ts'
+import { presentDocument, presentImage, presentVideo } from './present-asset.ts'
+
+/**
+ * The media that a caller named, as the workspace's own records have them: of what was sent only the asset ids, the
+ * alternative texts and a document's title count. Throws 400 with one detail for each asset that is not there, is not
+ * complete or is of another kind; `path` is the place of `media` in the request.
+ */
+export async function resolvePostMedia(
+  db: Trx,
+  orgId: string,
+  storage: Storage,
+  media: PostMediaInput,
+  path: string,
+): Promise<PostMedia> {
+  const ids = media.kind === 'images' ? media.images.map(({ assetId }) => assetId) : [media.assetId]
+  const assets = await readyAssetsById(db, orgId, ids)
+  const details: ErrorDetail[] = []
+
+  function find(assetId: string, kind: ReadyAsset['kind'], place: string): ReadyAsset | undefined {
+    const asset = assets.get(assetId)
+    const at = `${place}.assetId`
+    if (!asset) details.push({ path: at, code: 'asset_not_found', message: NOT_FOUND })
+    else if (asset.kind !== kind) {
+      const message = `This asset is a${asset.kind === 'image' ? 'n' : ''} ${asset.kind}: say so in kind, or choose another`
+      details.push({ path: at, code: 'asset_of_other_kind', message })
+    } else return asset
+    return undefined
+  }
+
+  const resolved = resolve(media, storage, path, find)
+  if (details.length > 0 || !resolved) throw invalid(details)
+  return resolved
+}
+
+const NOT_FOUND = 'There is no such file in this workspace, or its upload was not completed'
+
+type Find = (assetId: string, kind: ReadyAsset['kind'], place: string) => ReadyAsset | undefined
+
+function resolve(media: PostMediaInput, storage: Storage, path: string, find: Find): PostMedia | undefined {
+  switch (media.kind) {
+    case 'image': {
+      const asset = find(media.assetId, 'image', path)
+      return asset && { kind: 'image', ...presentImage(asset, storage, media.altText) }
+    }
+    case 'images': {
+      const images = media.images.flatMap(({ assetId, altText }, index) => {
+        const asset = find(assetId, 'image', `${path}.images.${index}`)
+        return asset ? [presentImage(asset, storage, altText)] : []
+      })
+      return { kind: 'images', images }
+    }
+    case 'document': {
+      const asset = find(media.assetId, 'document', path)
+      return asset && presentDocument(asset, storage, media.title)
+    }
+    case 'video': {
+      const asset = find(media.assetId, 'video', path)
+      return asset && presentVideo(asset, storage)
+    }
+  }
+}

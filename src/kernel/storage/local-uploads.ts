@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type AppError, conflict, invalidField } from '../errors.ts'
+
+/** What follows a broken-off PUT is read and thrown away up to this many bytes, so that the refusal is heard. */
+const DRAINED_BYTES = 64 * 1024 ** 2
+
+/**
+ * Writes a PUT's body to `target`, once: written beside and linked at the end, so that a broken upload leaves nothing
+ * that looks whole, and of two at the same time one wins and the other is 409.
+ */
+export async function receiveUpload(input: {
+  target: string
+  /** NaN where the client did not say. */
+  declaredBytes: number
+  body: Readable
+  maxBytes: number
+}): Promise<void> {
+  const { target, declaredBytes, body, maxBytes } = input
+  if (await exists(target)) throw alreadyUploaded()
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
+  const partial = beside(target)
+  try {
+    await pipeline(limited(body, maxBytes), createWriteStream(partial))
+    await link(partial, target)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? alreadyUploaded() : error
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** An empty file takes the upload's place, in one step: the bytes are gone, and a later PUT finds the place taken. */
+export async function closeUploadFile(target: string): Promise<void> {
+  const partial = beside(target)
+  await writeFile(partial, '')
+  await rename(partial, target)
+}
+
+export async function sweepUploadFiles(folder: string, before: Date): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []) // nothing uploaded yet
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtime < before) await rm(path, { force: true })
+  }
+}
+
+/** The body, while it is small enough. Leaves the stream open: destroying it would cut the line before our answer. */
+async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > maxBytes) {
+      drain(body)
+      throw tooLarge(maxBytes)
+    }
+    yield chunk
+  }
+}
+
+function drain(body: Readable): void {
+  let rest = 0
+  body.on('data', (chunk: Buffer) => {
+    rest += chunk.length
+    if (rest > DRAINED_BYTES) body.destroy()
+  })
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return invalidField('body', 'too_large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`)
+}
+
+function alreadyUploaded(): AppError {
+  return conflict('in_progress', 'This file has been uploaded already: ask for another address to send another file')
+}
+
+const beside = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

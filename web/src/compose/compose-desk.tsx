@@ -1,0 +1,171 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { isApiError } from '../api/api-error.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { wallOf } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { INPUT } from '../ui/field.tsx'
+import { PageHead } from '../ui/page.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import { addPlatform, type Draft, draftFrom, isEmpty, newDraft, rebase, removePlatform } from './draft.ts'
+import { SharedEditor, VariantEditor } from './editor.tsx'
+import { SharedSide, VariantSide } from './side.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSaveDraft } from './use-save-draft.ts'
+
+type Tab = 'shared' | Platform
+
+/** The text on the left, the sheet on the right, and one button that hands it in. */
+export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroupWithPosts | null }) {
+  const navigate = useNavigate()
+  const { draft, change, keptAt, restored, settle } = useDraft(initial)
+  const [tab, setTab] = useState<Tab>('shared')
+  const save = useSaveDraft()
+  const mayNotWrite = useReasonNot('content:write')
+  const variant = draft.variants.find(({ platform }) => platform === tab)
+  const blocked = mayNotWrite ?? (draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null)
+  const approved = item?.posts.some(({ status }) => status === 'approved' || status === 'scheduled') ?? false
+
+  const submit = (send: boolean, what = draft) => {
+    if (blocked !== null || save.isPending) return
+    save.mutate(
+      { draft: what, item, send },
+      {
+        onSuccess: (result) => {
+          settle(item ? draftFrom(result) : newDraft(draft.variants.map(({ platform }) => platform)))
+          if (send) void navigate({ to: '/review/{-$groupId}', params: { groupId: result.group.id } })
+          else if (!item) void navigate({ to: '/compose/{-$groupId}', params: { groupId: result.group.id } })
+        },
+      },
+    )
+  }
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+  })
+  useKeys(
+    useMemo(
+      () => [
+        { key: 'mod+Enter', label: 'Send to review', run: () => latest.current(true) },
+        { key: 'mod+s', label: 'Save as a draft', run: () => latest.current(false) },
+      ],
+      [],
+    ),
+  )
+  const conflict = isApiError(save.error, 409, 'stale_update')
+  return (
+    <>
+      <PageHead title="Compose">
+        <SavedNote keptAt={keptAt} />
+        <Button unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>
+          Save draft
+        </Button>
+        <Button look="primary" hint="Ctrl Enter" unavailable={blocked} busy={save.isPending} onClick={() => submit(true)}>
+          {save.isPending ? 'Saving …' : 'Send to review'}
+        </Button>
+      </PageHead>
+      <div className="flex max-w-5xl flex-col gap-4">
+        {restored && (
+          <div className="flex flex-wrap items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-2">
+            <p className="grow">This browser kept what you wrote here before.</p>
+            <Button onClick={() => settle(initial)}>Start from {item ? 'the saved version' : 'an empty page'}</Button>
+          </div>
+        )}
+        {approved && <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">This is approved. Saving a change withdraws the approval and sends it back to review.</p>}
+        {conflict && item ? (
+          <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control border border-pending bg-pending-soft px-3 py-2">
+            <p className="grow basis-60">Somebody changed this after you opened it. Your text is kept here.</p>
+            <Button onClick={() => submit(false, rebase(draft, item))}>Put mine in its place</Button>
+            <Button onClick={() => settle(draftFrom(item))}>Take the newest</Button>
+          </div>
+        ) : (
+          <WriteProblem error={save.error} retry={() => submit(save.variables?.send ?? false)} />
+        )}
+        <input
+          aria-label="Title"
+          placeholder="Title (optional, only for your team)"
+          className={`${INPUT} max-w-reading`}
+          maxLength={200}
+          value={draft.title}
+          onChange={(event) => change((now) => ({ ...now, title: event.target.value }))}
+        />
+        <Tabs<Tab>
+          label="Versions"
+          value={variant ? tab : 'shared'}
+          choose={setTab}
+          tabs={[
+            { value: 'shared', label: 'Shared' },
+            ...draft.variants.map(({ platform, own }) => ({
+              value: platform,
+              name: `${PLATFORM_NAMES[platform]}${own ? ', edited' : ''}`,
+              label: (
+                <>
+                  <PlatformMark platform={platform} />
+                  {PLATFORM_NAMES[platform]}
+                  {own && <span className="text-meta text-ink-3">edited</span>}
+                </>
+              ),
+            })),
+          ]}
+        >
+          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+            {variant ? <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} /> : <SharedEditor draft={draft} change={change} />}
+            <section aria-label="Preview" className="min-w-0">
+              {variant ? <VariantSide draft={draft} variant={variant} change={change} /> : <SharedSide draft={draft} />}
+            </section>
+          </div>
+        </Tabs>
+        <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+          <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
+          {variant && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setTab('shared')
+                change((now) => removePlatform(now, variant.platform))
+              }}
+            >
+              Remove {PLATFORM_NAMES[variant.platform]}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SavedNote({ keptAt }: { keptAt: number | null | false }) {
+  const zone = useZone()
+  if (keptAt === null) return null
+  if (keptAt === false) return <p className="text-dense text-failed">This browser could not keep a copy: save the draft.</p>
+  return <p className="figures text-dense text-ink-3">Kept here {wallOf(keptAt, zone).time}</p>
+}
+
+function PlatformAdder({ draft, add }: { draft: Draft; add: (platform: Platform) => void }) {
+  const left = PLATFORMS.filter((platform) => !draft.variants.some((variant) => variant.platform === platform))
+  if (left.length === 0) return null
+  return (
+    <select
+      aria-label="Add a platform"
+      className={`${INPUT} max-w-48`}
+      value=""
+      onChange={(event) => {
+        const chosen = left.find((platform) => platform === event.target.value)
+        if (chosen) add(chosen)
+      }}
+    >
+      <option value="">Add a platform …</option>
+      {left.map((platform) => (
+        <option key={platform} value={platform}>
+          {PLATFORM_NAMES[platform]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,56 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { useGroup } from '../review/use-groups.ts'
+import { MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { ComposeDesk } from './compose-desk.tsx'
+import { draftFrom, newDraft } from './draft.ts'
+
+/** Where a workspace without accounts begins. */
+const FIRST_PLATFORMS: readonly Platform[] = ['x', 'bluesky']
+
+/** Writing: a new draft, or a saved group opened again. */
+export function ComposePage() {
+  const { groupId } = useParams({ from: '/app/compose/{-$groupId}' })
+  return groupId === undefined ? <NewDraft /> : <SavedDraft key={groupId} groupId={groupId} />
+}
+
+function NewDraft() {
+  const { orgId } = useWorkspace()
+  const { platform } = useSearch({ from: '/app/compose/{-$groupId}' })
+  const accounts = useAccounts()
+  const initial = useMemo(() => {
+    const connected = PLATFORMS.filter((one) => accounts.data?.some((account) => account.platform === one && account.status !== 'disconnected'))
+    return newDraft(platform ? [platform] : connected.length > 0 ? connected : FIRST_PLATFORMS)
+  }, [accounts.data, platform])
+  if (accounts.isPending && !accounts.error) return <Waiting />
+  return <ComposeDesk key={orgId} initial={initial} item={null} />
+}
+
+function SavedDraft({ groupId }: { groupId: string }) {
+  const { data, error, refetch, isPlaceholderData } = useGroup(groupId)
+  const initial = useMemo(() => data && draftFrom(data), [data])
+  if (error && !data) {
+    return (
+      <>
+        <PageHead title="Compose" />
+        <ReadProblem error={error} retry={() => void refetch()} />
+      </>
+    )
+  }
+  // A list's copy may be some seconds old: a draft begins from the newest.
+  if (!data || !initial || isPlaceholderData) return <Waiting />
+  return <ComposeDesk initial={initial} item={data} />
+}
+
+function Waiting() {
+  return (
+    <>
+      <PageHead title="Compose" />
+      <MutedLines rows={2} label="Loading the draft" />
+    </>
+  )
+}

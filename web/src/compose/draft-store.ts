@@ -1,0 +1,30 @@
+import type { Draft } from './draft.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const keyOf = (orgId: string, groupId: string | null) => `galley.draft.${orgId}.${groupId ?? 'new'}`
+
+/** The draft that this browser kept, or null. What cannot be read, an older version's too, counts as none. */
+export function readDraft(store: Store, orgId: string, groupId: string | null): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(keyOf(orgId, groupId)) ?? 'null')
+    // Written by `keepDraft` alone; the version tells whether by this one.
+    return kept !== null && typeof kept === 'object' && 'version' in kept && kept.version === 1 ? (kept as Draft) : null
+  } catch {
+    return null
+  }
+}
+
+/** A full or forbidden store is no reason to stop somebody writing: false says that it was not kept. */
+export function keepDraft(store: Store, orgId: string, draft: Draft): boolean {
+  try {
+    store.setItem(keyOf(orgId, draft.groupId), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetDraft(store: Store, orgId: string, groupId: string | null): void {
+  store.removeItem(keyOf(orgId, groupId))
+}

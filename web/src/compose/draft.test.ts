@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Post } from '#contract/post.ts'
+import type { PostGroup, PostGroupWithPosts } from '#contract/post-group.ts'
+import {
+  addPlatform,
+  contentOf,
+  differenceOf,
+  draftFrom,
+  isEmpty,
+  newDraft,
+  rebase,
+  removePlatform,
+  setOwn,
+  setShared,
+  setVariant,
+  titleOf,
+  type Variant,
+} from './draft.ts'
+
+const post = (id: string, platform: Post['platform'], contentText: string, more: Partial<Post> = {}) =>
+  ({ id, platform, contentText, media: null, platformPayload: null, socialAccountId: null, status: 'draft', updatedAt: '1', ...more }) as Post
+const saved = (...posts: Post[]): PostGroupWithPosts => ({ group: { id: 'g', title: 'Notes' } as PostGroup, posts })
+const variantOf = (draft: { variants: readonly Variant[] }, platform: string) => {
+  const found = draft.variants.find((variant) => variant.platform === platform)
+  assert.ok(found, `a variant for ${platform}`)
+  return found
+}
+
+test('the shared text is everywhere until a platform has its own', () => {
+  let draft = setShared(newDraft(['x', 'bluesky']), { text: 'Once' })
+  draft = setOwn(draft, 'x', { text: 'Twice' })
+  draft = setShared(draft, { text: 'Once more' })
+  assert.equal(contentOf(draft, variantOf(draft, 'x')).contentText, 'Twice')
+  assert.equal(contentOf(draft, variantOf(draft, 'bluesky')).contentText, 'Once more')
+  draft = setVariant(draft, 'x', () => ({ own: null }))
+  assert.equal(contentOf(draft, variantOf(draft, 'x')).contentText, 'Once more')
+})
+
+test('a saved group comes back with what is shared and what is not', () => {
+  const draft = draftFrom(saved(post('a', 'x', 'Same'), post('b', 'bluesky', 'Same'), post('c', 'linkedin', 'Longer')))
+  assert.equal(variantOf(draft, 'bluesky').own, null)
+  assert.equal(variantOf(draft, 'linkedin').own?.text, 'Longer')
+})
+
+test('posts that are out or on their way are not on the desk', () => {
+  const item = saved(post('a', 'x', 'Out', { status: 'published' }), post('b', 'bluesky', 'Here'))
+  const draft = draftFrom(item)
+  assert.deepEqual(draft.variants.map(({ platform }) => platform), ['bluesky'])
+  assert.deepEqual(differenceOf({ ...draft, title: 'Notes' }, item).removed, [])
+})
+
+test('a save sends only what differs', () => {
+  const item = saved(post('a', 'x', 'Old'), post('b', 'bluesky', 'Old'), post('c', 'threads', 'Old'))
+  let draft = draftFrom(item)
+  assert.deepEqual(differenceOf(draft, item), { title: null, changed: [], added: [], removed: [] })
+  draft = setOwn(draft, 'x', { text: 'New' })
+  draft = addPlatform(removePlatform(draft, 'threads'), 'linkedin')
+  const difference = differenceOf({ ...draft, title: 'Other notes' }, item)
+  assert.equal(difference.title, 'Other notes')
+  assert.deepEqual(difference.changed.map(({ post: { id }, content }) => [id, content.contentText]), [['a', 'New']])
+  assert.deepEqual(difference.added.map(({ platform }) => platform), ['linkedin'])
+  assert.deepEqual(difference.removed.map(({ id }) => id), ['c'])
+})
+
+test('an emptied payload is no payload', () => {
+  const draft = setVariant(newDraft(['x']), 'x', () => ({ payload: { poll: undefined } }))
+  assert.equal(contentOf(draft, variantOf(draft, 'x')).platformPayload, null)
+})
+
+test('saving over a newer version takes that version as read', () => {
+  const draft = draftFrom(saved(post('a', 'x', 'Old')))
+  const rebased = rebase(draft, saved(post('a', 'x', 'Newer', { updatedAt: '2' })))
+  assert.equal(variantOf(rebased, 'x').saved?.updatedAt, '2')
+})
+
+test('who gives no title gets the first words', () => {
+  assert.equal(titleOf(newDraft(['x'])), 'Untitled')
+  assert.equal(titleOf(setShared(newDraft(['x']), { text: '\nHello\nthere' })), 'Hello')
+  const long = titleOf(setShared(newDraft(['x']), { text: 'word '.repeat(40) }))
+  assert.ok(long.length <= 80 && long.endsWith('word…'), long)
+})
+
+test('a draft is empty until somebody has written or added something', () => {
+  assert.equal(isEmpty(newDraft(['x'])), true)
+  assert.equal(isEmpty(setShared(newDraft(['x']), { text: ' a' })), false)
+})

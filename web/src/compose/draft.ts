@@ -1,0 +1,157 @@
+import type { PostMedia } from '#contract/media.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Content } from '../platforms/platform-view.ts'
+
+/** What is written once and shown on every platform that has no version of its own. */
+export interface Shared {
+  text: string
+  media: PostMedia | null
+}
+
+export interface Variant {
+  platform: Platform
+  /** Null follows the shared text and media. */
+  own: Shared | null
+  payload: Record<string, unknown>
+  accountId: string | null
+  /** The saved post that this edits, and the version it was read in; null until the first save. */
+  saved: { postId: string; updatedAt: string } | null
+}
+
+/** A draft on the desk: kept in the browser at every keystroke, on the server when it is saved. */
+export interface Draft {
+  version: 1
+  groupId: string | null
+  title: string
+  shared: Shared
+  variants: readonly Variant[]
+}
+
+const EMPTY: Shared = { text: '', media: null }
+
+export function newDraft(platforms: readonly Platform[]): Draft {
+  return { version: 1, groupId: null, title: '', shared: EMPTY, variants: platforms.map(newVariant) }
+}
+
+function newVariant(platform: Platform): Variant {
+  return { platform, own: null, payload: {}, accountId: null, saved: null }
+}
+
+/** Posts that went out, or are on their way, are no draft any more. */
+const EDITABLE: ReadonlySet<Post['status']> = new Set(['draft', 'pending_approval', 'approved', 'scheduled', 'failed'])
+
+/** A saved group on the desk: what its first post says is shared, posts that differ from it have their own version. */
+export function draftFrom({ group, posts }: PostGroupWithPosts): Draft {
+  const editable = posts.filter(({ status }) => EDITABLE.has(status))
+  const shared = editable[0] ? { text: editable[0].contentText, media: editable[0].media } : EMPTY
+  return {
+    version: 1,
+    groupId: group.id,
+    title: group.title,
+    shared,
+    variants: editable.map((post) => {
+      const own = { text: post.contentText, media: post.media }
+      return {
+        platform: post.platform,
+        own: JSON.stringify(own) === JSON.stringify(shared) ? null : own,
+        payload: post.platformPayload ?? {},
+        accountId: post.socialAccountId,
+        saved: { postId: post.id, updatedAt: post.updatedAt },
+      }
+    }),
+  }
+}
+
+export function textOf(draft: Draft, variant: Variant): Shared {
+  return variant.own ?? draft.shared
+}
+
+export function contentOf(draft: Draft, variant: Variant): Content {
+  const { text, media } = textOf(draft, variant)
+  const payload = Object.entries(variant.payload).filter(([, value]) => value !== undefined)
+  return { contentText: text, media, platformPayload: payload.length > 0 ? Object.fromEntries(payload) : null }
+}
+
+export function setShared(draft: Draft, change: Partial<Shared>): Draft {
+  return { ...draft, shared: { ...draft.shared, ...change } }
+}
+
+/** Changes one platform's version; from then on it no longer follows the shared one. */
+export function setOwn(draft: Draft, platform: Platform, change: Partial<Shared>): Draft {
+  return setVariant(draft, platform, (variant) => ({ own: { ...textOf(draft, variant), ...change } }))
+}
+
+export function setVariant(draft: Draft, platform: Platform, change: (variant: Variant) => Partial<Variant>): Draft {
+  return {
+    ...draft,
+    variants: draft.variants.map((one) => (one.platform === platform ? { ...one, ...change(one) } : one)),
+  }
+}
+
+export function addPlatform(draft: Draft, platform: Platform): Draft {
+  if (draft.variants.some((variant) => variant.platform === platform)) return draft
+  return { ...draft, variants: [...draft.variants, newVariant(platform)] }
+}
+
+export function removePlatform(draft: Draft, platform: Platform): Draft {
+  return { ...draft, variants: draft.variants.filter((variant) => variant.platform !== platform) }
+}
+
+/** The title, or the first words of the text for who gave none. At most 80 characters. */
+export function titleOf(draft: Draft): string {
+  const given = draft.title.trim()
+  if (given !== '') return given.slice(0, 200)
+  const texts = [draft.shared.text, ...draft.variants.map((variant) => textOf(draft, variant).text)]
+  const line = texts.map((text) => text.trim().split('\n')[0] ?? '').find((first) => first !== '') ?? 'Untitled'
+  if (line.length <= 80) return line
+  return `${line.slice(0, 79).replace(/\s+\S*$/, '')}…`
+}
+
+export function isEmpty(draft: Draft): boolean {
+  return draft.variants.every((variant) => {
+    const { text, media } = textOf(draft, variant)
+    return text.trim() === '' && media === null
+  })
+}
+
+/** What a save has to send to make the server's group the same as the draft. */
+export interface Difference {
+  title: string | null
+  changed: { variant: Variant; post: Post; content: Content }[]
+  added: Variant[]
+  removed: Post[]
+}
+
+export function differenceOf(draft: Draft, { group, posts }: PostGroupWithPosts): Difference {
+  const editable = posts.filter(({ status }) => EDITABLE.has(status))
+  const kept = new Set(draft.variants.flatMap(({ saved }) => saved?.postId ?? []))
+  return {
+    title: titleOf(draft) === group.title ? null : titleOf(draft),
+    changed: draft.variants.flatMap((variant) => {
+      const post = editable.find(({ id }) => id === variant.saved?.postId)
+      const content = contentOf(draft, variant)
+      return post && (differs(content, post) || variant.accountId !== post.socialAccountId) ? [{ variant, post, content }] : []
+    }),
+    added: draft.variants.filter(({ saved }) => saved === null),
+    removed: editable.filter(({ id }) => !kept.has(id)),
+  }
+}
+
+function differs(content: Content, post: Content): boolean {
+  const facts = ({ contentText, media, platformPayload }: Content) => JSON.stringify([contentText, media, platformPayload])
+  return facts(content) !== facts(post)
+}
+
+/** Takes the newest saved versions as read, so that a save puts this draft in their place. */
+export function rebase(draft: Draft, { posts }: PostGroupWithPosts): Draft {
+  const versions = new Map(posts.map(({ id, updatedAt }) => [id, updatedAt]))
+  return {
+    ...draft,
+    variants: draft.variants.map((variant) => {
+      const updatedAt = variant.saved && versions.get(variant.saved.postId)
+      return variant.saved && updatedAt ? { ...variant, saved: { ...variant.saved, updatedAt } } : variant
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useWorkspace } from '../api/client-context.ts'
+import { now } from '../clock.ts'
+import type { Draft } from './draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft-store.ts'
+
+const KEEP_AFTER_MS = 300
+
+export type ChangeDraft = (update: (draft: Draft) => Draft) => void
+
+interface Desk {
+  draft: Draft
+  change: ChangeDraft
+  /** When this browser last kept it; null if nothing has been changed, false if it could not. */
+  keptAt: number | null | false
+  /** It was found in the browser, changed and not saved. */
+  restored: boolean
+  /** After a save, or to give up what was changed. */
+  settle: (draft: Draft) => void
+}
+
+/** The draft on the desk: what this browser kept, else `initial`. Kept again 300 ms after each change. */
+export function useDraft(initial: Draft): Desk {
+  const { orgId } = useWorkspace()
+  const [draft, setDraft] = useState(() => readDraft(localStorage, orgId, initial.groupId) ?? initial)
+  const [restored, setRestored] = useState(draft !== initial)
+  const [changed, setChanged] = useState(false)
+  const [keptAt, setKeptAt] = useState<number | null | false>(null)
+  useEffect(() => {
+    if (!changed) return
+    const keep = () => setKeptAt(keepDraft(localStorage, orgId, draft) && now())
+    const timer = setTimeout(keep, KEEP_AFTER_MS)
+    // Leaving within those 300 ms must not lose the last words.
+    const leave = () => keepDraft(localStorage, orgId, draft)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [draft, changed, orgId])
+  const change = useCallback<ChangeDraft>((update) => {
+    setDraft(update)
+    setChanged(true)
+  }, [])
+  const settle = useCallback(
+    (next: Draft) => {
+      setChanged(false)
+      setRestored(false)
+      setKeptAt(null)
+      setDraft(next)
+      // After the effect above has let go of the last version.
+      setTimeout(() => forgetDraft(localStorage, orgId, initial.groupId))
+    },
+    [orgId, initial.groupId],
+  )
+  return { draft, change, keptAt, restored, settle }
+}

@@ -1,0 +1,71 @@
+import type { Post } from '#contract/post.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Api } from '../api/client.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+import { contentOf, type Draft, differenceOf, titleOf, type Variant } from './draft.ts'
+
+export interface Saving {
+  draft: Draft
+  /** The group as it is saved now; null for a new draft. */
+  item: PostGroupWithPosts | null
+  /** True hands it in for review; false keeps it as a draft. */
+  send: boolean
+}
+
+const GROUP = '/v1/orgs/{orgId}/marketing/post-groups/{groupId}'
+const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
+
+/** Saves the draft, and hands it in if asked to. The answer is the group as it then is. */
+export function useSaveDraft() {
+  const { orgId } = useWorkspace()
+  return useWrite<Saving, PostGroupWithPosts>({
+    touches: () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)],
+    send: (api, { draft, item, send }) => (item ? saveChanges(api, orgId, draft, item, send) : create(api, orgId, draft, send)),
+    done: (_result, { send }) => ({ message: send ? 'Sent to review.' : 'Draft saved.' }),
+  })
+}
+
+function fieldsOf(draft: Draft, variant: Variant) {
+  const { contentText, media, platformPayload } = contentOf(draft, variant)
+  return { contentText, media, platformPayload, socialAccountId: variant.accountId }
+}
+
+function create(api: Api, orgId: string, draft: Draft, send: boolean): Promise<PostGroupWithPosts> {
+  const posts = draft.variants.map((variant) => ({ platform: variant.platform, ...fieldsOf(draft, variant) }))
+  const input = { orgId, title: titleOf(draft), posts }
+  return send
+    ? api('POST /v1/orgs/{orgId}/marketing/drafts', input)
+    : api('POST /v1/orgs/{orgId}/marketing/post-groups', input)
+}
+
+/** One request a difference, each refused with 409 if somebody changed that post after it was read. */
+async function saveChanges(api: Api, orgId: string, draft: Draft, item: PostGroupWithPosts, send: boolean): Promise<PostGroupWithPosts> {
+  const groupId = item.group.id
+  const { title, changed, added, removed } = differenceOf(draft, item)
+  const submit = send ? { status: 'pending_approval' as const } : {}
+  if (title !== null) await api(`PATCH ${GROUP}`, { orgId, groupId, title })
+  for (const { variant, post } of changed) {
+    await api(`PATCH ${POST}`, {
+      orgId,
+      postId: post.id,
+      ...fieldsOf(draft, variant),
+      ...(variant.saved && { ifUpdatedAt: variant.saved.updatedAt }),
+      ...(post.status === 'draft' && submit),
+    })
+  }
+  for (const variant of added) {
+    const post = await api(`POST ${GROUP}/posts`, { orgId, groupId, platform: variant.platform, ...fieldsOf(draft, variant) })
+    if (send) await api(`PATCH ${POST}`, { orgId, postId: post.id, ...submit })
+  }
+  for (const { id } of removed) await api(`DELETE ${POST}`, { orgId, postId: id })
+  if (send) {
+    const done = new Set(changed.map(({ post }) => post.id))
+    const untouched = draft.variants.flatMap(({ saved }) => item.posts.filter((post: Post) => post.id === saved?.postId))
+    for (const post of untouched) {
+      if (post.status === 'draft' && !done.has(post.id)) await api(`PATCH ${POST}`, { orgId, postId: post.id, ...submit })
+    }
+  }
+  return api(`GET ${GROUP}`, { orgId, groupId })
+}

@@ -1,0 +1,31 @@
+import type { PostImage, PostMedia } from '#contract/media.ts'
+
+/** The images of a post's media; none for other kinds. */
+export function imagesOf(media: PostMedia | null): PostImage[] {
+  if (media?.kind === 'images') return media.images
+  if (media?.kind !== 'image') return []
+  const { kind: _, ...image } = media
+  return [image]
+}
+
+/** One image is of kind image, several are images, none is nothing. */
+export function mediaOf(images: readonly PostImage[]): PostMedia | null {
+  const [first, ...others] = images
+  if (!first) return null
+  return others.length === 0 ? { kind: 'image', ...first } : { kind: 'images', images: [...images] }
+}
+
+/** Adds an upload to what is there: images join images, anything else takes the place. */
+export function withAsset(media: PostMedia | null, asset: PostMedia): PostMedia | null {
+  const added = imagesOf(asset)
+  return added.length === 0 ? asset : mediaOf([...imagesOf(media), ...added])
+}
+
+export function withoutAsset(media: PostMedia | null, assetId: string): PostMedia | null {
+  if (media && 'assetId' in media && media.assetId === assetId) return null
+  return mediaOf(imagesOf(media).filter((image) => image.assetId !== assetId))
+}
+
+export function withAltText(media: PostMedia | null, assetId: string, altText: string): PostMedia | null {
+  return mediaOf(imagesOf(media).map((image) => (image.assetId === assetId ? { ...image, altText } : image)))
+}

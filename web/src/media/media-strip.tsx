@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { ImagePlus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { PostMedia } from '#contract/media.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, INPUT } from '../ui/field.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { imagesOf, withAltText, withAsset, withoutAsset } from './combine.ts'
+import { uploadFile } from './upload.ts'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime,video/webm'
+
+interface Props {
+  media: PostMedia | null
+  /** Told what the media becomes; from what it is then, since an upload takes a while. */
+  change: (update: (media: PostMedia | null) => PostMedia | null) => void
+  label: string
+}
+
+/** Pictures or a video of a post, each picture with its description. */
+export function MediaStrip({ media, change, label }: Props) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const picker = useRef<HTMLInputElement>(null)
+  const [done, setDone] = useState(0)
+  const upload = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) {
+        setDone(0)
+        const asset = await uploadFile(api, orgId, file, setDone)
+        change((now) => withAsset(now, asset))
+      }
+    },
+  })
+  const images = imagesOf(media)
+  return (
+    <div className="flex flex-col gap-3">
+      {images.map((image) => (
+        <div key={image.assetId} className="flex items-start gap-3 rounded-panel border border-line p-2">
+          <img src={image.url} alt="" className="size-16 shrink-0 rounded-control object-cover" />
+          <div className="min-w-0 grow">
+            <Field label="Description for people who cannot see it">
+              {(control) => (
+                <textarea
+                  {...control}
+                  rows={2}
+                  maxLength={2000}
+                  className={`${INPUT} py-1`}
+                  value={image.altText ?? ''}
+                  onChange={(event) => change((now) => withAltText(now, image.assetId, event.target.value))}
+                />
+              )}
+            </Field>
+          </div>
+          <Button look="quiet" aria-label="Remove this image" onClick={() => change((now) => withoutAsset(now, image.assetId))}>
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      ))}
+      {media !== null && images.length === 0 && (
+        <div className="flex items-center gap-3 rounded-panel border border-line p-2">
+          <span className="grow">{media.kind === 'video' ? `Video, ${Math.round(media.durationSeconds)} s` : 'Document'}</span>
+          <Button look="quiet" onClick={() => change(() => null)}>
+            Remove
+          </Button>
+        </div>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) upload.mutate(files)
+        }}
+      />
+      <Button className="self-start" busy={upload.isPending} onClick={() => picker.current?.click()}>
+        <ImagePlus aria-hidden="true" className="size-4" />
+        {upload.isPending ? (
+          <span className="figures" role="status">
+            Uploading, {Math.round(done * 100)} %
+          </span>
+        ) : (
+          label
+        )}
+      </Button>
+      <WriteProblem error={upload.error} retry={() => upload.variables && upload.mutate(upload.variables)} />
+    </div>
+  )
+}
