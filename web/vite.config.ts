@@ -11,6 +11,13 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:4400'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist', emptyOutDir: true, target: BROWSERS, cssTarget: BROWSERS, assetsInlineLimit: 0, manifest: true },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: BROWSERS,
+    cssTarget: BROWSERS,
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
   server: { host: '127.0.0.1', proxy: { '/v1': api, '/storage': api } },
 })

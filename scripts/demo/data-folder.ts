@@ -15,6 +15,8 @@ export interface DataFolder {
   path: string
   /** What an earlier run left, if it can be gone on with; null: everything is to be made. */
   found: Ports | null
+  /** Something of another seed is left, or of one that was broken off: its database must be emptied first. */
+  stale: boolean
   /** The seed is whole: the next run goes on from here. */
   keep(ports: Ports): Promise<void>
 }
@@ -35,5 +37,5 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await write({ version: null })
     await rm(join(folder, 'files'), { recursive: true, force: true })
   }
-  return { path: folder, found, keep: (kept) => write({ version: SEED_VERSION, ports: kept }) }
+  return { path: folder, found, stale: text !== null && !found, keep: (kept) => write({ version: SEED_VERSION, ports: kept }) }
 }

@@ -46,7 +46,7 @@ export async function startInstallation(options: {
     BLUESKY_WEB_URL: sandbox.bluesky.url,
   })
   const log = createLog(config.logLevel)
-  if (!folder.found) await emptyDatabase(folder.path, log)
+  if (folder.stale) await emptyDatabase(folder.path, log)
   const database = await startDatabase(config, log)
   const services = await composeServices({ config, databaseUrl: database.url, log, clock: systemClock })
   const owner = openDatabase({ url: database.url, role: 'owner', max: 2 })
@@ -72,7 +72,6 @@ export async function startInstallation(options: {
   }
 }
 
-/** What a seed of another version, or one that was broken off, left behind. */
 async function emptyDatabase(dataDir: string, log: Services['log']): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log })
   const owner = openDatabase({ url: server.url, role: 'owner', max: 1 })
@@ -80,4 +79,5 @@ async function emptyDatabase(dataDir: string, log: Services['log']): Promise<voi
   await sql`create schema public`.execute(owner)
   await sql`grant usage on schema public to public`.execute(owner)
   await owner.destroy()
+  await server.stop()
 }

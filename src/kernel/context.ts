@@ -24,6 +24,8 @@ export interface PublicContext extends CallContext {
   clientAddress: string
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
+  /** Sends a browser on (302); what the operation answers is still the body. */
+  redirect(location: string): void
   /** A transaction that sees what this workspace and this person see; with neither, only what belongs to nobody. */
   inScope<T>(scope: Scope, work: (db: Trx) => Promise<T>): Promise<T>
 }

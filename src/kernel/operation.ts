@@ -67,6 +67,8 @@ interface OperationSpec<
   raw?: boolean
   /** Stays open in a read-only workspace: what ends that state, and signing in and out. B7-2 */
   openWhenReadOnly?: boolean
+  /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
+  openQuery?: boolean
 }
 
 type Infer<S extends Shape> = { [K in keyof z.output<z.ZodObject<S>>]: z.output<z.ZodObject<S>>[K] }
@@ -90,6 +92,7 @@ export interface Operation {
   readonly status: 200 | 201
   readonly raw: boolean
   readonly openWhenReadOnly: boolean
+  readonly openQuery: boolean
   readonly run:
     | { in: 'public'; handler: (ctx: PublicContext, input: never) => Promise<unknown> }
     | { in: 'user'; handler: (ctx: UserContext, input: never) => Promise<unknown> }
@@ -139,6 +142,7 @@ export function operation<
     status: spec.status ?? 200,
     raw: spec.raw ?? false,
     openWhenReadOnly: spec.openWhenReadOnly ?? false,
+    openQuery: spec.openQuery ?? false,
   }
   type In = Input<P, Q, B>
   type Out = z.input<O>

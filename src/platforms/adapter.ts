@@ -77,6 +77,10 @@ export type FindOutcome =
   | { state: 'found'; ref: PublishedRef }
   /** Surely not there, once the waiting window is over: it may be sent. */
   | { state: 'absent' }
+  /** Accepted and at work: live soon, so it must not be sent again. */
+  | { state: 'processing'; ticket: Prepared }
+  /** The platform answers a byte-identical repeat with what stands there: sending again is the way to ask. */
+  | { state: 'repeat' }
   | { state: 'cannot_tell' }
 
 export interface AccountProfile {

@@ -22,7 +22,7 @@ export interface Call {
   principal: Principal | null
   raw: RawInput
   idempotencyKey: string | null
-  http: Pick<PublicContext, 'header' | 'setHeader' | 'clientAddress'>
+  http: Pick<PublicContext, 'header' | 'setHeader' | 'redirect' | 'clientAddress'>
 }
 
 export interface Answer {

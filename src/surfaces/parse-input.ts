@@ -19,7 +19,7 @@ export function schemasOf(operation: Operation) {
   if (known) return known
   const made = {
     params: z.object(operation.params),
-    query: z.strictObject(operation.query),
+    query: operation.openQuery ? z.object(operation.query) : z.strictObject(operation.query),
     body: z.strictObject(operation.body),
   }
   schemas.set(operation, made)

@@ -15,7 +15,7 @@ export function addRestRoutes(app: FastifyInstance, services: Services, operatio
       handler: async (request, reply) => {
         const answer = await execute(services, operation, await callOf(services, request, reply))
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
-        reply.code(operation.status).header('cache-control', 'no-store')
+        reply.code(reply.hasHeader('location') ? 302 : operation.status).header('cache-control', 'no-store')
         return reply.type('application/json; charset=utf-8').send(body(operation, answer.output))
       },
     })
@@ -36,6 +36,7 @@ async function callOf(services: Services, request: FastifyRequest, reply: Fastif
       clientAddress: request.ip,
       header: (name) => headerOf(request, name),
       setHeader: (name, value) => void reply.header(name, value),
+      redirect: (location) => void reply.header('location', location),
     },
   }
 }

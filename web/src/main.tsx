@@ -22,7 +22,8 @@ const cache = new QueryClient({
     queries: {
       staleTime: 10_000,
       // Only what may pass by itself is asked for again: no answer, or a fault of the server.
-      retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
     // A write is never sent again by itself.
     mutations: { retry: false },

@@ -1,8 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { Gate } from './auth/gate.tsx'
 import { SignInPage } from './auth/sign-in-page.tsx'
 import { SignUpPage } from './auth/sign-up-page.tsx'
-import { Gate } from './auth/gate.tsx'
 import { NotFoundPage, PageFailed } from './shell/failures.tsx'
 
 const oneOf = <const T extends readonly string[]>(list: T, value: unknown): T[number] | undefined =>
@@ -71,7 +78,11 @@ const connectDone = createRoute({
   getParentRoute: () => app,
   path: '/connect/$provider/done',
   validateSearch: (search) =>
-    given({ outcome: text(search.outcome), error: text(search.error), error_description: text(search.error_description) }),
+    given({
+      outcome: text(search.outcome),
+      error: text(search.error),
+      error_description: text(search.error_description),
+    }),
   component: lazyRouteComponent(() => import('./accounts/connect-done-page.tsx'), 'ConnectDonePage'),
 })
 const settings = createRoute({

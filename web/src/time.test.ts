@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, addMinutes, addMonths, formatAge, formatWhen, instantOf, isoOf, wallOf, weekdayOf, zoneWords } from './time.ts'
+import {
+  addDays,
+  addMinutes,
+  addMonths,
+  formatAge,
+  formatWhen,
+  instantOf,
+  isoOf,
+  wallOf,
+  weekdayOf,
+  zoneWords,
+} from './time.ts'
 
 const LISBON = 'Europe/Lisbon'
 

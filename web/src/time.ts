@@ -86,7 +86,10 @@ export function formatWhen(instant: string | number, timeZone: string): string {
 /** "Tue 24 Nov" */
 export function formatDay(day: Day): string {
   const date = format('day', 'UTC', { weekday: 'short', day: 'numeric', month: 'short' })
-  return date.format(new Date(`${day}T00:00:00Z`)).replace(',', '').replace('Sept', 'Sep')
+  return date
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(',', '')
+    .replace('Sept', 'Sep')
 }
 
 /** "Tuesday 24 November 2026" */
@@ -115,7 +118,11 @@ export function formatAge(instant: string | number, now: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000)
   if (minutes < 1) return 'just now'
   const amount =
-    minutes < 60 ? `${minutes} min` : minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`
+    minutes < 60
+      ? `${minutes} min`
+      : minutes < 1440
+        ? `${Math.floor(minutes / 60)} h`
+        : `${Math.floor(minutes / 1440)} d`
   return ms < 0 ? `in ${amount}` : `${amount} ago`
 }
 

@@ -1,10 +1,23 @@
-// PLACEHOLDER so that the registry imports: the accounts colleague replaces this whole file.
-import type { Db } from '#kernel/db/database.ts'
-import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/adapter.ts'
+import { completeOAuth } from './operations/complete-oauth.ts'
+import { connectBluesky } from './operations/connect-bluesky.ts'
+import { disconnectSocialAccount } from './operations/disconnect-account.ts'
+import { getSocialAccount } from './operations/get-account.ts'
+import { listSocialAccounts } from './operations/list-accounts.ts'
+import { startOAuth } from './operations/start-oauth.ts'
+import { updateSocialAccount } from './operations/update-account.ts'
 
-export const accountOperations = {}
-export async function usableConnection(_s: Services, _a: { orgId: string; accountId: string; force?: boolean }): Promise<Connection> {
-  throw new Error('placeholder')
+export type { AccountRef } from './account.ts'
+export { failAccount } from './account-error.ts'
+export { openCredentials, sealCredentials } from './credentials.ts'
+export { refreshExpiring } from './refresh-expiring.ts'
+export { usableConnection } from './usable-connection.ts'
+
+export const accountOperations = {
+  listSocialAccounts,
+  getSocialAccount,
+  updateSocialAccount,
+  disconnectSocialAccount,
+  startOAuth,
+  completeOAuth,
+  connectBluesky,
 }
-export async function refreshExpiring(_s: Services, _sweep: Db): Promise<void> {}

@@ -12,10 +12,7 @@ export interface HasFile {
 
 /** The files of the workspace that posts may carry. */
 export function readyAssets(db: Trx, orgId: string) {
-  return db
-    .selectFrom('media_asset')
-    .where('org_id', '=', orgId)
-    .where('status', '=', 'ready')
+  return db.selectFrom('media_asset').where('org_id', '=', orgId).where('status', '=', 'ready')
 }
 
 export async function readyAssetsById(

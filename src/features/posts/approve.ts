@@ -5,6 +5,7 @@ import { resolveAccounts } from './accounts-for-approval.ts'
 import { recordApprovals } from './approval-records.ts'
 import { checkAgainstRules, contentOf, detailsOf } from './check-post.ts'
 import { giveTimes } from './give-times.ts'
+import { partsOf } from './parts.ts'
 import type { PostRow } from './present.ts'
 import { approvalsOf, lockGroup, refreshGroup } from './queries.ts'
 import { refusal, requestMove } from './request-move.ts'
@@ -41,7 +42,7 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
         type: 'approve',
         contentHash: post.content_hash,
         publishKey: newId(),
-        partsTotal: partsOf(post),
+        partsTotal: partsOf(contentOf(post)).length,
       },
       { prepared: null },
     )
@@ -106,12 +107,6 @@ async function requireRulesKept(ctx: OrgContext, posts: readonly PostRow[]): Pro
     details.push(...detailsOf(result, `posts.${post.id}`))
   }
   if (details.length > 0) throw invalid(details)
-}
-
-/** A thread is its first post and the parts in its payload. */
-function partsOf(post: PostRow): number {
-  const payload = contentOf(post).platformPayload
-  return 1 + (Array.isArray(payload?.thread) ? payload.thread.length : 0)
 }
 
 /** Once no post is left undecided, the group itself is approved, and the record says by whom. */

@@ -30,7 +30,10 @@ test('the hash covers text, assets, alternative text, payload, platform and acco
 
 test('the hash does not depend on addresses of files or on the order of keys', () => {
   const moved: PostContent = {
-    platformPayload: { replySettings: 'everyone', thread: [{ media: { kind: 'image', ...image, url: 'https://two' }, text: 'two' }] },
+    platformPayload: {
+      replySettings: 'everyone',
+      thread: [{ media: { kind: 'image', ...image, url: 'https://two' }, text: 'two' }],
+    },
     media: { kind: 'image', ...image, altText: 'A door', url: 'https://three', sizeBytes: 2 },
     contentText: 'Hello',
     socialAccountId: 'account',

@@ -1,8 +1,11 @@
 import type { PostMediaInput } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
+import { canonicalJson } from '#kernel/ids.ts'
 import { contentOf } from './check-post.ts'
 import { contentHash, type PostContent } from './content-hash.ts'
+import { partsOf } from './parts.ts'
 import { assemblePayload } from './post-input.ts'
 import type { PostRow } from './present.ts'
 import { refusal, requestMove, savePost } from './request-move.ts'
@@ -40,6 +43,7 @@ export async function editContent(ctx: OrgContext, row: PostRow, change: Content
   const content = await changedContent(ctx, row, change)
   const hash = contentHash(content)
   if (hash === row.content_hash) return row
+  refuseChangedLiveParts(row, content)
   const columns = {
     social_account_id: content.socialAccountId,
     content_text: content.contentText,
@@ -70,6 +74,19 @@ export async function withdrawApproval(
     },
   )
   return moved.row
+}
+
+/** Of a thread that stopped half-way, what is live stays as it is, and something must be left to publish. */
+function refuseChangedLiveParts(row: PostRow, content: PostContent): void {
+  const live = (row.live_parts as unknown[]).length
+  if (live === 0) return
+  const before = canonicalJson(partsOf(contentOf(row)).slice(0, live))
+  const after = partsOf(content)
+  if (after.length > live && canonicalJson(after.slice(0, live)) === before) return
+  throw conflict(
+    'already_published',
+    `The first ${live} parts of this thread are live: change only the parts after them`,
+  )
 }
 
 async function changedContent(ctx: OrgContext, row: PostRow, change: ContentChange): Promise<PostContent> {

@@ -1,45 +1,47 @@
-import { lockSlots, reserveSlots, slotIsFree } from '#features/scheduling/index.ts'
+import type { Platform } from '#contract/platforms.ts'
+import { lockSlots, reserveSlots } from '#features/scheduling/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { PostRow } from './present.ts'
 import { requestMove } from './request-move.ts'
 
-/** A time for each of these approved posts: the one that was said, else the wish if still free, else the best free slot. A3-2 */
+/**
+ * A time for each of these approved posts: the one that was said, else the wish if still free, else the best free slot
+ * (A3-2). A post for which there is no free time stays approved. Choosing and taking are one step: see lockSlots.
+ */
 export async function giveTimes(ctx: OrgContext, posts: readonly PostRow[], at: string | null): Promise<PostRow[]> {
-  if (at) {
-    const reason = 'Chosen by the person who approved it'
-    return Promise.all(posts.map((post) => schedule(ctx, post, at, reason)))
-  }
   await lockSlots(ctx.db, ctx.orgId)
-  const timed: PostRow[] = []
-  const open: PostRow[] = []
-  for (const post of posts) {
-    const wish = post.wished_for
-    const free =
-      wish !== null && Date.parse(wish) > ctx.now.getTime() && (await slotIsFree(ctx.db, ctx.orgId, wish, post.id))
-    if (wish && free) timed.push(await schedule(ctx, post, wish, 'The time that was wished for'))
-    else open.push(post)
+  if (at) {
+    const chosen = { scheduledForUtc: at, reason: 'Chosen by the person who approved it' }
+    return each(posts, (post) => schedule(ctx, post, chosen))
   }
   const slots = await reserveSlots(ctx.db, {
     orgId: ctx.orgId,
     now: ctx.now,
-    posts: open.map((post) => ({ id: post.id, platform: post.platform as never })),
+    posts: posts.map((post) => ({ id: post.id, platform: post.platform as Platform, wishedFor: post.wished_for })),
   })
-  for (const post of open) {
+  return each(posts, async (post) => {
     const slot = slots.get(post.id)
-    timed.push(slot ? await schedule(ctx, post, slot.scheduledForUtc, slot.reason) : post)
-  }
-  return timed
+    return slot ? schedule(ctx, post, slot) : post
+  })
 }
 
-async function schedule(ctx: OrgContext, post: PostRow, at: string, reason: string): Promise<PostRow> {
-  const moved = await requestMove(
+async function schedule(
+  ctx: OrgContext,
+  post: PostRow,
+  slot: { scheduledForUtc: string; reason: string },
+): Promise<PostRow> {
+  const { row } = await requestMove(
     ctx.db,
     post,
-    { type: 'schedule', at: Date.parse(at) },
-    {
-      schedule_reason: reason,
-      wished_for: at,
-    },
+    { type: 'schedule', at: Date.parse(slot.scheduledForUtc) },
+    { schedule_reason: slot.reason, wished_for: slot.scheduledForUtc },
   )
-  return moved.row
+  return row
+}
+
+/** One after the other: each is a statement of the same transaction. */
+export async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (const item of items) done.push(await work(item))
+  return done
 }

@@ -21,6 +21,7 @@ import { updatePostGroup } from './operations/update-post-group.ts'
 export { fillMissingAccount } from './accounts-for-approval.ts'
 export { contentOf } from './check-post.ts'
 export { contentHash, type PostContent } from './content-hash.ts'
+export { partsOf } from './parts.ts'
 export type { PostRow } from './present.ts'
 export { refreshGroup } from './queries.ts'
 

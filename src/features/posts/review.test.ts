@@ -20,7 +20,10 @@ async function workspace(): Promise<Person> {
 
 async function draft(as: Person, platforms = ['x'], body: Record<string, unknown> = {}) {
   const posts = platforms.map((platform) => ({ platform, contentText: `Shipping notes for ${platform}` }))
-  const made = await t.request('POST', '{O}/marketing/post-groups', { as, body: { title: 'Shipping notes', posts, ...body } })
+  const made = await t.request('POST', '{O}/marketing/post-groups', {
+    as,
+    body: { title: 'Shipping notes', posts, ...body },
+  })
   assert.equal(made.status, 200, JSON.stringify(made.body))
   return { groupId: made.data.group.id as string, posts: made.data.posts as { id: string; contentHash: string }[] }
 }
@@ -35,7 +38,10 @@ test('draft → pending_approval → refused post-now → approved into a slot w
   const postId = posts[0]?.id
   assert.equal((await group(owner, groupId)).data.group.status, 'draft')
 
-  const handedIn = await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, { as: owner, body: { status: 'pending_approval' } })
+  const handedIn = await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, {
+    as: owner,
+    body: { status: 'pending_approval' },
+  })
   assert.equal(handedIn.data.status, 'pending_approval')
 
   const refused = await t.request('POST', `{O}/marketing/posts/${postId}/post-now`, { as: owner })
@@ -54,7 +60,10 @@ test('draft → pending_approval → refused post-now → approved into a slot w
   const times = after.data.posts.map((post: { scheduledForUtc: string }) => Date.parse(post.scheduledForUtc))
   assert.ok(Math.abs(times[0] - times[1]) >= 60 * 60_000 || times[0] !== times[1], 'variants are spread')
   assert.deepEqual(
-    after.data.posts.map((post: { status: string; socialAccountId: string | null }) => [post.status, post.socialAccountId !== null]),
+    after.data.posts.map((post: { status: string; socialAccountId: string | null }) => [
+      post.status,
+      post.socialAccountId !== null,
+    ]),
     [
       ['scheduled', true],
       ['scheduled', true],
@@ -84,11 +93,20 @@ test('a contributor drafts and hands in, and neither approves nor schedules nor 
     const answer = await t.request(method, path, { as: contributor, body })
     assert.ok([403, 409].includes(answer.status), `${method} ${path} ${JSON.stringify(body)} → ${answer.status}`)
   }
-  const row = await t.owner.selectFrom('post').select(['status', 'approved_hash']).where('id', '=', postId ?? '').executeTakeFirstOrThrow()
+  const row = await t.owner
+    .selectFrom('post')
+    .select(['status', 'approved_hash'])
+    .where('id', '=', postId ?? '')
+    .executeTakeFirstOrThrow()
   assert.deepEqual(row, { status: 'draft', approved_hash: null })
 
   await act(owner, groupId, 'approve')
-  for (const body of [{ scheduledForUtc: inHours(50) }, { status: 'approved' }, { status: 'canceled' }, { status: 'draft' }]) {
+  for (const body of [
+    { scheduledForUtc: inHours(50) },
+    { status: 'approved' },
+    { status: 'canceled' },
+    { status: 'draft' },
+  ]) {
     const answer = await t.request('PATCH', `{O}/marketing/posts/${postId}`, { as: contributor, body })
     assert.equal(answer.status, 403, JSON.stringify(body))
   }
@@ -100,7 +118,9 @@ test('nobody approves what they did not see', async () => {
   const { groupId, posts } = await draft(owner)
   const [post] = posts
   await t.request('PATCH', `{O}/marketing/posts/${post?.id}`, { as: owner, body: { contentText: 'Changed meanwhile' } })
-  const answer = await act(owner, groupId, 'approve', { expected: [{ postId: post?.id, contentHash: post?.contentHash }] })
+  const answer = await act(owner, groupId, 'approve', {
+    expected: [{ postId: post?.id, contentHash: post?.contentHash }],
+  })
   assert.equal(answer.status, 409)
   assert.equal(answer.body.code, 'stale_update')
   assert.equal(answer.body.details[0].path, `posts.${post?.id}.contentHash`)
@@ -129,11 +149,17 @@ test('an edit that changes nothing, and a new title only where content is approv
   const owner = await workspace()
   const { groupId, posts } = await draft(owner)
   await act(owner, groupId, 'approve', { scheduledForUtc: inHours(80) })
-  const same = await t.request('PATCH', `{O}/marketing/posts/${posts[0]?.id}`, { as: owner, body: { contentText: 'Shipping notes for x' } })
+  const same = await t.request('PATCH', `{O}/marketing/posts/${posts[0]?.id}`, {
+    as: owner,
+    body: { contentText: 'Shipping notes for x' },
+  })
   assert.equal(same.data.status, 'scheduled')
   const retagged = await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, { as: owner, body: { tagIds: [] } })
   assert.equal(retagged.data.status, 'scheduled')
-  const retitled = await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, { as: owner, body: { title: 'Other' } })
+  const retitled = await t.request('PATCH', `{O}/marketing/post-groups/${groupId}`, {
+    as: owner,
+    body: { title: 'Other' },
+  })
   assert.equal(retitled.data.status, 'pending_approval')
 })
 
@@ -143,13 +169,10 @@ test('a rejection sends back to draft, keeps reason and note, and teaches', asyn
   const answer = await act(owner, groupId, 'reject', { reason: 'too_promotional', note: 'Less about us' })
   assert.equal(answer.data.status, 'draft')
   const stored = await t.owner.selectFrom('approval').selectAll().where('group_id', '=', groupId).execute()
-  assert.deepEqual(
-    stored.map((a) => [a.level, a.action, a.reason, a.note]).sort(),
-    [
-      ['group', 'rejected', 'too_promotional', 'Less about us'],
-      ['post', 'rejected', 'too_promotional', 'Less about us'],
-    ],
-  )
+  assert.deepEqual(stored.map((a) => [a.level, a.action, a.reason, a.note]).sort(), [
+    ['group', 'rejected', 'too_promotional', 'Less about us'],
+    ['post', 'rejected', 'too_promotional', 'Less about us'],
+  ])
   const signals = await t.owner.selectFrom('preference_signal').selectAll().where('org_id', '=', owner.orgId).execute()
   assert.deepEqual(
     signals.map((signal) => [signal.kind, signal.signal, signal.occurrences]),
@@ -206,9 +229,15 @@ test('approve without a time, schedule, move, unschedule, cancel', async () => {
   const scheduled = await act(owner, groupId, 'schedule', { scheduledForUtc: at })
   assert.deepEqual([scheduled.data.status, scheduled.data.scheduledFor], ['scheduled', at])
   const later = inHours(40)
-  const moved = await t.request('PATCH', `{O}/marketing/posts/${posts[0]?.id}`, { as: owner, body: { scheduledForUtc: later } })
+  const moved = await t.request('PATCH', `{O}/marketing/posts/${posts[0]?.id}`, {
+    as: owner,
+    body: { scheduledForUtc: later },
+  })
   assert.deepEqual([moved.data.status, moved.data.scheduledForUtc], ['scheduled', later], 'moving keeps the approval')
-  const off = await t.request('PATCH', `{O}/marketing/posts/${posts[0]?.id}`, { as: owner, body: { status: 'approved' } })
+  const off = await t.request('PATCH', `{O}/marketing/posts/${posts[0]?.id}`, {
+    as: owner,
+    body: { status: 'approved' },
+  })
   assert.deepEqual([off.data.status, off.data.scheduledForUtc], ['approved', null])
   const gone = await t.request('DELETE', `{O}/marketing/posts/${posts[0]?.id}`, { as: owner })
   assert.equal(gone.data.status, 'canceled')
@@ -230,6 +259,10 @@ test('part of a group is approved; the group waits until none is undecided', asy
 test('of two who decide at once one wins and the other is told', async () => {
   const owner = await workspace()
   const { groupId } = await draft(owner)
-  const answers = await Promise.all([act(owner, groupId, 'approve'), act(owner, groupId, 'approve'), act(owner, groupId, 'approve')])
+  const answers = await Promise.all([
+    act(owner, groupId, 'approve'),
+    act(owner, groupId, 'approve'),
+    act(owner, groupId, 'approve'),
+  ])
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409, 409])
 })

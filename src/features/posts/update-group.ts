@@ -6,7 +6,7 @@ import { conflict, forbidden } from '#kernel/errors.ts'
 import { approve } from './approve.ts'
 import { changeStatus, requireApprover } from './change-status.ts'
 import { withdrawApproval } from './edit-post.ts'
-import { giveTimes } from './give-times.ts'
+import { each, giveTimes } from './give-times.ts'
 import { requireTags, setTags } from './group-tags.ts'
 import type { GroupRow, PostRow } from './present.ts'
 import { lockGroup, readGroup, refreshGroup } from './queries.ts'
@@ -124,11 +124,4 @@ async function askFor(ctx: OrgContext, groupId: string, posts: PostRow[], status
       if (status === 'scheduled') return schedule(ctx, { groupId, useBestSlot: true })
       for (const post of posts.filter((p) => p.status === 'scheduled')) await changeStatus(ctx, post, 'approved')
   }
-}
-
-/** One after the other: each change is a statement of the same transaction. */
-async function each(posts: PostRow[], change: (post: PostRow) => Promise<PostRow>): Promise<PostRow[]> {
-  const changed: PostRow[] = []
-  for (const post of posts) changed.push(await change(post))
-  return changed
 }

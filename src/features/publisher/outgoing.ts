@@ -1,7 +1,7 @@
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { type AssetFile, readAssets } from '#features/media/index.ts'
-import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
+import { contentOf, type PostContent, type PostRow, partsOf } from '#features/posts/index.ts'
 import { type PublishRow, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
@@ -34,14 +34,6 @@ export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storag
     publishKey: partKey(row),
     composedAt,
   }
-}
-
-function partsOf(content: PostContent): { text: string; media: PostMedia | null }[] {
-  const thread = (content.platformPayload?.thread ?? []) as { text: string; media?: PostMedia | null }[]
-  return [
-    { text: content.contentText, media: content.media },
-    ...thread.map((part) => ({ text: part.text, media: part.media ?? null })),
-  ]
 }
 
 type MediaEntry = Pick<PostImage, 'assetId' | 'altText'>

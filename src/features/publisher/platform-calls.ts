@@ -1,4 +1,4 @@
-import { GUARD_MS, type LookUpOutcome, type WorkerEvent } from '#features/publishing/index.ts'
+import { GUARD_MS, type WorkerEvent } from '#features/publishing/index.ts'
 import type { Prepared, PublishOptions } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Held } from './drive-post.ts'
@@ -41,7 +41,7 @@ export async function findPart(world: PublisherWorld, claim: Claim, held: Held, 
   const saved = savedPart(world, held)
   try {
     const part = outgoingPart(held.content, held.row, world.services.storage, saved.composedAt)
-    const outcome: LookUpOutcome = await adapter.find(connection, part, new Date(since).toISOString(), saved.made ?? {})
+    const outcome = await adapter.find(connection, part, new Date(since).toISOString(), saved.made ?? {})
     return { type: 'looked_up', fence, outcome }
   } catch (error) {
     return { type: 'look_up_failed', fence, fault: faultOf(error, 'retry_backoff') }

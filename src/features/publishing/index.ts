@@ -1,6 +1,6 @@
 export { publishColumns, toPublishRow } from './columns.ts'
 export { decide } from './core/decide.ts'
 export type { Decision, Given, Next, Notice } from './core/decision.ts'
-export type { Gate, LookUpOutcome, PublishEvent, RequestEvent, WorkerEvent } from './core/events.ts'
+export type { Gate, PublishEvent, RequestEvent, WorkerEvent } from './core/events.ts'
 export { GUARD_MS, type Limits } from './core/limits.ts'
 export { type PublishRow, partKey } from './core/row.ts'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
-import type { AccountStatus } from '#contract/statuses.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
+import type { AccountStatus } from '#contract/statuses.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
@@ -15,7 +15,9 @@ import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { useAccounts } from './use-accounts.ts'
 
 const BlueskyDialog = lazy(() => import('./bluesky-dialog.tsx').then((module) => ({ default: module.BlueskyDialog })))
-const DisconnectDialog = lazy(() => import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })))
+const DisconnectDialog = lazy(() =>
+  import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })),
+)
 
 const STATUS: Record<AccountStatus, { word: string; tone: string }> = {
   connected: { word: 'Connected', tone: 'text-published' },
@@ -30,26 +32,41 @@ export function AccountsPage() {
   const reasonNot = useReasonNot('accounts:manage')
   const [dialog, setDialog] = useState<'bluesky' | SocialAccount | null>(null)
   const connect = useConnect()
-  const start = (platform: Platform) => (PLATFORM_VIEWS[platform].connect === 'app-password' ? setDialog('bluesky') : connect.mutate(platform))
+  const start = (platform: Platform) =>
+    PLATFORM_VIEWS[platform].connect === 'app-password' ? setDialog('bluesky') : connect.mutate(platform)
   const available = new Set<Platform>(status.data?.platforms ?? [])
   return (
     <div className="max-w-reading">
       <PageHead title="Accounts" />
-      <p className="pb-6 text-read text-ink-2">Where this workspace publishes. Access is kept encrypted and never leaves the server.</p>
+      <p className="pb-6 text-read text-ink-2">
+        Where this workspace publishes. Access is kept encrypted and never leaves the server.
+      </p>
       {accounts.error && <ReadProblem error={accounts.error} retry={() => void accounts.refetch()} />}
       {accounts.isPending && !accounts.error && <MutedLines rows={2} label="Loading accounts" />}
       <WriteProblem error={connect.error} />
       {accounts.data && (
-        <ul aria-label="Platforms" className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
+        <ul
+          aria-label="Platforms"
+          className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
+        >
           {PLATFORMS.map((platform) => {
-            const own = accounts.data.filter((account) => account.platform === platform && account.status !== 'disconnected')
+            const own = accounts.data.filter(
+              (account) => account.platform === platform && account.status !== 'disconnected',
+            )
             const possible = available.has(platform) && PLATFORM_VIEWS[platform].connect !== null
             return (
-              <li key={platform} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">
+              <li
+                key={platform}
+                className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t"
+              >
                 <PlatformMark platform={platform} className="size-5" />
                 <span className="min-w-24 grow font-medium">{PLATFORM_NAMES[platform]}</span>
                 {possible ? (
-                  <Button unavailable={reasonNot} busy={connect.isPending && connect.variables === platform} onClick={() => start(platform)}>
+                  <Button
+                    unavailable={reasonNot}
+                    busy={connect.isPending && connect.variables === platform}
+                    onClick={() => start(platform)}
+                  >
                     {own.length > 0 ? 'Connect another' : 'Connect'}
                     <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
                   </Button>
@@ -57,7 +74,13 @@ export function AccountsPage() {
                   <span className="text-dense text-ink-3">{status.data ? 'Not set up on this installation' : ''}</span>
                 )}
                 {own.map((account) => (
-                  <AccountRow key={account.id} account={account} reasonNot={reasonNot} again={possible ? () => start(platform) : null} disconnect={() => setDialog(account)} />
+                  <AccountRow
+                    key={account.id}
+                    account={account}
+                    reasonNot={reasonNot}
+                    again={possible ? () => start(platform) : null}
+                    disconnect={() => setDialog(account)}
+                  />
                 ))}
               </li>
             )
@@ -66,7 +89,9 @@ export function AccountsPage() {
       )}
       <Suspense>
         {dialog === 'bluesky' && <BlueskyDialog onClose={() => setDialog(null)} />}
-        {dialog !== null && dialog !== 'bluesky' && <DisconnectDialog account={dialog} onClose={() => setDialog(null)} />}
+        {dialog !== null && dialog !== 'bluesky' && (
+          <DisconnectDialog account={dialog} onClose={() => setDialog(null)} />
+        )}
       </Suspense>
     </div>
   )
@@ -81,7 +106,9 @@ interface RowProps {
 
 function AccountRow({ account, reasonNot, again, disconnect }: RowProps) {
   const { word, tone } = STATUS[account.status]
-  const name = account.accountHandle ? `@${account.accountHandle.replace(/^@/, '')}` : (account.accountName ?? account.accountExternalId)
+  const name = account.accountHandle
+    ? `@${account.accountHandle.replace(/^@/, '')}`
+    : (account.accountName ?? account.accountExternalId)
   return (
     <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
       <span className="min-w-40 grow">
@@ -108,7 +135,11 @@ function useConnect() {
   return useMutation({
     mutationFn: async (platform: Platform) => {
       const redirectUri = `${location.origin}/connect/${platform}/done`
-      const { authorizationUrl } = await api('POST /v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', { orgId, platform, redirectUri })
+      const { authorizationUrl } = await api('POST /v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', {
+        orgId,
+        platform,
+        redirectUri,
+      })
       location.assign(authorizationUrl)
     },
   })

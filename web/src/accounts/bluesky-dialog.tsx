@@ -30,15 +30,39 @@ export function BlueskyDialog({ onClose }: { onClose: () => void }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          connect.mutate({ handle: handle.trim().replace(/^@/, ''), appPassword: appPassword.trim() }, { onSuccess: onClose })
+          connect.mutate(
+            { handle: handle.trim().replace(/^@/, ''), appPassword: appPassword.trim() },
+            { onSuccess: onClose },
+          )
         }}
       >
         {fields.size === 0 && <WriteProblem error={connect.error} />}
         <Field label="Handle" hint="For example anna.bsky.social" error={fields.get('handle')}>
-          {(control) => <input {...control} className={INPUT} required autoCapitalize="none" autoComplete="off" spellCheck={false} value={handle} onChange={(event) => setHandle(event.target.value)} />}
+          {(control) => (
+            <input
+              {...control}
+              className={INPUT}
+              required
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              value={handle}
+              onChange={(event) => setHandle(event.target.value)}
+            />
+          )}
         </Field>
         <Field label="App password" error={fields.get('appPassword')}>
-          {(control) => <input {...control} className={INPUT} type="password" required autoComplete="off" value={appPassword} onChange={(event) => setAppPassword(event.target.value)} />}
+          {(control) => (
+            <input
+              {...control}
+              className={INPUT}
+              type="password"
+              required
+              autoComplete="off"
+              value={appPassword}
+              onChange={(event) => setAppPassword(event.target.value)}
+            />
+          )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -24,8 +24,17 @@ export function ConnectDonePage() {
     <div className="flex max-w-reading flex-col items-start gap-4">
       <PageHead title={failed ? `${name} was not connected` : `${name} is connected`} />
       <p className="flex items-start gap-2 text-read text-ink-2">
-        {failed ? <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-failed" /> : <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-published" />}
-        {failed ? (why ?? (error === 'access_denied' ? 'Access was not given. Nothing has changed.' : 'The platform refused. Try again from Accounts.')) : 'Approved posts can go out there now.'}
+        {failed ? (
+          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-failed" />
+        ) : (
+          <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-published" />
+        )}
+        {failed
+          ? (why ??
+            (error === 'access_denied'
+              ? 'Access was not given. Nothing has changed.'
+              : 'The platform refused. Try again from Accounts.'))
+          : 'Approved posts can go out there now.'}
       </p>
       <Link to="/accounts" className={buttonClasses(failed ? 'primary' : 'plain')}>
         Go to Accounts

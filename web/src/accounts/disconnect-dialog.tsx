@@ -22,7 +22,8 @@ export function DisconnectDialog({ account, onClose }: { account: SocialAccount;
       onConfirm={() => disconnect.mutate(account.id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      Its access to {PLATFORM_NAMES[account.platform]} is erased. Posts that are scheduled for it fail at their time unless it is connected again.
+      Its access to {PLATFORM_NAMES[account.platform]} is erased. Posts that are scheduled for it fail at their time
+      unless it is connected again.
     </ConfirmDialog>
   )
 }

@@ -24,7 +24,9 @@ export function useAccountOf(): Find {
     ({ platform, socialAccountId }) => {
       const all = data ?? []
       if (socialAccountId !== null) return all.find(({ id }) => id === socialAccountId) ?? null
-      const [only, ...others] = all.filter((account) => account.platform === platform && account.status !== 'disconnected')
+      const [only, ...others] = all.filter(
+        (account) => account.platform === platform && account.status !== 'disconnected',
+      )
       return others.length === 0 ? (only ?? null) : null
     },
     [data],

@@ -3,11 +3,14 @@ import { test } from 'node:test'
 import { fillRoute } from './fill-route.ts'
 
 test('path names are filled from the input and left out of the body', () => {
-  assert.deepEqual(fillRoute('PATCH /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId: 'o', postId: 'p/1', contentText: 'Hi' }), {
-    method: 'PATCH',
-    url: '/v1/orgs/o/marketing/posts/p%2F1',
-    body: '{"contentText":"Hi"}',
-  })
+  assert.deepEqual(
+    fillRoute('PATCH /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId: 'o', postId: 'p/1', contentText: 'Hi' }),
+    {
+      method: 'PATCH',
+      url: '/v1/orgs/o/marketing/posts/p%2F1',
+      body: '{"contentText":"Hi"}',
+    },
+  )
 })
 
 test('a GET puts the rest into the query, lists with commas, and leaves out what is undefined', () => {

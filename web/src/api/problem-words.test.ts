@@ -4,7 +4,9 @@ import { ApiError } from './api-error.ts'
 import { problemOf } from './problem-words.ts'
 
 test('a validation answer names each field', () => {
-  const error = new ApiError(400, 'x', { details: [{ path: 'body.posts.0.platform', message: 'Unknown platform.', code: 'invalid' }] })
+  const error = new ApiError(400, 'x', {
+    details: [{ path: 'body.posts.0.platform', message: 'Unknown platform.', code: 'invalid' }],
+  })
   assert.deepEqual([...problemOf(error).fields], [['posts.0.platform', 'Unknown platform.']])
   assert.equal(problemOf(error).retry, false)
 })

@@ -17,14 +17,29 @@ function setUp(options: { grant: (orgId: string | null) => Promise<Grant>; orgs?
   const session = createSession({
     grant: options.grant,
     workspaces: async () => options.orgs ?? [],
-    remembered: { read: () => last, write: (orgId) => { last = orgId } },
+    remembered: {
+      read: () => last,
+      write: (orgId) => {
+        last = orgId
+      },
+    },
     now: () => time,
   })
-  return { session, pass: (ms: number) => { time += ms }, last: () => last }
+  return {
+    session,
+    pass: (ms: number) => {
+      time += ms
+    },
+    last: () => last,
+  }
 }
 
 test('without a session cookie the person is signed out', async () => {
-  const { session } = setUp({ grant: async () => { throw new ApiError(401, 'no session') } })
+  const { session } = setUp({
+    grant: async () => {
+      throw new ApiError(401, 'no session')
+    },
+  })
   await session.start()
   assert.equal(session.state().kind, 'signed-out')
 })
@@ -32,7 +47,13 @@ test('without a session cookie the person is signed out', async () => {
 test('the first workspace is entered, and remembered', async () => {
   const { session, last } = setUp({ grant: async (orgId) => granted(orgId), orgs: ['a', 'b'] })
   await session.start()
-  assert.deepEqual(session.state(), { kind: 'ready', orgId: 'a', role: 'editor', permissions: ['workspace:read'], locked: false })
+  assert.deepEqual(session.state(), {
+    kind: 'ready',
+    orgId: 'a',
+    role: 'editor',
+    permissions: ['workspace:read'],
+    locked: false,
+  })
   assert.equal(last(), 'a')
 })
 

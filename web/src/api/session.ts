@@ -52,7 +52,13 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
     token = { value: granted.accessToken, endsAt: now() + granted.expiresInSeconds * 1000 }
     if (granted.orgId !== null && granted.role !== null) {
       remembered.write(granted.orgId)
-      become({ kind: 'ready', orgId: granted.orgId, role: granted.role, permissions: granted.permissions, locked: false })
+      become({
+        kind: 'ready',
+        orgId: granted.orgId,
+        role: granted.role,
+        permissions: granted.permissions,
+        locked: false,
+      })
     }
     return granted.accessToken
   }

@@ -4,9 +4,9 @@ import type { Api } from './client.ts'
 import { useClient } from './client-context.ts'
 import { problemOf } from './problem-words.ts'
 
-interface Toast<R> {
+interface Toast {
   message: string
-  undo?: () => Promise<R | void>
+  undo?: () => Promise<unknown>
 }
 
 export interface Write<V, R> {
@@ -17,7 +17,7 @@ export interface Write<V, R> {
   optimistic?: (cache: QueryClient, input: V) => void
   /** Which thing is marked as pending meanwhile. */
   mark?: (input: V) => string
-  done?: (result: R, input: V) => Toast<unknown> | null
+  done?: (result: R, input: V) => Toast | null
   /** Takes a refusal that the screen shows in its own way; true if it did. */
   refused?: (error: Error, input: V) => boolean
   /** Names what failed where the screen has moved on: "Couldn't approve “Shipping notes”". Without it nothing is said. */
@@ -46,11 +46,16 @@ export function useWrite<V, R>(write: Write<V, R>) {
       if (write.refused?.(error, input) || !write.failed) return
       const { message, retry } = problemOf(error)
       const again = () => mutation.mutateAsync(input)
-      notify({ tone: 'problem', message: `${write.failed(input)}: ${message}`, ...(retry && { action: { label: 'Retry', run: again } }) })
+      notify({
+        tone: 'problem',
+        message: `${write.failed(input)}: ${message}`,
+        ...(retry && { action: { label: 'Retry', run: again } }),
+      })
     },
     onSuccess: (result, input) => {
       const toast = write.done?.(result, input)
-      if (toast) notify({ message: toast.message, ...(toast.undo && { action: { label: 'Undo', key: 'z', run: toast.undo } }) })
+      if (toast)
+        notify({ message: toast.message, ...(toast.undo && { action: { label: 'Undo', key: 'z', run: toast.undo } }) })
     },
     onSettled: (_result, _error, input) =>
       Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey }))),

@@ -16,7 +16,10 @@ export function FirstWorkspace() {
   const [name, setName] = useState('')
   const make = useMutation({ mutationFn: () => createWorkspace(client, { name, timezone: browserTimeZone() }) })
   return (
-    <Front title="Make a workspace" lead="A workspace holds drafts, accounts and the people who review together. If you were invited to one, open the link in the invitation.">
+    <Front
+      title="Make a workspace"
+      lead="A workspace holds drafts, accounts and the people who review together. If you were invited to one, open the link in the invitation."
+    >
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -26,7 +29,17 @@ export function FirstWorkspace() {
       >
         <WriteProblem error={make.error} />
         <Field label="Workspace" hint="Your company, product or own name.">
-          {(control) => <input {...control} className={INPUT} autoComplete="organization" required maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
+          {(control) => (
+            <input
+              {...control}
+              className={INPUT}
+              autoComplete="organization"
+              required
+              maxLength={80}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" busy={make.isPending}>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { User } from '#contract/user.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useClient } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -15,8 +15,17 @@ export function LockLayer() {
   const known = useQueryClient().getQueryData<User>(queryKeys.me)
   return (
     <Suspense>
-      <Dialog title="Sign in again" description="Your session has ended. Nothing you wrote is lost: it goes on where it was." onClose={() => session.signedOut()}>
-        <SignInForm email={known?.email ?? ''} submit={(input) => signIn.mutate(input)} busy={signIn.isPending} error={signIn.error} />
+      <Dialog
+        title="Sign in again"
+        description="Your session has ended. Nothing you wrote is lost: it goes on where it was."
+        onClose={() => session.signedOut()}
+      >
+        <SignInForm
+          email={known?.email ?? ''}
+          submit={(input) => signIn.mutate(input)}
+          busy={signIn.isPending}
+          error={signIn.error}
+        />
       </Dialog>
     </Suspense>
   )

@@ -27,12 +27,28 @@ export function SignInForm({ submit, busy, error, email: known = '' }: Props) {
       {fields.size === 0 && <WriteProblem error={error} />}
       <Field label="Email" error={fields.get('email')}>
         {(control) => (
-          <input {...control} className={INPUT} type="email" autoComplete="username" required value={email} onChange={(event) => setEmail(event.target.value)} />
+          <input
+            {...control}
+            className={INPUT}
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
         )}
       </Field>
       <Field label="Password" error={fields.get('password')}>
         {(control) => (
-          <input {...control} className={INPUT} type="password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
+          <input
+            {...control}
+            className={INPUT}
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         )}
       </Field>
       <Button type="submit" look="primary" busy={busy}>

@@ -7,8 +7,8 @@ import { browserTimeZone } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { Front } from './front.tsx'
 import { createWorkspace } from './create-workspace.ts'
+import { Front } from './front.tsx'
 import { useStatus } from './use-sign-in.ts'
 
 const ABOUT = (
@@ -37,7 +37,10 @@ export function SignUpPage() {
   if (!make.isPending && (state.kind === 'ready' || state.kind === 'no-workspace')) return <Navigate to="/" replace />
   if (status.data && !firstRun && status.data.signUp !== 'open') {
     return (
-      <Front title="By invitation" lead="Accounts are made by invitation here. Ask an owner or admin of the workspace to invite you.">
+      <Front
+        title="By invitation"
+        lead="Accounts are made by invitation here. Ask an owner or admin of the workspace to invite you."
+      >
         <Link to="/sign-in" className="font-medium text-accent underline">
           Sign in
         </Link>
@@ -63,13 +66,38 @@ export function SignUpPage() {
           {(control) => <input {...control} {...text('name')} className={INPUT} autoComplete="name" maxLength={100} />}
         </Field>
         <Field label="Email" error={fields.get('email')}>
-          {(control) => <input {...control} {...text('email')} className={INPUT} type="email" autoComplete="username" required />}
+          {(control) => (
+            <input {...control} {...text('email')} className={INPUT} type="email" autoComplete="username" required />
+          )}
         </Field>
         <Field label="Password" hint="At least 10 characters." error={fields.get('password')}>
-          {(control) => <input {...control} {...text('password')} className={INPUT} type="password" autoComplete="new-password" required minLength={10} />}
+          {(control) => (
+            <input
+              {...control}
+              {...text('password')}
+              className={INPUT}
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={10}
+            />
+          )}
         </Field>
-        <Field label="Workspace" hint="Your company, product or own name. More can be added later." error={fields.get('slug')}>
-          {(control) => <input {...control} {...text('workspace')} className={INPUT} autoComplete="organization" required maxLength={80} />}
+        <Field
+          label="Workspace"
+          hint="Your company, product or own name. More can be added later."
+          error={fields.get('slug')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...text('workspace')}
+              className={INPUT}
+              autoComplete="organization"
+              required
+              maxLength={80}
+            />
+          )}
         </Field>
         <Button type="submit" look="primary" busy={make.isPending}>
           {make.isPending ? 'Setting up …' : firstRun ? 'Make the first account' : 'Make an account'}

@@ -15,9 +15,10 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { addPlatform, type Draft, draftFrom, isEmpty, newDraft, rebase, removePlatform } from './draft.ts'
 import { SharedEditor, VariantEditor } from './editor.tsx'
-import { SharedSide, VariantSide } from './side.tsx'
+import { SharedSide } from './shared-side.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSaveDraft } from './use-save-draft.ts'
+import { VariantSide } from './variant-side.tsx'
 
 type Tab = 'shared' | Platform
 
@@ -29,7 +30,9 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
   const save = useSaveDraft()
   const mayNotWrite = useReasonNot('content:write')
   const variant = draft.variants.find(({ platform }) => platform === tab)
-  const blocked = mayNotWrite ?? (draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null)
+  const blocked =
+    mayNotWrite ??
+    (draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null)
   const approved = item?.posts.some(({ status }) => status === 'approved' || status === 'scheduled') ?? false
 
   const submit = (send: boolean, what = draft) => {
@@ -66,7 +69,13 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
         <Button unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>
           Save draft
         </Button>
-        <Button look="primary" hint="Ctrl Enter" unavailable={blocked} busy={save.isPending} onClick={() => submit(true)}>
+        <Button
+          look="primary"
+          hint="Ctrl Enter"
+          unavailable={blocked}
+          busy={save.isPending}
+          onClick={() => submit(true)}
+        >
           {save.isPending ? 'Saving …' : 'Send to review'}
         </Button>
       </PageHead>
@@ -77,9 +86,16 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
             <Button onClick={() => settle(initial)}>Start from {item ? 'the saved version' : 'an empty page'}</Button>
           </div>
         )}
-        {approved && <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">This is approved. Saving a change withdraws the approval and sends it back to review.</p>}
+        {approved && (
+          <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">
+            This is approved. Saving a change withdraws the approval and sends it back to review.
+          </p>
+        )}
         {conflict && item ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control border border-pending bg-pending-soft px-3 py-2">
+          <div
+            role="alert"
+            className="flex flex-wrap items-center gap-3 rounded-control border border-pending bg-pending-soft px-3 py-2"
+          >
             <p className="grow basis-60">Somebody changed this after you opened it. Your text is kept here.</p>
             <Button onClick={() => submit(false, rebase(draft, item))}>Put mine in its place</Button>
             <Button onClick={() => settle(draftFrom(item))}>Take the newest</Button>
@@ -115,7 +131,11 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
           ]}
         >
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
-            {variant ? <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} /> : <SharedEditor draft={draft} change={change} />}
+            {variant ? (
+              <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />
+            ) : (
+              <SharedEditor draft={draft} change={change} />
+            )}
             <section aria-label="Preview" className="min-w-0">
               {variant ? <VariantSide draft={draft} variant={variant} change={change} /> : <SharedSide draft={draft} />}
             </section>
@@ -143,7 +163,8 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
 function SavedNote({ keptAt }: { keptAt: number | null | false }) {
   const zone = useZone()
   if (keptAt === null) return null
-  if (keptAt === false) return <p className="text-dense text-failed">This browser could not keep a copy: save the draft.</p>
+  if (keptAt === false)
+    return <p className="text-dense text-failed">This browser could not keep a copy: save the draft.</p>
   return <p className="figures text-dense text-ink-3">Kept here {wallOf(keptAt, zone).time}</p>
 }
 

@@ -23,7 +23,9 @@ function NewDraft() {
   const { platform } = useSearch({ from: '/app/compose/{-$groupId}' })
   const accounts = useAccounts()
   const initial = useMemo(() => {
-    const connected = PLATFORMS.filter((one) => accounts.data?.some((account) => account.platform === one && account.status !== 'disconnected'))
+    const connected = PLATFORMS.filter((one) =>
+      accounts.data?.some((account) => account.platform === one && account.status !== 'disconnected'),
+    )
     return newDraft(platform ? [platform] : connected.length > 0 ? connected : FIRST_PLATFORMS)
   }, [accounts.data, platform])
   if (accounts.isPending && !accounts.error) return <Waiting />

@@ -19,7 +19,17 @@ import {
 } from './draft.ts'
 
 const post = (id: string, platform: Post['platform'], contentText: string, more: Partial<Post> = {}) =>
-  ({ id, platform, contentText, media: null, platformPayload: null, socialAccountId: null, status: 'draft', updatedAt: '1', ...more }) as Post
+  ({
+    id,
+    platform,
+    contentText,
+    media: null,
+    platformPayload: null,
+    socialAccountId: null,
+    status: 'draft',
+    updatedAt: '1',
+    ...more,
+  }) as Post
 const saved = (...posts: Post[]): PostGroupWithPosts => ({ group: { id: 'g', title: 'Notes' } as PostGroup, posts })
 const variantOf = (draft: { variants: readonly Variant[] }, platform: string) => {
   const found = draft.variants.find((variant) => variant.platform === platform)
@@ -46,7 +56,10 @@ test('a saved group comes back with what is shared and what is not', () => {
 test('posts that are out or on their way are not on the desk', () => {
   const item = saved(post('a', 'x', 'Out', { status: 'published' }), post('b', 'bluesky', 'Here'))
   const draft = draftFrom(item)
-  assert.deepEqual(draft.variants.map(({ platform }) => platform), ['bluesky'])
+  assert.deepEqual(
+    draft.variants.map(({ platform }) => platform),
+    ['bluesky'],
+  )
   assert.deepEqual(differenceOf({ ...draft, title: 'Notes' }, item).removed, [])
 })
 
@@ -58,9 +71,18 @@ test('a save sends only what differs', () => {
   draft = addPlatform(removePlatform(draft, 'threads'), 'linkedin')
   const difference = differenceOf({ ...draft, title: 'Other notes' }, item)
   assert.equal(difference.title, 'Other notes')
-  assert.deepEqual(difference.changed.map(({ post: { id }, content }) => [id, content.contentText]), [['a', 'New']])
-  assert.deepEqual(difference.added.map(({ platform }) => platform), ['linkedin'])
-  assert.deepEqual(difference.removed.map(({ id }) => id), ['c'])
+  assert.deepEqual(
+    difference.changed.map(({ post: { id }, content }) => [id, content.contentText]),
+    [['a', 'New']],
+  )
+  assert.deepEqual(
+    difference.added.map(({ platform }) => platform),
+    ['linkedin'],
+  )
+  assert.deepEqual(
+    difference.removed.map(({ id }) => id),
+    ['c'],
+  )
 })
 
 test('an emptied payload is no payload', () => {

@@ -132,7 +132,9 @@ export function differenceOf(draft: Draft, { group, posts }: PostGroupWithPosts)
     changed: draft.variants.flatMap((variant) => {
       const post = editable.find(({ id }) => id === variant.saved?.postId)
       const content = contentOf(draft, variant)
-      return post && (differs(content, post) || variant.accountId !== post.socialAccountId) ? [{ variant, post, content }] : []
+      return post && (differs(content, post) || variant.accountId !== post.socialAccountId)
+        ? [{ variant, post, content }]
+        : []
     }),
     added: draft.variants.filter(({ saved }) => saved === null),
     removed: editable.filter(({ id }) => !kept.has(id)),
@@ -140,7 +142,8 @@ export function differenceOf(draft: Draft, { group, posts }: PostGroupWithPosts)
 }
 
 function differs(content: Content, post: Content): boolean {
-  const facts = ({ contentText, media, platformPayload }: Content) => JSON.stringify([contentText, media, platformPayload])
+  const facts = ({ contentText, media, platformPayload }: Content) =>
+    JSON.stringify([contentText, media, platformPayload])
   return facts(content) !== facts(post)
 }
 

@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { type Draft, setOwn, setShared, setVariant, textOf, type Variant } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-const TEXT = 'field-sizing-content min-h-48 w-full resize-y rounded-panel border border-line-strong bg-surface p-4 text-read'
+const TEXT =
+  'field-sizing-content min-h-48 w-full resize-y rounded-panel border border-line-strong bg-surface p-4 text-read'
 
 /** The text and media that every platform follows. */
 export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDraft }) {
@@ -23,7 +24,11 @@ export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDr
         value={draft.shared.text}
         onChange={(event) => change((now) => setShared(now, { text: event.target.value }))}
       />
-      <MediaStrip label="Add images or a video" media={draft.shared.media} change={(update) => change((now) => setShared(now, { media: update(now.shared.media) }))} />
+      <MediaStrip
+        label="Add images or a video"
+        media={draft.shared.media}
+        change={(update) => change((now) => setShared(now, { media: update(now.shared.media) }))}
+      />
     </div>
   )
 }
@@ -34,7 +39,8 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
   const { Fields, threads } = PLATFORM_VIEWS[platform]
   const { text, media } = textOf(draft, variant)
   const name = PLATFORM_NAMES[platform]
-  const setPayload = (payload: Record<string, unknown>) => change((now) => setVariant(now, platform, () => ({ payload })))
+  const setPayload = (payload: Record<string, unknown>) =>
+    change((now) => setVariant(now, platform, () => ({ payload })))
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
@@ -45,7 +51,12 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
           </Button>
         )}
       </p>
-      <textarea aria-label={`Text for ${name}`} className={TEXT} value={text} onChange={(event) => change((now) => setOwn(now, platform, { text: event.target.value }))} />
+      <textarea
+        aria-label={`Text for ${name}`}
+        className={TEXT}
+        value={text}
+        onChange={(event) => change((now) => setOwn(now, platform, { text: event.target.value }))}
+      />
       <MediaStrip
         label={`Add images or a video for ${name}`}
         media={media}
@@ -56,7 +67,13 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
           })
         }
       />
-      {threads && <ThreadEditor platform={platform} parts={threadOf(variant.payload)} change={(thread) => setPayload({ ...variant.payload, thread: thread.length > 0 ? thread : undefined })} />}
+      {threads && (
+        <ThreadEditor
+          platform={platform}
+          parts={threadOf(variant.payload)}
+          change={(thread) => setPayload({ ...variant.payload, thread: thread.length > 0 ? thread : undefined })}
+        />
+      )}
       {Fields && <Fields payload={variant.payload} change={setPayload} />}
     </div>
   )
@@ -72,7 +89,8 @@ interface ThreadProps {
 function ThreadEditor({ platform, parts, change }: ThreadProps) {
   const id = useId()
   const name = PLATFORM_NAMES[platform]
-  const put = (index: number, part: Partial<ThreadPart>) => change(parts.map((old, at) => (at === index ? { ...old, ...part } : old)))
+  const put = (index: number, part: Partial<ThreadPart>) =>
+    change(parts.map((old, at) => (at === index ? { ...old, ...part } : old)))
   return (
     <div className="flex flex-col gap-3">
       {parts.map((part, index) => (
@@ -82,7 +100,11 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
             <label htmlFor={`${id}-${index}`} className="text-dense font-medium">
               Post {index + 2} of the thread on {name}
             </label>
-            <Button look="quiet" aria-label={`Remove post ${index + 2} of the thread`} onClick={() => change(parts.filter((_, at) => at !== index))}>
+            <Button
+              look="quiet"
+              aria-label={`Remove post ${index + 2} of the thread`}
+              onClick={() => change(parts.filter((_, at) => at !== index))}
+            >
               <X aria-hidden="true" className="size-4" />
             </Button>
           </div>
@@ -92,7 +114,11 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
             value={part.text}
             onChange={(event) => put(index, { text: event.target.value })}
           />
-          <MediaStrip label={`Add media to post ${index + 2}`} media={part.media ?? null} change={(update) => put(index, { media: update(part.media ?? null) })} />
+          <MediaStrip
+            label={`Add media to post ${index + 2}`}
+            media={part.media ?? null}
+            change={(update) => put(index, { media: update(part.media ?? null) })}
+          />
         </div>
       ))}
       <Button className="self-start" onClick={() => change([...parts, { text: '' }])}>

@@ -22,7 +22,8 @@ export function useSaveDraft() {
   const { orgId } = useWorkspace()
   return useWrite<Saving, PostGroupWithPosts>({
     touches: () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)],
-    send: (api, { draft, item, send }) => (item ? saveChanges(api, orgId, draft, item, send) : create(api, orgId, draft, send)),
+    send: (api, { draft, item, send }) =>
+      item ? saveChanges(api, orgId, draft, item, send) : create(api, orgId, draft, send),
     done: (_result, { send }) => ({ message: send ? 'Sent to review.' : 'Draft saved.' }),
   })
 }
@@ -41,7 +42,13 @@ function create(api: Api, orgId: string, draft: Draft, send: boolean): Promise<P
 }
 
 /** One request a difference, each refused with 409 if somebody changed that post after it was read. */
-async function saveChanges(api: Api, orgId: string, draft: Draft, item: PostGroupWithPosts, send: boolean): Promise<PostGroupWithPosts> {
+async function saveChanges(
+  api: Api,
+  orgId: string,
+  draft: Draft,
+  item: PostGroupWithPosts,
+  send: boolean,
+): Promise<PostGroupWithPosts> {
   const groupId = item.group.id
   const { title, changed, added, removed } = differenceOf(draft, item)
   const submit = send ? { status: 'pending_approval' as const } : {}
@@ -56,15 +63,23 @@ async function saveChanges(api: Api, orgId: string, draft: Draft, item: PostGrou
     })
   }
   for (const variant of added) {
-    const post = await api(`POST ${GROUP}/posts`, { orgId, groupId, platform: variant.platform, ...fieldsOf(draft, variant) })
+    const post = await api(`POST ${GROUP}/posts`, {
+      orgId,
+      groupId,
+      platform: variant.platform,
+      ...fieldsOf(draft, variant),
+    })
     if (send) await api(`PATCH ${POST}`, { orgId, postId: post.id, ...submit })
   }
   for (const { id } of removed) await api(`DELETE ${POST}`, { orgId, postId: id })
   if (send) {
     const done = new Set(changed.map(({ post }) => post.id))
-    const untouched = draft.variants.flatMap(({ saved }) => item.posts.filter((post: Post) => post.id === saved?.postId))
+    const untouched = draft.variants.flatMap(({ saved }) =>
+      item.posts.filter((post: Post) => post.id === saved?.postId),
+    )
     for (const post of untouched) {
-      if (post.status === 'draft' && !done.has(post.id)) await api(`PATCH ${POST}`, { orgId, postId: post.id, ...submit })
+      if (post.status === 'draft' && !done.has(post.id))
+        await api(`PATCH ${POST}`, { orgId, postId: post.id, ...submit })
     }
   }
   return api(`GET ${GROUP}`, { orgId, groupId })

@@ -3,13 +3,31 @@ import { test } from 'node:test'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf, withAltText, withAsset, withoutAsset } from './combine.ts'
 
-const image = (assetId: string): PostMedia => ({ kind: 'image', assetId, url: `/${assetId}`, contentType: 'image/png', sizeBytes: 1 })
-const video: PostMedia = { kind: 'video', assetId: 'v', url: '/v', contentType: 'video/mp4', sizeBytes: 9, durationSeconds: 3, width: 4, height: 4 }
+const image = (assetId: string): PostMedia => ({
+  kind: 'image',
+  assetId,
+  url: `/${assetId}`,
+  contentType: 'image/png',
+  sizeBytes: 1,
+})
+const video: PostMedia = {
+  kind: 'video',
+  assetId: 'v',
+  url: '/v',
+  contentType: 'video/mp4',
+  sizeBytes: 9,
+  durationSeconds: 3,
+  width: 4,
+  height: 4,
+}
 
 test('images join, and one alone is of kind image again', () => {
   const two = withAsset(withAsset(null, image('a')), image('b'))
   assert.equal(two?.kind, 'images')
-  assert.deepEqual(imagesOf(two).map(({ assetId }) => assetId), ['a', 'b'])
+  assert.deepEqual(
+    imagesOf(two).map(({ assetId }) => assetId),
+    ['a', 'b'],
+  )
   assert.equal(withoutAsset(two, 'a')?.kind, 'image')
   assert.equal(withoutAsset(withoutAsset(two, 'a'), 'b'), null)
 })
@@ -22,5 +40,8 @@ test('a video takes the place of images, and an image that of a video', () => {
 
 test('a description stays with its image', () => {
   const two = withAltText(withAsset(image('a'), image('b')), 'b', 'A chart')
-  assert.deepEqual(imagesOf(two).map(({ altText }) => altText), [undefined, 'A chart'])
+  assert.deepEqual(
+    imagesOf(two).map(({ altText }) => altText),
+    [undefined, 'A chart'],
+  )
 })

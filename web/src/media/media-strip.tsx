@@ -53,14 +53,20 @@ export function MediaStrip({ media, change, label }: Props) {
               )}
             </Field>
           </div>
-          <Button look="quiet" aria-label="Remove this image" onClick={() => change((now) => withoutAsset(now, image.assetId))}>
+          <Button
+            look="quiet"
+            aria-label="Remove this image"
+            onClick={() => change((now) => withoutAsset(now, image.assetId))}
+          >
             <X aria-hidden="true" className="size-4" />
           </Button>
         </div>
       ))}
       {media !== null && images.length === 0 && (
         <div className="flex items-center gap-3 rounded-panel border border-line p-2">
-          <span className="grow">{media.kind === 'video' ? `Video, ${Math.round(media.durationSeconds)} s` : 'Document'}</span>
+          <span className="grow">
+            {media.kind === 'video' ? `Video, ${Math.round(media.durationSeconds)} s` : 'Document'}
+          </span>
           <Button look="quiet" onClick={() => change(() => null)}>
             Remove
           </Button>

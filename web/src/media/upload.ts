@@ -6,10 +6,20 @@ import type { Api } from '../api/client.ts'
  * Asks for a signed address, puts the file there, and has the server look at it. `progress` goes from 0 to 1.
  * Throws ApiError; document 2, "Media".
  */
-export async function uploadFile(api: Api, orgId: string, file: File, progress: (done: number) => void): Promise<PostMedia> {
+export async function uploadFile(
+  api: Api,
+  orgId: string,
+  file: File,
+  progress: (done: number) => void,
+): Promise<PostMedia> {
   const kind = file.type.startsWith('video/') ? 'video' : 'image'
   const contentType = file.type
-  const ticket = await api('POST /v1/orgs/{orgId}/marketing/media/upload-url', { orgId, kind, contentType, sizeBytes: file.size })
+  const ticket = await api('POST /v1/orgs/{orgId}/marketing/media/upload-url', {
+    orgId,
+    kind,
+    contentType,
+    sizeBytes: file.size,
+  })
   await put(ticket.uploadUrl, ticket.requiredHeaders, file, progress)
   const { asset } = await api('POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete', {
     orgId,
@@ -22,7 +32,12 @@ export async function uploadFile(api: Api, orgId: string, file: File, progress: 
 }
 
 /** `fetch` cannot tell how far an upload is. */
-function put(url: string, headers: Readonly<Record<string, string>>, file: File, progress: (done: number) => void): Promise<void> {
+function put(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  file: File,
+  progress: (done: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', url)

@@ -17,7 +17,8 @@ const WHO_CAN_REPLY: Record<ReplyGate, string> = {
 const GATES: readonly ReplyGate[] = ['everyone', 'mentioned', 'following', 'nobody']
 
 /** The payload's schema holds this shape; a draft may hold only some of it. */
-const payloadOf = (content: Pick<Content, 'platformPayload'>) => (content.platformPayload ?? {}) as Partial<PlatformPayloads['bluesky']>
+const payloadOf = (content: Pick<Content, 'platformPayload'>) =>
+  (content.platformPayload ?? {}) as Partial<PlatformPayloads['bluesky']>
 
 function Preview({ content, account }: PreviewProps) {
   const { replyGate, langs } = payloadOf(content)
@@ -42,7 +43,9 @@ function Preview({ content, account }: PreviewProps) {
       ))}
       {((replyGate && replyGate !== 'everyone') || langs) && (
         <p className="border-t border-sheet-line pt-2 text-dense text-sheet-meta">
-          {[replyGate && replyGate !== 'everyone' && WHO_CAN_REPLY[replyGate], langs && `Language: ${langs.join(', ')}`].filter(Boolean).join(' · ')}
+          {[replyGate && replyGate !== 'everyone' && WHO_CAN_REPLY[replyGate], langs && `Language: ${langs.join(', ')}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
     </div>

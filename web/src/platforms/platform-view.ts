@@ -12,6 +12,7 @@ export interface Content {
 }
 
 export interface PreviewProps {
+  platform: Platform
   content: Content
   account: SocialAccount | null
 }

@@ -1,5 +1,5 @@
-import type { Poll } from '#contract/platform-payload.ts'
 import { Plus, X } from 'lucide-react'
+import type { Poll } from '#contract/platform-payload.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { Choice } from './choice.tsx'
@@ -22,7 +22,8 @@ export function PollFields({ poll, change }: { poll: Poll | null; change: (poll:
       </Button>
     )
   }
-  const put = (index: number, text: string) => change({ ...poll, options: poll.options.map((old, at) => (at === index ? text : old)) })
+  const put = (index: number, text: string) =>
+    change({ ...poll, options: poll.options.map((old, at) => (at === index ? text : old)) })
   return (
     <fieldset className="flex flex-col gap-3 rounded-panel border border-line p-4">
       <legend className="px-1 text-dense font-medium">Poll</legend>
@@ -31,11 +32,23 @@ export function PollFields({ poll, change }: { poll: Poll | null; change: (poll:
         <div key={index} className="flex items-end gap-2">
           <div className="grow">
             <Field label={`Choice ${index + 1}`}>
-              {(control) => <input {...control} className={INPUT} maxLength={25} value={option} onChange={(event) => put(index, event.target.value)} />}
+              {(control) => (
+                <input
+                  {...control}
+                  className={INPUT}
+                  maxLength={25}
+                  value={option}
+                  onChange={(event) => put(index, event.target.value)}
+                />
+              )}
             </Field>
           </div>
           {poll.options.length > 2 && (
-            <Button look="quiet" aria-label={`Remove choice ${index + 1}`} onClick={() => change({ ...poll, options: poll.options.filter((_, at) => at !== index) })}>
+            <Button
+              look="quiet"
+              aria-label={`Remove choice ${index + 1}`}
+              onClick={() => change({ ...poll, options: poll.options.filter((_, at) => at !== index) })}
+            >
               <X aria-hidden="true" className="size-4" />
             </Button>
           )}
@@ -44,7 +57,11 @@ export function PollFields({ poll, change }: { poll: Poll | null; change: (poll:
       <Choice
         label="Runs for"
         value={String(poll.durationMinutes)}
-        options={DURATIONS.some(({ value }) => value === String(poll.durationMinutes)) ? DURATIONS : [...DURATIONS, { value: String(poll.durationMinutes), label: `${poll.durationMinutes} minutes` }]}
+        options={
+          DURATIONS.some(({ value }) => value === String(poll.durationMinutes))
+            ? DURATIONS
+            : [...DURATIONS, { value: String(poll.durationMinutes), label: `${poll.durationMinutes} minutes` }]
+        }
         choose={(value) => change({ ...poll, durationMinutes: Number(value) })}
       />
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
+import { FileText } from 'lucide-react'
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { classes } from '../ui/classes.ts'
-import { FileText } from 'lucide-react'
 
 const imagesOf = (media: PostMedia): PostImage[] =>
   media.kind === 'images' ? media.images : media.kind === 'image' ? [media] : []
@@ -12,7 +12,13 @@ export function PreviewMedia({ media, round = false }: { media: PostMedia | null
   if (media.kind === 'video') {
     return (
       // biome-ignore lint/a11y/useMediaCaption: the platform makes captions; the file has no track of its own
-      <video src={media.url} controls preload="metadata" className={classes(frame, 'w-full')} aria-label="The post’s video" />
+      <video
+        src={media.url}
+        controls
+        preload="metadata"
+        className={classes(frame, 'w-full')}
+        aria-label="The post’s video"
+      />
     )
   }
   if (media.kind === 'document') {

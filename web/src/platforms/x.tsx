@@ -1,12 +1,12 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { REPLY_SETTINGS, type ReplySettings } from '#contract/statuses.ts'
 import { Choice } from './choice.tsx'
-import { PreviewMedia } from './preview-media.tsx'
-import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
-import { PreviewText } from './preview-text.tsx'
-import { PollFields } from './poll-fields.tsx'
 import { Face } from './face.tsx'
 import { partsOf } from './parts.ts'
+import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
+import { PollFields } from './poll-fields.tsx'
+import { PreviewMedia } from './preview-media.tsx'
+import { PreviewText } from './preview-text.tsx'
 
 const WHO_CAN_REPLY: Record<ReplySettings, string> = {
   everyone: 'Everyone can reply',
@@ -16,7 +16,8 @@ const WHO_CAN_REPLY: Record<ReplySettings, string> = {
 }
 
 /** The payload's schema holds this shape; a draft may hold only some of it. */
-const payloadOf = (content: Pick<Content, 'platformPayload'>) => (content.platformPayload ?? {}) as Partial<PlatformPayloads['x']>
+const payloadOf = (content: Pick<Content, 'platformPayload'>) =>
+  (content.platformPayload ?? {}) as Partial<PlatformPayloads['x']>
 
 function Preview({ content, account }: PreviewProps) {
   const { poll, quoteTweetUrl, replySettings } = payloadOf(content)
@@ -37,11 +38,17 @@ function Preview({ content, account }: PreviewProps) {
             <PreviewText text={part.text} mention={/@\w{1,15}/} />
             <PreviewMedia media={part.media} round />
             {index === 0 && poll && <PollPreview poll={poll} />}
-            {index === 0 && quoteTweetUrl && <p className="mt-3 truncate rounded-panel border border-sheet-line px-3 py-2 text-sheet-meta">Quotes {quoteTweetUrl}</p>}
+            {index === 0 && quoteTweetUrl && (
+              <p className="mt-3 truncate rounded-panel border border-sheet-line px-3 py-2 text-sheet-meta">
+                Quotes {quoteTweetUrl}
+              </p>
+            )}
           </div>
         </div>
       ))}
-      {replySettings && replySettings !== 'everyone' && <p className="border-t border-sheet-line pt-2 text-dense text-sheet-link">{WHO_CAN_REPLY[replySettings]}</p>}
+      {replySettings && replySettings !== 'everyone' && (
+        <p className="border-t border-sheet-line pt-2 text-dense text-sheet-link">{WHO_CAN_REPLY[replySettings]}</p>
+      )}
     </div>
   )
 }
@@ -50,8 +57,11 @@ function PollPreview({ poll }: { poll: NonNullable<PlatformPayloads['x']['poll']
   return (
     <div className="mt-3 flex flex-col gap-2">
       {poll.options.map((option, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two options may say the same while they are typed
-        <p key={index} className="rounded-full border border-sheet-link px-4 py-1 text-center font-bold text-sheet-link">
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: two options may say the same while they are typed
+          key={index}
+          className="rounded-full border border-sheet-link px-4 py-1 text-center font-bold text-sheet-link"
+        >
           {option || `Choice ${index + 1}`}
         </p>
       ))}

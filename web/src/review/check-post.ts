@@ -5,5 +5,8 @@ import type { Content } from '../platforms/platform-view.ts'
 
 /** The platform's rules while reading or typing. The server checks again at approval, knowing the installation. */
 export function checkPost(platform: Platform, content: Content, account: SocialAccount | null): CheckResult {
-  return checkContent({ platform, ...content }, { access: DEFAULT_PLATFORM_ACCESS, xSubscription: account?.xSubscription ?? null })
+  return checkContent(
+    { platform, ...content },
+    { access: DEFAULT_PLATFORM_ACCESS, xSubscription: account?.xSubscription ?? null },
+  )
 }

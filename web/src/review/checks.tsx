@@ -1,10 +1,19 @@
 import { CircleAlert, Info } from 'lucide-react'
-import type { CheckResult } from '#rules/check.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import type { Content } from '../platforms/platform-view.ts'
 import { classes } from '../ui/classes.ts'
+import { checkPost } from './check-post.ts'
+
+export interface ChecksProps {
+  platform: Platform
+  content: Content
+  account: SocialAccount | null
+}
 
 /** What the platform would refuse, what a person should know, and the count. */
-export function Checks({ result }: { result: CheckResult }) {
-  const { problems, counted } = result
+export function Checks({ platform, content, account }: ChecksProps) {
+  const { problems, counted } = checkPost(platform, content, account)
   return (
     <div className="flex flex-col gap-1 text-dense">
       <p className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>
@@ -14,8 +23,15 @@ export function Checks({ result }: { result: CheckResult }) {
       {problems.length > 0 && (
         <ul className="flex flex-col gap-1">
           {problems.map(({ path, code, message, severity }) => (
-            <li key={`${path} ${code}`} className={classes('flex gap-2', severity === 'error' ? 'text-failed' : 'text-pending')}>
-              {severity === 'error' ? <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" /> : <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />}
+            <li
+              key={`${path} ${code}`}
+              className={classes('flex gap-2', severity === 'error' ? 'text-failed' : 'text-pending')}
+            >
+              {severity === 'error' ? (
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+              ) : (
+                <Info aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+              )}
               <span className="min-w-0">
                 <span className="sr-only">{severity === 'error' ? 'Refused: ' : 'Note: '}</span>
                 {message}

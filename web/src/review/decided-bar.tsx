@@ -1,6 +1,6 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { canMove } from '#contract/post-machine.ts'
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { Button } from '../ui/button.tsx'
 
 interface Props {

@@ -10,7 +10,9 @@ import { useMoveTime } from './use-post-writes.ts'
 
 const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((module) => ({ default: module.RejectDialog })))
 const TimeDialog = lazy(() => import('./time-dialog.tsx').then((module) => ({ default: module.TimeDialog })))
-const PublishNowDialog = lazy(() => import('./publish-now-dialog.tsx').then((module) => ({ default: module.PublishNowDialog })))
+const PublishNowDialog = lazy(() =>
+  import('./publish-now-dialog.tsx').then((module) => ({ default: module.PublishNowDialog })),
+)
 
 export type DeskDialog = 'reject' | 'time' | 'publish'
 
@@ -45,7 +47,8 @@ export function DeskDialogs({ dialog, item, shown, slots, planned, choose, rejec
           busy={move.isPending}
           error={move.error}
           choose={(at) => {
-            if (!isUndecided(shown)) return move.mutate({ posts: [shown], at, was: shown.scheduledForUtc }, { onSuccess: onClose })
+            if (!isUndecided(shown))
+              return move.mutate({ posts: [shown], at, was: shown.scheduledForUtc }, { onSuccess: onClose })
             choose(at)
             onClose()
           }}

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { Post } from '#contract/post.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { isApiError } from '../api/api-error.ts'
 import { useKeptText } from '../compose/use-kept-text.ts'
 import { Button } from '../ui/button.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { Checks } from './checks.tsx'
-import { checkPost } from './check-post.ts'
+import { PostChecks } from './post-checks.tsx'
 import { useSaveText } from './use-post-writes.ts'
 
 interface Props {
@@ -54,7 +53,7 @@ export function EditInPlace({ post, account, close }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Checks result={checkPost(post.platform, { ...post, contentText: text }, account)} />
+      <PostChecks platform={post.platform} content={{ ...post, contentText: text }} account={account} />
       {changedElsewhere ? (
         <div role="alert" className="flex flex-col gap-2 rounded-control border border-pending bg-pending-soft p-3">
           <p className="font-medium">This post was changed meanwhile. From the newest version to yours:</p>

@@ -22,14 +22,23 @@ const posts = [
 
 test('variants take the best slots of their platforms, none twice', () => {
   const plan = planTimes({ group: { scheduledFor: null }, posts, slots, chosen: null, now: NOW })
-  assert.deepEqual(plan.map(({ at }) => at), [EARLY, LATE])
+  assert.deepEqual(
+    plan.map(({ at }) => at),
+    [EARLY, LATE],
+  )
   assert.equal(approveLabel(plan, 'UTC', NOW), 'Approve 2 from Tue 09:30')
 })
 
 test('a wish ahead comes before slots, one that has passed does not', () => {
   const ahead = planTimes({ group: { scheduledFor: LATE }, posts: posts.slice(0, 1), slots, chosen: null, now: NOW })
   assert.equal(approveLabel(ahead, 'UTC', NOW), 'Approve for Tue 12:00')
-  const passed = planTimes({ group: { scheduledFor: '2026-11-20T12:00:00.000Z' }, posts: posts.slice(0, 1), slots, chosen: null, now: NOW })
+  const passed = planTimes({
+    group: { scheduledFor: '2026-11-20T12:00:00.000Z' },
+    posts: posts.slice(0, 1),
+    slots,
+    chosen: null,
+    now: NOW,
+  })
   assert.equal(passed[0]?.at, EARLY)
 })
 

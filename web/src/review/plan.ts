@@ -12,7 +12,8 @@ export interface PlannedTime {
 
 const DAY = 86_400_000
 
-export const isUndecided = (post: Pick<Post, 'status'>): boolean => post.status === 'draft' || post.status === 'pending_approval'
+export const isUndecided = (post: Pick<Post, 'status'>): boolean =>
+  post.status === 'draft' || post.status === 'pending_approval'
 
 /**
  * When each post would go out if it were approved now: the chosen time, else the time wished for, else the best free

@@ -13,7 +13,15 @@ export interface Refused {
 }
 
 /** A verdict that did not hold: what changed meanwhile, or what has to be mended first. */
-export function RefusedVerdict({ refused, posts, dismiss }: { refused: Refused; posts: readonly Post[]; dismiss: () => void }) {
+export function RefusedVerdict({
+  refused,
+  posts,
+  dismiss,
+}: {
+  refused: Refused
+  posts: readonly Post[]
+  dismiss: () => void
+}) {
   if (!isApiError(refused.error, 409)) return <WriteProblem error={refused.error} />
   const changes = posts.flatMap((post) => {
     const before = refused.seen.find(({ id }) => id === post.id)
@@ -32,7 +40,11 @@ export function RefusedVerdict({ refused, posts, dismiss }: { refused: Refused; 
       {changes.map(({ before, post }) => (
         <div key={post.id} className="rounded-control bg-surface p-3">
           <p className="pb-1 text-meta text-ink-3">{PLATFORM_NAMES[post.platform]}</p>
-          {before.contentText === post.contentText ? <p>Its media or settings changed.</p> : <DiffText before={before.contentText} after={post.contentText} />}
+          {before.contentText === post.contentText ? (
+            <p>Its media or settings changed.</p>
+          ) : (
+            <DiffText before={before.contentText} after={post.contentText} />
+          )}
         </div>
       ))}
       <Button className="self-start" onClick={dismiss}>

@@ -26,7 +26,11 @@ export function RejectDialog({ title, reject, onClose }: Props) {
   const [reason, setReason] = useState<RejectReason | null>(null)
   const [note, setNote] = useState('')
   return (
-    <Dialog title="Reject" description={`“${title}” goes back to its writer as a draft, with your reason.`} onClose={onClose}>
+    <Dialog
+      title="Reject"
+      description={`“${title}” goes back to its writer as a draft, with your reason.`}
+      onClose={onClose}
+    >
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -39,21 +43,42 @@ export function RejectDialog({ title, reject, onClose }: Props) {
           event.preventDefault()
           setReason(chosen)
           const radio = event.currentTarget.elements.namedItem('reason')
-          if (radio instanceof RadioNodeList) (radio[REJECT_REASONS.indexOf(chosen)] as HTMLInputElement | undefined)?.focus()
+          if (radio instanceof RadioNodeList)
+            (radio[REJECT_REASONS.indexOf(chosen)] as HTMLInputElement | undefined)?.focus()
         }}
       >
         <fieldset className="flex flex-col">
           <legend className="pb-1 text-dense font-medium">Reason</legend>
           {REJECT_REASONS.map((value, index) => (
-            <label key={value} className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken lg:min-h-8">
-              <input type="radio" name="reason" value={value} required className="size-4 accent-accent" checked={reason === value} onChange={() => setReason(value)} />
+            <label
+              key={value}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken lg:min-h-8"
+            >
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                required
+                className="size-4 accent-accent"
+                checked={reason === value}
+                onChange={() => setReason(value)}
+              />
               <span className="grow">{REASON_WORDS[value]}</span>
               <KeyHint keys={String(index + 1)} />
             </label>
           ))}
         </fieldset>
         <Field label="Note (optional)" hint="Shown to the writer.">
-          {(control) => <textarea {...control} rows={2} className={`${INPUT} py-2`} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />}
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              className={`${INPUT} py-2`}
+              maxLength={2000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

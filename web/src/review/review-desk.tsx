@@ -41,7 +41,16 @@ export function ReviewDesk(props: DeskProps) {
   return <MutedLines rows={2} label="Loading the draft" />
 }
 
-function Open({ groupId, item, place, arrived, next, open, refused, refuse }: DeskProps & { item: PostGroupWithPosts }) {
+function Open({
+  groupId,
+  item,
+  place,
+  arrived,
+  next,
+  open,
+  refused,
+  refuse,
+}: DeskProps & { item: PostGroupWithPosts }) {
   const now = useNow()
   const zone = useZone()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +73,8 @@ function Open({ groupId, item, place, arrived, next, open, refused, refuse }: De
   const mayNotApprove = useReasonNot('content:approve')
   const mayNotPublish = useReasonNot('content:publish')
   const mayNotWrite = useReasonNot('content:write')
-  const reasonNotApprove = mayNotApprove ?? (undecided.length > 0 && posts.length === 0 ? 'Every platform is left out.' : null)
+  const reasonNotApprove =
+    mayNotApprove ?? (undecided.length > 0 && posts.length === 0 ? 'Every platform is left out.' : null)
 
   useEffect(() => {
     if (arrived) heading.current?.focus()
@@ -85,7 +95,7 @@ function Open({ groupId, item, place, arrived, next, open, refused, refuse }: De
     })
   }
   const step = (by: number) => {
-    const index = item.posts.findIndex((post) => post === shown)
+    const index = shown ? item.posts.indexOf(shown) : -1
     setShownId(item.posts[(index + by + item.posts.length) % item.posts.length]?.id ?? null)
   }
   useDeskKeys({
@@ -102,7 +112,12 @@ function Open({ groupId, item, place, arrived, next, open, refused, refuse }: De
   if (!shown) return null
   return (
     <div className="flex flex-col gap-4">
-      <Link to="/review/{-$groupId}" params={{}} search={true} className="flex min-h-11 items-center gap-2 self-start text-accent lg:hidden">
+      <Link
+        to="/review/{-$groupId}"
+        params={{}}
+        search={true}
+        className="flex min-h-11 items-center gap-2 self-start text-accent lg:hidden"
+      >
         <ArrowLeft aria-hidden="true" className="size-4" />
         All drafts
       </Link>
@@ -124,7 +139,11 @@ function Open({ groupId, item, place, arrived, next, open, refused, refuse }: De
           />
           <WriteProblem error={sendBack.error} />
           {!editing && (
-            <div role="toolbar" aria-label="Verdict" className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0">
+            <div
+              role="toolbar"
+              aria-label="Verdict"
+              className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
+            >
               {undecided.length > 0 ? (
                 <VerdictBar
                   approveLabel={approveLabel(plan, zone, now)}

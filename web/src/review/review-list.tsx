@@ -57,9 +57,15 @@ function Row({ item: { group, posts }, open }: { item: PostGroupWithPosts; open:
         <span className="truncate text-dense text-ink-2">{posts[0]?.contentText}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-meta text-ink-2">
           {pending && <span className="text-publishing">Saving …</span>}
-          {!waiting && group.scheduledFor && <time dateTime={group.scheduledFor}>{formatWhen(group.scheduledFor, zone)}</time>}
+          {!waiting && group.scheduledFor && (
+            <time dateTime={group.scheduledFor}>{formatWhen(group.scheduledFor, zone)}</time>
+          )}
           {waiting && (
-            <time dateTime={group.createdAt} title={formatWhen(group.createdAt, zone)} className={classes('flex items-center gap-1', old && 'font-medium text-pending')}>
+            <time
+              dateTime={group.createdAt}
+              title={formatWhen(group.createdAt, zone)}
+              className={classes('flex items-center gap-1', old && 'font-medium text-pending')}
+            >
               {old && <Clock aria-hidden="true" className="size-3" />}
               {formatAge(group.createdAt, now)}
             </time>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { ApprovalAction } from '#contract/statuses.ts'
+import { now } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen, zoneWords } from '../time.ts'
-import { now } from '../clock.ts'
 import { SlotRail } from '../ui/slot-rail.tsx'
 import type { PlannedTime } from './plan.ts'
 
@@ -17,7 +17,13 @@ const ACTIONS: Record<ApprovalAction, string> = {
 }
 
 /** When it goes out and why then, what is known about the draft, and who decided what before. */
-export function ReviewMargin({ item: { group, posts }, plan }: { item: PostGroupWithPosts; plan: readonly PlannedTime[] }) {
+export function ReviewMargin({
+  item: { group, posts },
+  plan,
+}: {
+  item: PostGroupWithPosts
+  plan: readonly PlannedTime[]
+}) {
   const zone = useZone()
   const timeOf = new Map(plan.map((one) => [one.postId, one]))
   const facts = [
@@ -73,13 +79,20 @@ export function ReviewMargin({ item: { group, posts }, plan }: { item: PostGroup
           <ul className="flex flex-col gap-1">
             {history.slice(0, 6).map((entry) => (
               <li key={entry.id}>
-                {ACTIONS[entry.action]} <time dateTime={entry.approvedAt} className="text-ink-3">{formatWhen(entry.approvedAt, zone)}</time>
+                {ACTIONS[entry.action]}{' '}
+                <time dateTime={entry.approvedAt} className="text-ink-3">
+                  {formatWhen(entry.approvedAt, zone)}
+                </time>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <Link to="/compose/{-$groupId}" params={{ groupId: group.id }} className="self-start font-medium text-accent underline">
+      <Link
+        to="/compose/{-$groupId}"
+        params={{ groupId: group.id }}
+        className="self-start font-medium text-accent underline"
+      >
         Open in the composer
       </Link>
     </aside>

@@ -18,9 +18,17 @@ import { ReviewList } from './review-list.tsx'
 import { useGroupList, useWaitingCount, WAITING } from './use-groups.ts'
 
 const TABS: Record<ReviewTab, { label: string; statuses: readonly PostGroupStatus[]; empty: string }> = {
-  waiting: { label: 'Waiting', statuses: WAITING, empty: 'Drafts that are sent to review wait here until a person has read them.' },
+  waiting: {
+    label: 'Waiting',
+    statuses: WAITING,
+    empty: 'Drafts that are sent to review wait here until a person has read them.',
+  },
   drafts: { label: 'Drafts', statuses: ['draft'], empty: 'Drafts that nobody has sent to review yet are kept here.' },
-  decided: { label: 'Approved', statuses: ['approved', 'scheduled'], empty: 'What has been approved shows here until it is out, and after.' },
+  decided: {
+    label: 'Approved',
+    statuses: ['approved', 'scheduled'],
+    empty: 'What has been approved shows here until it is out, and after.',
+  },
 }
 
 /** The review desk: what waits on the left, the open draft as it will be published on the right. */
@@ -28,13 +36,15 @@ export function ReviewPage() {
   const { groupId } = useParams({ from: '/app/review/{-$groupId}' })
   const { tab = 'waiting', platform } = useSearch({ from: '/app/review/{-$groupId}' })
   const navigate = useNavigate()
+  const zone = useZone()
   const list = useGroupList(TABS[tab].statuses, platform)
   const items = useMemo(() => list.data?.items ?? [], [list.data])
   const ids = useMemo(() => items.map(({ group }) => group.id), [items])
   const openId = groupId ?? ids[0] ?? null
 
   const open = useCallback(
-    (id: string | null) => void navigate({ to: '/review/{-$groupId}', params: id === null ? {} : { groupId: id }, search: true }),
+    (id: string | null) =>
+      void navigate({ to: '/review/{-$groupId}', params: id === null ? {} : { groupId: id }, search: true }),
     [navigate],
   )
   const step = useCallback(
@@ -60,7 +70,11 @@ export function ReviewPage() {
     (id: string, refused: Refused | null) => {
       setRefusals((was) => (refused ? new Map(was).set(id, refused) : new Map([...was].filter(([key]) => key !== id))))
       if (!refused) return
-      notify({ tone: 'problem', message: 'A verdict did not hold, the draft is back in the list.', action: { label: 'Show', run: () => open(id) } })
+      notify({
+        tone: 'problem',
+        message: 'A verdict did not hold, the draft is back in the list.',
+        action: { label: 'Show', run: () => open(id) },
+      })
     },
     [notify, open],
   )
@@ -70,16 +84,35 @@ export function ReviewPage() {
       <PageHead title="Review">
         <TabLinks current={tab} hidden={groupId !== undefined} />
       </PageHead>
-      {list.error && <ReadProblem error={list.error} retry={() => void list.refetch()} since={useSince(list.data ? list.dataUpdatedAt : null)} />}
+      {list.error && (
+        <ReadProblem
+          error={list.error}
+          retry={() => void list.refetch()}
+          since={list.data ? wallOf(list.dataUpdatedAt, zone).time : null}
+        />
+      )}
       {list.isPending && !list.error && <MutedLines rows={4} label="Loading drafts" />}
       <div className="lg:grid lg:grid-cols-[minmax(15rem,20rem)_1fr] lg:gap-8">
         <div className={classes(groupId !== undefined && 'max-lg:hidden')}>
           {items.length > 0 && <ReviewList items={items} openId={openId} />}
-          {list.data?.hasMore && <p className="px-3 py-2 text-meta text-ink-3">{list.data.total - items.length} more follow as these are decided.</p>}
+          {list.data?.hasMore && (
+            <p className="px-3 py-2 text-meta text-ink-3">
+              {list.data.total - items.length} more follow as these are decided.
+            </p>
+          )}
         </div>
         {openId !== null && (
           <div className={classes('min-w-0', groupId === undefined && 'max-lg:hidden')}>
-            <ReviewDesk key={openId} groupId={openId} place={place} arrived={groupId !== undefined} next={() => open(neighbourOf(ids, openId))} open={open} refused={refusals.get(openId) ?? null} refuse={refuse} />
+            <ReviewDesk
+              key={openId}
+              groupId={openId}
+              place={place}
+              arrived={groupId !== undefined}
+              next={() => open(neighbourOf(ids, openId))}
+              open={open}
+              refused={refusals.get(openId) ?? null}
+              refuse={refuse}
+            />
           </div>
         )}
       </div>
@@ -88,12 +121,8 @@ export function ReviewPage() {
   )
 }
 
-const placeWords = (index: number, total: number): string => (index === -1 ? 'Opened by its address' : `${index + 1} of ${total}`)
-
-function useSince(at: number | null): string | null {
-  const zone = useZone()
-  return at === null || at === 0 ? null : wallOf(at, zone).time
-}
+const placeWords = (index: number, total: number): string =>
+  index === -1 ? 'Opened by its address' : `${index + 1} of ${total}`
 
 function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) {
   const waiting = useWaitingCount()
@@ -108,7 +137,9 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
           aria-current={tab === current ? 'page' : undefined}
           className={classes(
             'flex min-h-11 items-center gap-2 rounded-control border px-3 lg:min-h-8',
-            tab === current ? 'border-line-strong bg-surface font-medium' : 'border-transparent text-ink-2 hover:bg-sunken',
+            tab === current
+              ? 'border-line-strong bg-surface font-medium'
+              : 'border-transparent text-ink-2 hover:bg-sunken',
           )}
         >
           {TABS[tab].label}
@@ -121,12 +152,20 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
 
 function NothingHere({ tab }: { tab: ReviewTab }) {
   const now = useNow()
-  const scheduled = useGroupList(TABS.decided.statuses).data?.items.filter(({ group }) => group.scheduledFor && Date.parse(group.scheduledFor) > now)
+  const scheduled = useGroupList(TABS.decided.statuses).data?.items.filter(
+    ({ group }) => group.scheduledFor && Date.parse(group.scheduledFor) > now,
+  )
   useEffect(() => document.getElementById('main')?.focus({ preventScroll: true }), [])
   const ahead = scheduled?.length ?? 0
   return (
     <EmptyState
-      title={tab === 'waiting' && ahead > 0 ? `All reviewed. ${ahead} scheduled.` : tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'}
+      title={
+        tab === 'waiting' && ahead > 0
+          ? `All reviewed. ${ahead} scheduled.`
+          : tab === 'waiting'
+            ? 'Nothing waits for you'
+            : 'Nothing here'
+      }
       action={
         <Link to="/compose/{-$groupId}" params={{}} className={buttonClasses('primary')}>
           Compose a post

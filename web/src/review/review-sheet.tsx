@@ -1,5 +1,5 @@
-import type { RefObject } from 'react'
 import { CircleMinus, ExternalLink } from 'lucide-react'
+import type { RefObject } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
@@ -8,10 +8,9 @@ import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { Checks } from './checks.tsx'
-import { checkPost } from './check-post.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 import { isUndecided } from './plan.ts'
+import { PostChecks } from './post-checks.tsx'
 
 interface Props {
   item: PostGroupWithPosts
@@ -55,9 +54,13 @@ export function ReviewSheet({ item, place, heading, shown, show, left, editing, 
       >
         <div className="flex flex-col gap-3">
           <div className="overflow-hidden rounded-panel border border-line bg-surface">
-            {editing ? <EditInPlace key={shown.id} post={shown} account={account} close={stopEditing} /> : <Preview content={shown} account={account} />}
+            {editing ? (
+              <EditInPlace key={shown.id} post={shown} account={account} close={stopEditing} />
+            ) : (
+              <Preview platform={shown.platform} content={shown} account={account} />
+            )}
           </div>
-          {!editing && <Checks result={checkPost(shown.platform, shown, account)} />}
+          {!editing && <PostChecks platform={shown.platform} content={shown} account={account} />}
           <Facts post={shown} leftOut={left.has(shown.id)} broken={account?.status === 'error'} />
         </div>
       </Tabs>
@@ -82,7 +85,12 @@ function Facts({ post, leftOut, broken }: { post: Post; leftOut: boolean; broken
         </p>
       )}
       {post.publishedUrl && (
-        <a href={post.publishedUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1 font-medium text-accent underline">
+        <a
+          href={post.publishedUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 font-medium text-accent underline"
+        >
           <ExternalLink aria-hidden="true" className="size-3.5" />
           Open on {PLATFORM_NAMES[post.platform]}
         </a>

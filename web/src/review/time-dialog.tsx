@@ -59,10 +59,28 @@ export function TimeDialog({ title, slots, current, zone, verb, busy = false, er
       >
         <div className="grid grid-cols-2 gap-3">
           <Field label="Day">
-            {(control) => <input {...control} type="date" required className={INPUT} value={day} onChange={(event) => setDay(event.target.value)} />}
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                required
+                className={INPUT}
+                value={day}
+                onChange={(event) => setDay(event.target.value)}
+              />
+            )}
           </Field>
           <Field label="Time" error={past ? 'This time has passed.' : undefined}>
-            {(control) => <input {...control} type="time" required className={INPUT} value={time} onChange={(event) => setTime(event.target.value)} />}
+            {(control) => (
+              <input
+                {...control}
+                type="time"
+                required
+                className={INPUT}
+                value={time}
+                onChange={(event) => setTime(event.target.value)}
+              />
+            )}
           </Field>
         </div>
         <WriteProblem error={error} />

@@ -134,6 +134,9 @@ function goesOut({ posts }: PostGroupWithPosts, decided: readonly Post[], zone: 
   const set = times.filter(({ scheduledForUtc, status }) => scheduledForUtc !== null && status === 'scheduled')
   if (set.length === 0) return 'It has no time yet.'
   return set
-    .map(({ platform, scheduledForUtc }) => `${PLATFORM_NAMES[platform]} goes out ${formatWhen(scheduledForUtc ?? '', zone)}.`)
+    .map(
+      ({ platform, scheduledForUtc }) =>
+        `${PLATFORM_NAMES[platform]} goes out ${formatWhen(scheduledForUtc ?? '', zone)}.`,
+    )
     .join(' ')
 }

@@ -37,17 +37,34 @@ export function useDeskKeys(desk: Desk): void {
         {
           key: 's',
           label: 'Choose the time',
-          run: when((now) => now.mayApprove && (isUndecided(now.post) || canMove('schedule', now.post.status)), (now) => now.open('time')),
+          run: when(
+            (now) => now.mayApprove && (isUndecided(now.post) || canMove('schedule', now.post.status)),
+            (now) => now.open('time'),
+          ),
         },
-        { key: 'e', label: 'Edit the text', run: when((now) => now.mayWrite && isUndecided(now.post), (now) => now.edit()) },
+        {
+          key: 'e',
+          label: 'Edit the text',
+          run: when(
+            (now) => now.mayWrite && isUndecided(now.post),
+            (now) => now.edit(),
+          ),
+        },
         { key: 'r', label: 'Reject with a reason', run: when(open, (now) => now.open('reject')) },
         { key: '[', label: 'Platform before', run: () => latest.current.step(-1) },
         { key: ']', label: 'Next platform', run: () => latest.current.step(1) },
-        { key: 'v', label: 'Leave this platform out of the verdict, or take it in', run: () => latest.current.toggle() },
+        {
+          key: 'v',
+          label: 'Leave this platform out of the verdict, or take it in',
+          run: () => latest.current.toggle(),
+        },
         {
           key: 'p',
           label: 'Publish now, after asking',
-          run: when((now) => now.mayPublish && canMove('post_now', now.post.status), (now) => now.open('publish')),
+          run: when(
+            (now) => now.mayPublish && canMove('post_now', now.post.status),
+            (now) => now.open('publish'),
+          ),
         },
       ]
     }, []),

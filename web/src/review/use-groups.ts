@@ -49,6 +49,7 @@ export function useGroup(groupId: string | null) {
         .getQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(orgId), 'list'] })
         .flatMap(([, page]) => page?.items ?? [])
         .find(({ group }) => group.id === groupId),
-    every: (data) => (data?.posts.some(({ status }) => status === 'publishing' || status === 'awaiting_platform') ? 5 : IDLE_SECONDS),
+    every: (data) =>
+      data?.posts.some(({ status }) => status === 'publishing' || status === 'awaiting_platform') ? 5 : IDLE_SECONDS,
   })
 }

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import type { Platform } from '#contract/platforms.ts'
 import type { Slot } from '#contract/scheduler.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
 
 export type SlotsByPlatform = Partial<Record<Platform, readonly Slot[]>>
 
@@ -18,11 +18,14 @@ export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
       const { windows } = PLATFORM_VIEWS[platform]
       return {
         queryKey: queryKeys.slotsFor(orgId, windows),
-        queryFn: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/slots', { orgId, platform: windows, count: READ_AHEAD }),
+        queryFn: () =>
+          api('GET /v1/orgs/{orgId}/marketing/scheduler/slots', { orgId, platform: windows, count: READ_AHEAD }),
         staleTime: 30_000,
       }
     }),
     combine: (results) =>
-      Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[platforms[index], data.slots]] : []))) as SlotsByPlatform,
+      Object.fromEntries(
+        results.flatMap(({ data }, index) => (data ? [[platforms[index], data.slots]] : [])),
+      ) as SlotsByPlatform,
   })
 }

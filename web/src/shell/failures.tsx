@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { Button, buttonClasses } from '../ui/button.tsx'
 
 export function NotFoundPage() {
@@ -13,12 +13,12 @@ export function NotFoundPage() {
   )
 }
 
-export function PageFailed({ error }: { error: Error }) {
+export function PageFailed({ error }: ErrorComponentProps) {
   return (
     <main className="mx-auto flex max-w-reading flex-col items-start gap-4 px-4 py-12">
       <h1 className="text-page font-semibold">This page failed</h1>
       <p className="text-ink-2">What you wrote is kept in this browser. Reload the page to go on.</p>
-      <p className="font-mono text-meta text-ink-3">{error.message}</p>
+      <p className="font-mono text-meta text-ink-3">{error instanceof Error ? error.message : String(error)}</p>
       <Button look="primary" onClick={() => location.reload()}>
         Reload
       </Button>

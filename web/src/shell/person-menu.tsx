@@ -1,6 +1,6 @@
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import { useSignOut } from '../auth/use-sign-in.ts'
-import { THEMES, type Theme, chooseTheme, useTheme } from '../theme.ts'
+import { chooseTheme, THEMES, type Theme, useTheme } from '../theme.ts'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 import { useMe } from './use-shell-data.ts'
@@ -16,18 +16,31 @@ export function PersonMenu({ openKeys }: { openKeys: () => void }) {
   const { open, close, frame, button, panelId } = useDisclosure()
   return (
     <div ref={frame} className="relative">
-      <button type="button" {...button} className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-ink-2 hover:bg-sunken hover:text-ink">
+      <button
+        type="button"
+        {...button}
+        className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-ink-2 hover:bg-sunken hover:text-ink"
+      >
         <UserRound aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
         <span className="sr-only lg:not-sr-only lg:min-w-0 lg:grow lg:truncate">{me?.name ?? me?.email ?? 'You'}</span>
       </button>
       {open && (
-        <div id={panelId} className="absolute right-0 z-40 mt-1 w-60 rounded-panel border border-line bg-surface p-1 shadow-overlay max-lg:top-full lg:bottom-full lg:left-0 lg:mb-1">
+        <div
+          id={panelId}
+          className="absolute right-0 z-40 mt-1 w-60 rounded-panel border border-line bg-surface p-1 shadow-overlay max-lg:top-full lg:bottom-full lg:left-0 lg:mb-1"
+        >
           <p className="truncate px-2 py-1 text-meta text-ink-3">{me?.email}</p>
           <fieldset className="flex flex-col border-line border-y py-1">
             <legend className="sr-only">Colours</legend>
             {THEMES.map((name) => (
               <label key={name} className={ROW}>
-                <input type="radio" name="theme" className="size-4 accent-accent" checked={theme === name} onChange={() => chooseTheme(name)} />
+                <input
+                  type="radio"
+                  name="theme"
+                  className="size-4 accent-accent"
+                  checked={theme === name}
+                  onChange={() => chooseTheme(name)}
+                />
                 {THEME_NAMES[name]}
               </label>
             ))}

@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { CalendarDays, Inbox, PenLine, Settings, Share2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
 import { zoneWords } from '../time.ts'
 import { classes } from '../ui/classes.ts'
@@ -31,7 +31,11 @@ export function Shell() {
   useKeys(
     useMemo(
       () => [
-        ...PLACES.map(({ to, label, key }) => ({ key: `g ${key}`, label: `Go to ${label}`, run: () => void navigate({ to }) })),
+        ...PLACES.map(({ to, label, key }) => ({
+          key: `g ${key}`,
+          label: `Go to ${label}`,
+          run: () => void navigate({ to }),
+        })),
         { key: 'c', label: 'Compose a post', run: () => void navigate({ to: '/compose/{-$groupId}', params: {} }) },
       ],
       [navigate],
@@ -45,7 +49,10 @@ export function Shell() {
   }, [])
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13rem_1fr]">
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"
+      >
         Skip to the page
       </a>
       <header className="flex items-center gap-2 border-line border-b px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:border-r lg:border-b-0 lg:px-3 lg:py-4">
@@ -53,7 +60,10 @@ export function Shell() {
           <Logo />
         </div>
         <WorkspaceSwitcher />
-        <nav aria-label="Places" className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent lg:pb-0">
+        <nav
+          aria-label="Places"
+          className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent lg:pb-0"
+        >
           <ul className="flex justify-around lg:flex-col lg:gap-1">
             {PLACES.map(({ to, label, icon: Icon, key }) => (
               <li key={to} className="grow lg:grow-0">

@@ -20,20 +20,27 @@ export function useDisclosure(): Disclosure {
     const away = (event: Event) => {
       if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
     }
-    const escape = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       frame.current?.querySelector('button')?.focus()
     }
     document.addEventListener('pointerdown', away)
     document.addEventListener('focusin', away)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('pointerdown', away)
       document.removeEventListener('focusin', away)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', onKey)
     }
   }, [open])
   const toggle = () => setOpen((was) => !was)
-  return { open, toggle, close: () => setOpen(false), frame, button: { 'aria-expanded': open, 'aria-controls': panelId, onClick: toggle }, panelId }
+  return {
+    open,
+    toggle,
+    close: () => setOpen(false),
+    frame,
+    button: { 'aria-expanded': open, 'aria-controls': panelId, onClick: toggle },
+    panelId,
+  }
 }

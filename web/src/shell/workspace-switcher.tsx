@@ -41,7 +41,10 @@ export function WorkspaceSwitcher() {
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
       </button>
       {open && (
-        <div id={panelId} className="absolute top-full left-0 z-40 mt-1 w-64 rounded-panel border border-line bg-surface p-1 shadow-overlay">
+        <div
+          id={panelId}
+          className="absolute top-full left-0 z-40 mt-1 w-64 rounded-panel border border-line bg-surface p-1 shadow-overlay"
+        >
           <WriteProblem error={change.error} />
           <ul aria-label="Workspaces">
             {orgs.map((org) => (
@@ -52,7 +55,10 @@ export function WorkspaceSwitcher() {
                   className="flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-sunken"
                   onClick={() => (org.id === orgId ? close() : change.mutate(org.id))}
                 >
-                  <Check aria-hidden="true" className={classes('size-4 shrink-0 text-accent', org.id !== orgId && 'invisible')} />
+                  <Check
+                    aria-hidden="true"
+                    className={classes('size-4 shrink-0 text-accent', org.id !== orgId && 'invisible')}
+                  />
                   <span className="min-w-0 grow truncate">{org.name}</span>
                   <span className="text-meta text-ink-3">{org.roleName}</span>
                 </button>

@@ -31,7 +31,16 @@ interface Props extends Omit<ComponentProps<'button'>, 'disabled'> {
   children: ReactNode
 }
 
-export function Button({ look = 'plain', hint, unavailable = null, busy = false, className, onClick, children, ...rest }: Props) {
+export function Button({
+  look = 'plain',
+  hint,
+  unavailable = null,
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: Props) {
   const reasonId = useId()
   const blocked = unavailable !== null || busy
   return (

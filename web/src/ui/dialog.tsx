@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface Props {
   title: string
@@ -18,11 +18,18 @@ export function Dialog({ title, description, onClose, children }: Props) {
         <Base.Popup className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-panel border border-line bg-surface p-6 text-ink shadow-overlay">
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-section font-semibold">{title}</Base.Title>
-            <Base.Close aria-label="Close" className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken lg:size-8">
+            <Base.Close
+              aria-label="Close"
+              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken lg:size-8"
+            >
               <X aria-hidden="true" className="size-4" />
             </Base.Close>
           </div>
-          {description && <Base.Description render={<div />} className="text-ink-2">{description}</Base.Description>}
+          {description && (
+            <Base.Description render={<div />} className="text-ink-2">
+              {description}
+            </Base.Description>
+          )}
           {children}
         </Base.Popup>
       </Base.Portal>

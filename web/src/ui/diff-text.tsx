@@ -8,8 +8,18 @@ export function DiffText({ before, after }: { before: string; after: string }) {
       {wordDiff(before, after).map(({ kind, text }) => {
         offset += text.length
         const key = `${kind}${offset}`
-        if (kind === 'added') return <ins key={key} className="bg-published-soft text-published">{text}</ins>
-        if (kind === 'removed') return <del key={key} className="bg-failed-soft text-failed">{text}</del>
+        if (kind === 'added')
+          return (
+            <ins key={key} className="bg-published-soft text-published">
+              {text}
+            </ins>
+          )
+        if (kind === 'removed')
+          return (
+            <del key={key} className="bg-failed-soft text-failed">
+              {text}
+            </del>
+          )
         return <span key={key}>{text}</span>
       })}
     </p>

@@ -1,6 +1,6 @@
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { CircleAlert } from 'lucide-react'
 
 export const INPUT =
   'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-failed lg:min-h-9'

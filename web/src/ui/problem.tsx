@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { CircleAlert, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { problemOf } from '../api/problem-words.ts'
 import { Button } from './button.tsx'
 
@@ -8,10 +8,19 @@ export function WriteProblem({ error, retry }: { error: Error | null; retry?: ()
   if (!error) return null
   const problem = problemOf(error)
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control border border-failed bg-failed-soft px-3 py-2 text-ink">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-control border border-failed bg-failed-soft px-3 py-2 text-ink"
+    >
       <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
       <p className="min-w-0 grow basis-40">{problem.message}</p>
-      {problem.retry && retry && (problem.waitSeconds === null ? <Button onClick={retry}>Try again</Button> : <Countdown seconds={problem.waitSeconds} then={retry} />)}
+      {problem.retry &&
+        retry &&
+        (problem.waitSeconds === null ? (
+          <Button onClick={retry}>Try again</Button>
+        ) : (
+          <Countdown seconds={problem.waitSeconds} then={retry} />
+        ))}
     </div>
   )
 }
@@ -40,7 +49,10 @@ function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
 /** A read that failed: nothing to show yet, or what there was with the time it is from. */
 export function ReadProblem({ error, retry, since }: { error: Error; retry: () => void; since?: string | null }) {
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 rounded-panel border border-line-strong bg-surface px-4 py-3">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-panel border border-line-strong bg-surface px-4 py-3"
+    >
       <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
       <p className="min-w-0 grow basis-40">
         {since ? `Not updated since ${since}. ` : ''}

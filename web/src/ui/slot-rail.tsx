@@ -7,7 +7,9 @@ export function SlotRail({ items }: { items: readonly { key: string; mark: React
       {items.map(({ key, mark, text }) => (
         <li key={key} className="relative flex gap-3 pb-3 last:pb-0">
           <span aria-hidden="true" className="absolute top-2 bottom-0 left-2.5 w-0.5 -translate-x-px bg-line" />
-          <span className="relative z-10 flex size-5 shrink-0 items-center justify-center rounded-full bg-paper ring-2 ring-line">{mark}</span>
+          <span className="relative z-10 flex size-5 shrink-0 items-center justify-center rounded-full bg-paper ring-2 ring-line">
+            {mark}
+          </span>
           <span className="min-w-0 grow">{text}</span>
         </li>
       ))}

@@ -56,13 +56,28 @@ const LOOKS: Record<PostStatus, Look> = {
     word: 'Publishing',
     tone: 'text-publishing',
     soft: 'bg-publishing-soft',
-    shape: <path d="M7 1.5A5.5 5.5 0 1 1 1.5 7" fill="none" stroke="currentColor" strokeWidth="1.8" className="origin-center animate-turn" />,
+    shape: (
+      <path
+        d="M7 1.5A5.5 5.5 0 1 1 1.5 7"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        className="origin-center animate-turn"
+      />
+    ),
   },
   awaiting_platform: {
     word: 'At the platform',
     tone: 'text-publishing',
     soft: 'bg-publishing-soft',
-    shape: <path d="M3 1.5h8M3 12.5h8M4 1.5v2L7 7l-3 3.5v2M10 1.5v2L7 7l3 3.5v2" fill="none" stroke="currentColor" strokeWidth="1.4" />,
+    shape: (
+      <path
+        d="M3 1.5h8M3 12.5h8M4 1.5v2L7 7l-3 3.5v2M10 1.5v2L7 7l3 3.5v2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.4"
+      />
+    ),
   },
   published: {
     word: 'Published',
@@ -115,7 +130,13 @@ export function StatusShape({ status, className }: { status: PostStatus; classNa
 export function StatusMark({ status }: { status: PostStatus }) {
   const { word, tone, soft } = LOOKS[status]
   return (
-    <span className={classes('inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-meta font-medium whitespace-nowrap', soft, tone)}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1.5 rounded-control px-2 py-0.5 text-meta font-medium whitespace-nowrap',
+        soft,
+        tone,
+      )}
+    >
       <StatusShape status={status} />
       {word}
     </span>

@@ -47,7 +47,9 @@ export function Tabs<T extends string>({ label, tabs, value, choose, children }:
             tabIndex={tab.value === value ? 0 : -1}
             className={classes(
               'flex min-h-11 items-center gap-2 rounded-control border px-3 text-base lg:min-h-8',
-              tab.value === value ? 'border-line-strong bg-surface font-medium' : 'border-transparent text-ink-2 hover:bg-sunken',
+              tab.value === value
+                ? 'border-line-strong bg-surface font-medium'
+                : 'border-transparent text-ink-2 hover:bg-sunken',
             )}
             onClick={() => choose(tab.value)}
           >

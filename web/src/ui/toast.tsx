@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { KeyHint } from './key-hint.tsx'
 import { useKeys } from './use-keys.ts'
@@ -41,13 +41,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     useMemo(() => {
       if (!newest?.action?.key) return []
       const { key, label, run } = newest.action
-      return [{ key, label: `${label} the last change`, run: () => { dismiss(newest.id); void run() } }]
+      return [
+        {
+          key,
+          label: `${label} the last change`,
+          run: () => {
+            dismiss(newest.id)
+            void run()
+          },
+        },
+      ]
     }, [newest, dismiss]),
   )
   return (
     <NotifyContext value={notify}>
       {children}
-      <section aria-label="Messages" className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex flex-col items-center gap-2 lg:bottom-4">
+      <section
+        aria-label="Messages"
+        className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex flex-col items-center gap-2 lg:bottom-4"
+      >
         <div role="status" aria-live="polite" className="contents">
           {shown.map((one) => (
             <ToastCard key={one.id} notice={one} dismiss={() => dismiss(one.id)} />
@@ -68,7 +80,10 @@ function ToastCard({ notice, dismiss }: { notice: Notice; dismiss: () => void })
         tone === 'problem' ? 'border-failed' : 'border-line-strong',
       )}
     >
-      <Icon aria-hidden="true" className={classes('size-4 shrink-0', tone === 'problem' ? 'text-failed' : 'text-accent')} />
+      <Icon
+        aria-hidden="true"
+        className={classes('size-4 shrink-0', tone === 'problem' ? 'text-failed' : 'text-accent')}
+      />
       <p className="grow py-1">{message}</p>
       {action && (
         <button
@@ -83,7 +98,12 @@ function ToastCard({ notice, dismiss }: { notice: Notice; dismiss: () => void })
           {action.key && <KeyHint keys={action.key.toUpperCase()} />}
         </button>
       )}
-      <button type="button" aria-label="Dismiss message" className="flex size-11 items-center justify-center rounded-control text-ink-3 hover:bg-sunken lg:size-8" onClick={dismiss}>
+      <button
+        type="button"
+        aria-label="Dismiss message"
+        className="flex size-11 items-center justify-center rounded-control text-ink-3 hover:bg-sunken lg:size-8"
+        onClick={dismiss}
+      >
         <X aria-hidden="true" className="size-4" />
       </button>
     </div>

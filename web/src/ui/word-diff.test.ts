@@ -22,6 +22,18 @@ test('both texts can be read back from the parts', () => {
   const before = 'The  quick brown\nfox jumps over'
   const after = 'A quick brown fox\njumped  over it'
   const parts = wordDiff(before, after)
-  assert.equal(parts.filter(({ kind }) => kind !== 'added').map(({ text }) => text).join(''), before)
-  assert.equal(parts.filter(({ kind }) => kind !== 'removed').map(({ text }) => text).join(''), after)
+  assert.equal(
+    parts
+      .filter(({ kind }) => kind !== 'added')
+      .map(({ text }) => text)
+      .join(''),
+    before,
+  )
+  assert.equal(
+    parts
+      .filter(({ kind }) => kind !== 'removed')
+      .map(({ text }) => text)
+      .join(''),
+    after,
+  )
 })

@@ -12,14 +12,18 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   const a = before.match(/\s+|\S+/g) ?? []
   const b = after.match(/\s+|\S+/g) ?? []
   if (a.length > MOST_WORDS || b.length > MOST_WORDS) {
-    return [{ kind: 'removed' as const, text: before }, { kind: 'added' as const, text: after }].filter((part) => part.text !== '')
+    return [
+      { kind: 'removed' as const, text: before },
+      { kind: 'added' as const, text: after },
+    ].filter((part) => part.text !== '')
   }
   const width = b.length + 1
   const common = new Uint16Array((a.length + 1) * width)
   const at = (row: number, column: number) => common[row * width + column] ?? 0
   for (let row = a.length - 1; row >= 0; row--) {
     for (let column = b.length - 1; column >= 0; column--) {
-      common[row * width + column] = a[row] === b[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
+      common[row * width + column] =
+        a[row] === b[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
     }
   }
   const parts: DiffPart[] = []

@@ -1,4 +1,4 @@
-import type { FindOutcome, Prepared, PublishedRef, PublishOutcome } from '#platforms/adapter.ts'
+import type { FindOutcome, PublishedRef, PublishOutcome } from '#platforms/adapter.ts'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
 
 /** What a worker read, in the transaction that saves the decision, about the things around a post. */
@@ -21,13 +21,6 @@ export interface Fault {
   existing?: PublishedRef
 }
 
-export type LookUpOutcome =
-  | FindOutcome
-  /** Accepted and at work: live soon, so it must not be sent again. */
-  | { state: 'processing'; ticket: Prepared }
-  /** The platform answers a byte-identical repeat with what stands there: sending again is the way to ask. */
-  | { state: 'repeat' }
-
 /** What happened to the worker that holds the row under `fence`. The outcomes are the adapter's, passed on untouched. */
 export type WorkerEvent = { fence: number } & (
   | { type: 'claimed'; gate: Gate }
@@ -39,7 +32,7 @@ export type WorkerEvent = { fence: number } & (
   | { type: 'send_failed'; fault: Fault }
   /** The guard stopped the call: not one byte has left. */
   | { type: 'guard_expired' }
-  | { type: 'looked_up'; outcome: LookUpOutcome }
+  | { type: 'looked_up'; outcome: FindOutcome }
   | { type: 'look_up_failed'; fault: Fault }
   | { type: 'polled'; outcome: PublishOutcome }
   | { type: 'poll_failed'; fault: Fault }

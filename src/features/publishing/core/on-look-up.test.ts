@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { LookUpOutcome } from './events.ts'
+import type { FindOutcome } from '#platforms/adapter.ts'
 import type { PublishRow } from './row.ts'
 import { decideAt, inDoubt, MINUTE, NOW, preparing, REF, told } from './testing.ts'
 
-const lookedUp = (row: PublishRow, outcome: LookUpOutcome, now = NOW) =>
+const lookedUp = (row: PublishRow, outcome: FindOutcome, now = NOW) =>
   decideAt(row, { type: 'looked_up', fence: 7, outcome }, now)
 const lookUpFailed = (row: PublishRow, kind: 'retry_backoff' | 'reconnect') =>
   decideAt(row, { type: 'look_up_failed', fence: 7, fault: { kind, message: 'Words.' } })
@@ -51,7 +51,7 @@ describe('a look-up', () => {
     assert.deepEqual([row.outcomeUnknown, row.attemptCount, next], [true, 2, { do: 'prepare', part: 0 }])
   })
 
-  const ends: [string, PublishRow, LookUpOutcome, number][] = [
+  const ends: [string, PublishRow, FindOutcome, number][] = [
     ['cannot tell', inDoubt(), { state: 'cannot_tell' }, NOW],
     ['repeat after the fifth attempt', inDoubt({ attemptCount: 5 }), { state: 'repeat' }, NOW],
     ['repeat an hour late', inDoubt(), { state: 'repeat' }, NOW + 60 * MINUTE],

@@ -1,6 +1,7 @@
+import type { FindOutcome } from '#platforms/adapter.ts'
 import { backoffMs } from './backoff.ts'
 import { type Decision, type Given, goOn } from './decision.ts'
-import type { Fault, LookUpOutcome } from './events.ts'
+import type { Fault } from './events.ts'
 import { stopStale } from './gate.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
 import { confirmPart, fail, failInDoubt, retry } from './moves.ts'
@@ -9,7 +10,7 @@ import { onSent } from './on-send.ts'
 import type { PublishRow } from './row.ts'
 
 /** The platform was asked what became of the call in doubt. */
-export function onLookedUp(row: PublishRow, outcome: LookUpOutcome, given: Given): Decision {
+export function onLookedUp(row: PublishRow, outcome: FindOutcome, given: Given): Decision {
   switch (outcome.state) {
     case 'found':
       return confirmPart(row, outcome.ref, given)

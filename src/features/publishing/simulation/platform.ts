@@ -1,5 +1,5 @@
-import type { PublishedRef, PublishOutcome } from '#platforms/adapter.ts'
-import type { Fault, LookUpOutcome } from '../core/events.ts'
+import type { FindOutcome, PublishedRef, PublishOutcome } from '#platforms/adapter.ts'
+import type { Fault } from '../core/events.ts'
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, LONGEST_ACT_MS, LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
@@ -87,7 +87,7 @@ export function takeBadly(platform: Platform, request: Request, now: number, ran
 }
 
 /** Reading the account's latest posts, where the platform allows it. */
-export function lookUp(platform: Platform, request: Request, since: number, now: number): LookUpOutcome {
+export function lookUp(platform: Platform, request: Request, since: number, now: number): FindOutcome {
   if (platform.kind === 'dedup') return { state: 'repeat' }
   if (platform.kind === 'blind') return { state: 'cannot_tell' }
   for (const entry of platform.entries) {

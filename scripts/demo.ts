@@ -1,0 +1,80 @@
+/**
+ * `npm run demo [-- --once]`: a whole installation beside simulated platforms, with a workspace to look at, and the main
+ * job shown step by step. Needs no account, no key and no network. `--once` ends after the tour.
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError } from '#kernel/config.ts'
+import { DEMO_X_CLIENT } from '../sandbox/x/options.ts'
+import { startSandbox } from '../sandbox/start.ts'
+import { requireNode } from '../src/main/require-node.ts'
+import { openDataFolder } from './demo/data-folder.ts'
+import { PASSWORD, PEOPLE } from './demo/content.ts'
+import { freePort } from './demo/free-port.ts'
+import { startInstallation } from './demo/installation.ts'
+import { resume } from './demo/resume.ts'
+import { bold, heading, say, sentence, soft } from './demo/screen.ts'
+import { seed } from './demo/seed.ts'
+import { tour } from './demo/tour.ts'
+
+requireNode()
+
+const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
+const started: { stop(): Promise<void> }[] = []
+let stopping: Promise<void> | undefined
+
+/** Everything that was started, the last first. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const part of started.reverse()) await part.stop()
+  })()
+  return stopping
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    say('\nStopping …')
+    void stopAll().then(() => process.exit(0))
+  })
+}
+
+async function run(): Promise<void> {
+  const began = performance.now()
+  const folder = await openDataFolder(process.env.GALLEY_DATA || join(import.meta.dirname, '../data/demo'))
+  const asked = Number(process.env.PORT || 4400)
+  const port = await freePort(asked)
+  const base = asked === 0 ? 0 : port
+  const ports = folder.found ?? { galley: port, x: await freePort(base && base + 1), bluesky: 0 }
+  const client = { ...DEMO_X_CLIENT, redirectUris: [`http://localhost:${port}/v1/marketing/oauth/x/callback`] }
+  say(folder.found ? 'Starting the demo where it was left …' : 'Making the demo workspace …')
+  const sandbox = await startSandbox({
+    ports: { x: ports.x, bluesky: ports.bluesky || (await freePort(base && ports.x + 1)) },
+    x: { clients: [client] },
+  })
+  started.push(sandbox)
+  const installation = await startInstallation({ folder, port, sandbox, env: process.env })
+  started.push(installation)
+  if (folder.found) await resume(installation, sandbox, folder.found)
+  else await seed(installation, sandbox)
+  await folder.keep({ galley: port, x: portOf(sandbox.x.url), bluesky: portOf(sandbox.bluesky.url) })
+
+  heading(`Galley          ${installation.baseUrl}`)
+  say(`Sign in         ${PEOPLE.owner.email} (owner) or ${PEOPLE.editor.email} (editor)`)
+  say(`Password        ${PASSWORD}`)
+  say(`Simulated X     ${sandbox.x.url}`)
+  say(`Simulated Bluesky ${sandbox.bluesky.url}`)
+  await tour(installation.baseUrl)
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  heading(`Done in ${seconds} seconds.`)
+  if (values.once) return stopAll()
+  sentence(`Open ${bold(installation.baseUrl)} and sign in. ${soft('Ctrl+C stops the demo.')}`, '')
+}
+
+const portOf = (url: string): number => Number(new URL(url).port)
+
+run().catch(async (error: unknown) => {
+  if (stopping) return // told to stop while starting: what was half done is of no interest
+  console.error(error instanceof ConfigError ? error.message : error)
+  await stopAll().catch(() => {})
+  process.exit(1)
+})

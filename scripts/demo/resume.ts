@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Sandbox } from '../../sandbox/start.ts'
+import { signIn } from './client.ts'
+import { connectAccounts } from './connect-accounts.ts'
+import { PASSWORD, PEOPLE } from './content.ts'
+import type { Ports } from './data-folder.ts'
+import { fillSimulators } from './fill-simulators.ts'
+import type { Installation } from './installation.ts'
+
+/** Goes on with a demo that was stopped: the simulators have forgotten its posts and its sign-ins. */
+export async function resume(
+  installation: Installation,
+  sandbox: Pick<Sandbox, 'x' | 'bluesky'>,
+  before: Ports,
+): Promise<void> {
+  const { owner, services, baseUrl } = installation
+  // Addresses of files name the port that the installation had then.
+  const [old, now] = [`http://localhost:${before.galley}/`, `${baseUrl}/`]
+  if (old !== now) {
+    await sql`update post set media = replace(media::text, ${old}, ${now})::jsonb where media is not null`.execute(owner)
+  }
+  await fillSimulators({ owner, storage: services.storage, sandbox })
+  const client = await signIn(baseUrl, { email: PEOPLE.owner.email, password: PASSWORD })
+  const [org] = await client.must('GET', '/v1/orgs')
+  await client.enter(org.id)
+  await connectAccounts(client, baseUrl)
+  installation.startWorker()
+}

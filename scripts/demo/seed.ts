@@ -1,0 +1,97 @@
+import { type Client, signIn } from './client.ts'
+import { connectAccounts } from './connect-accounts.ts'
+import { PASSWORD, PEOPLE, RECENT, TAGS, WORKSPACE } from './content.ts'
+import { drawPicture, PICTURE_ALT } from './draw-picture.ts'
+import { fillSimulators } from './fill-simulators.ts'
+import type { Installation } from './installation.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import { makeOlder } from './make-older.ts'
+import { untilSettled } from './until-settled.ts'
+import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-content.ts'
+import { type PastAccount, writePast } from './write-past.ts'
+
+/** A workspace with weeks behind it and days ahead: all of it through the API, but for the past. */
+export async function seed(installation: Installation, sandbox: Pick<Sandbox, 'x' | 'bluesky'>): Promise<void> {
+  const { baseUrl, owner, services } = installation
+  const ownerClient = await signIn(baseUrl, { ...PEOPLE.owner, password: PASSWORD })
+  const org = await ownerClient.must('POST', '/v1/orgs', WORKSPACE)
+  await ownerClient.enter(org.id)
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await ownerClient.must('PATCH', '{O}/timezone', { timezone })
+  const editor = await joinAsEditor(installation, org.id)
+  await connectAccounts(ownerClient, baseUrl)
+  const tags = new Map<string, string>()
+  for (const tag of TAGS) tags.set(tag.name, (await ownerClient.must('POST', '{O}/marketing/tags', tag)).id)
+
+  const people = { owner: (await ownerClient.must('GET', '/v1/users/me')).id, editor: editor.id }
+  const accounts = await accountsOf(ownerClient)
+  await writePast({ owner, services, orgId: org.id, timezone, people, accounts, tags })
+  await fillSimulators({ owner, storage: services.storage, sandbox })
+
+  installation.startWorker()
+  const picture = await uploadPicture(editor.client)
+  const draft = (group: DraftGroup) => handIn(editor.client, group, tags, picture)
+  await publishNow(ownerClient, await Promise.all([...RECENT, REFUSED].map(draft)))
+  for (const group of PLANNED) {
+    const { group: made } = await draft(group)
+    await ownerClient.must('POST', `{O}/marketing/post-groups/${made.id}/approve`, {})
+  }
+  for (const group of WAITING) {
+    const { group: made } = await draft(group)
+    await makeOlder(owner, made.id, group)
+  }
+  const { reason, note, ...rejected } = REJECTED
+  const { group: made } = await draft(rejected)
+  await ownerClient.must('POST', `{O}/marketing/post-groups/${made.id}/reject`, { reason, note })
+}
+
+async function joinAsEditor({ baseUrl, owner }: Installation, orgId: string): Promise<{ id: string; client: Client }> {
+  const client = await signIn(baseUrl, { ...PEOPLE.editor, password: PASSWORD })
+  const { id } = await client.must('GET', '/v1/users/me')
+  await owner.insertInto('member').values({ org_id: orgId, user_id: id, role: 'editor' }).execute()
+  await client.enter(orgId)
+  return { id, client }
+}
+
+async function accountsOf(client: Client): Promise<{ x: PastAccount; bluesky: PastAccount }> {
+  const all: { id: string; platform: string; accountExternalId: string; accountHandle: string }[] = await client.must(
+    'GET',
+    '{O}/marketing/accounts',
+  )
+  const of = (platform: string): PastAccount => {
+    const found = all.find((account) => account.platform === platform)
+    if (!found) throw new Error(`No ${platform} account is connected`)
+    return { id: found.id, externalId: found.accountExternalId, handle: found.accountHandle }
+  }
+  return { x: of('x'), bluesky: of('bluesky') }
+}
+
+async function uploadPicture(client: Client): Promise<{ assetId: string }> {
+  const bytes = await drawPicture()
+  const file = { kind: 'image', contentType: 'image/png' }
+  const { assetId, key, uploadUrl, requiredHeaders } = await client.must('POST', '{O}/marketing/media/upload-url', file)
+  const stored = await fetch(uploadUrl, { method: 'PUT', headers: requiredHeaders, body: new Uint8Array(bytes) })
+  if (!stored.ok) throw new Error(`The picture could not be stored: ${await stored.text()}`)
+  const complete = `{O}/marketing/media/${assetId}/complete`
+  return (await client.must('POST', complete, { ...file, key, altText: PICTURE_ALT })).asset
+}
+
+async function handIn(client: Client, group: DraftGroup, tags: ReadonlyMap<string, string>, picture: { assetId: string }) {
+  const { title, tag, posts, wishPassedHours } = group
+  const media = { kind: 'image', assetId: picture.assetId, altText: PICTURE_ALT }
+  return client.must('POST', '{O}/marketing/drafts', {
+    title,
+    tagIds: [tags.get(tag)],
+    posts: group.picture ? posts.map((post) => ({ ...post, media })) : posts,
+    // Nobody can wish for a time that is over: it is ahead when it is said, and make-older.ts lets it go by.
+    ...(wishPassedHours !== undefined && { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() }),
+  })
+}
+
+async function publishNow(client: Client, drafts: { group: { id: string }; posts: { id: string }[] }[]): Promise<void> {
+  for (const { group, posts } of drafts) {
+    await client.must('POST', `{O}/marketing/post-groups/${group.id}/approve`, { autoSchedule: false })
+    for (const post of posts) await client.must('POST', `{O}/marketing/posts/${post.id}/post-now`)
+  }
+  for (const { posts } of drafts) for (const post of posts) await untilSettled(client, post.id)
+}

@@ -1,0 +1,177 @@
+import type { Platform } from '#contract/platforms.ts'
+import { contentHash } from '#features/posts/index.ts'
+import type { Db } from '#kernel/db/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
+import { recordKey } from '#platforms/bluesky/tid.ts'
+import { PAST, type PastGroup } from './content.ts'
+
+/*
+ * The past, which no API can make: rows as review and publishing would have left them weeks ago, written as the owner
+ * of the database. It is the only place of the demo that goes past the API, with make-older.ts.
+ */
+
+export interface PastWorld {
+  owner: Db
+  services: Services
+  orgId: string
+  timezone: string
+  people: { owner: string; editor: string }
+  accounts: { x: PastAccount; bluesky: PastAccount }
+  tags: ReadonlyMap<string, string>
+}
+
+export interface PastAccount {
+  id: string
+  externalId: string
+  handle: string
+}
+
+const MINUTE = 60_000
+
+export async function writePast(world: PastWorld): Promise<void> {
+  for (const group of PAST) await writeGroup(world, group)
+}
+
+async function writeGroup(world: PastWorld, group: PastGroup): Promise<void> {
+  const { owner, orgId, people } = world
+  const id = newId()
+  const at = momentOf(group)
+  const decided = iso(at - 26 * 60 * MINUTE)
+  const columns = { org_id: orgId, group_id: id }
+  await owner
+    .insertInto('post_group')
+    .values({
+      org_id: orgId,
+      id,
+      title: group.title,
+      status: 'scheduled',
+      timezone: world.timezone,
+      scheduled_for: iso(at),
+      approved_by: people.owner,
+      approved_at: decided,
+      created_by: JSON.stringify({ kind: 'user', userId: people.editor }),
+      created_at: iso(at - 50 * 60 * MINUTE),
+      updated_at: iso(at),
+    })
+    .execute()
+  const tag = world.tags.get(group.tag)
+  if (tag) await owner.insertInto('post_group_tag').values({ ...columns, tag_id: tag }).execute()
+  const approval = { ...columns, approved_by_user_id: people.owner, approved_at: decided, action: 'approved' as const }
+  const handedIn = iso(at - 49 * 60 * MINUTE)
+  await owner
+    .insertInto('approval')
+    .values([
+      {
+        ...columns,
+        level: 'group',
+        approved_by_user_id: people.editor,
+        approved_at: handedIn,
+        action: 'submit_for_approval',
+      },
+      { ...approval, level: 'group' },
+    ])
+    .execute()
+  for (const platform of ['x', 'bluesky'] as const) {
+    const text = group[platform]
+    if (text === undefined) continue
+    const thread = platform === 'x' ? (group.thread ?? []) : []
+    const post = await writePost(world, { groupId: id, platform, text, thread, at: at + (platform === 'x' ? 0 : 75 * MINUTE) })
+    await owner
+      .insertInto('approval')
+      .values({ ...approval, level: 'post', post_id: post.id, content_hash: post.hash })
+      .execute()
+  }
+}
+
+interface PastPost {
+  groupId: string
+  platform: 'x' | 'bluesky'
+  text: string
+  thread: string[]
+  at: number
+}
+
+async function writePost(world: PastWorld, past: PastPost): Promise<{ id: string; hash: string }> {
+  const { owner, orgId } = world
+  const { platform, text, thread, at } = past
+  const account = world.accounts[platform]
+  const id = newId()
+  const publishKey = newId()
+  const payload = thread.length > 0 ? { thread: thread.map((part) => ({ text: part })) } : null
+  const content = { socialAccountId: account.id, contentText: text, media: null, platformPayload: payload }
+  const hash = contentHash({ platform: platform satisfies Platform, ...content })
+  const live = [text, ...thread].map((_, index) => publishedRef(world, past, { publishKey, index }))
+  await owner
+    .insertInto('post')
+    .values({
+      org_id: orgId,
+      id,
+      group_id: past.groupId,
+      platform,
+      social_account_id: account.id,
+      status: 'published',
+      content_text: text,
+      platform_payload: payload && JSON.stringify(payload),
+      content_hash: hash,
+      approved_hash: hash,
+      scheduled_for_utc: iso(at),
+      schedule_reason: 'Weekday morning window, nothing else within a day',
+      published_external_id: live[0]?.externalId ?? null,
+      published_url: live[0]?.url ?? null,
+      published_at: iso(at + 400),
+      attempt_count: 1,
+      last_attempt_at: iso(at),
+      idempotency_key: publishKey,
+      created_at: iso(at - 50 * 60 * MINUTE),
+      updated_at: iso(at + 400),
+      fence: 1,
+      parts_total: live.length,
+      live_parts: JSON.stringify(live),
+    })
+    .execute()
+  await owner
+    .insertInto('publish_attempt')
+    .values(
+      live.map((ref, part) => ({
+        org_id: orgId,
+        post_id: id,
+        fence: 1,
+        part,
+        started_at: iso(at + part * 300),
+        finished_at: iso(at + part * 300 + 200),
+        request_hash: hash,
+        outcome: 'published',
+        platform_ref: JSON.stringify(ref),
+      })),
+    )
+    .execute()
+  return { id, hash }
+}
+
+/** Where it stands on the simulated platform, by the platform's own kind of id; fill-simulators.ts puts it there. */
+function publishedRef(world: PastWorld, past: PastPost, part: { publishKey: string; index: number }) {
+  const { config } = world.services
+  const { externalId, handle } = world.accounts[past.platform]
+  if (past.platform === 'x') {
+    const id = snowflake(past.at + part.index * 300)
+    return { externalId: id, url: `${config.x?.authorizeUrl}/${handle}/status/${id}`, extra: {} }
+  }
+  const key = recordKey({ ...part, composedAt: iso(past.at) })
+  const uri = `at://${externalId}/app.bsky.feed.post/${key}`
+  return { externalId: uri, url: `${config.bluesky.webUrl}/profile/${handle}/post/${key}`, extra: {} }
+}
+
+/** X's ids hold their moment: milliseconds since its own epoch, above 22 bits. */
+function snowflake(at: number): string {
+  return String(BigInt(at - 1_288_834_974_657) << 22n)
+}
+
+function momentOf({ daysAgo, time }: PastGroup): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const day = new Date()
+  day.setDate(day.getDate() - daysAgo)
+  return day.setHours(hours, minutes, 0, 0)
+}
+
+const iso = (at: number): string => new Date(at).toISOString()

@@ -1,0 +1,35 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { type AccountRef, type AccountRow, platformOf } from './account.ts'
+
+/**
+ * The platform no longer accepts the account's sign-in: connected → error, and those who can connect it again are told
+ * once. `sealed`: only while these are still its credentials, so that a refusal of old tokens does not undo a new
+ * connection. A3-10
+ */
+export async function failAccount(db: Trx, account: AccountRef, why: string, sealed?: Buffer): Promise<void> {
+  let update = db
+    .updateTable('social_account')
+    .set((eb) => ({ status: 'error', last_error: why, refresh_lease_until: null, updated_at: eb.fn<string>('now') }))
+    .where('org_id', '=', account.orgId)
+    .where('id', '=', account.accountId)
+    .where('status', '=', 'connected')
+  if (sealed) update = update.where('credentials_sealed', '=', sealed)
+  const row = await update.returningAll().executeTakeFirst()
+  if (row) await tell(db, row, why)
+}
+
+async function tell(db: Trx, row: AccountRow, why: string): Promise<void> {
+  const platform = PLATFORM_NAMES[platformOf(row)]
+  await notify(db, {
+    orgId: row.org_id,
+    type: 'account_error',
+    title: `${platform}: connect ${row.handle ? `@${row.handle}` : 'the account'} again`,
+    body: why,
+    href: '/accounts',
+    dedupeKey: `account_error:${row.id}:${row.updated_at}`,
+    permission: 'accounts:manage',
+    metadata: { subject: { type: 'social_account', id: row.id } },
+  })
+}

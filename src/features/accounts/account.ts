@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Platform } from '#contract/platforms.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+
+export type AccountRow = Selectable<DB['social_account']>
+
+/** An account and the workspace it belongs to. */
+export interface AccountRef {
+  orgId: string
+  accountId: string
+}
+
+export async function findAccount(db: Trx, { orgId, accountId }: AccountRef): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('social_account')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform as Platform // written from the list
+
+/** What everybody in the workspace may see of an account; nothing of its tokens. */
+export function presentAccount(row: AccountRow): SocialAccount {
+  const xSubscription = row.x_subscription as SocialAccount['xSubscription'] // an adapter's word, from the same list
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    platform: platformOf(row),
+    accountExternalId: row.external_id,
+    accountName: row.name,
+    accountHandle: row.handle,
+    status: row.status,
+    scopes: row.scopes,
+    tokenExpiresAt: row.token_expires_at,
+    lastRefreshedAt: row.last_refreshed_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    profileImageUrl: row.profile_image_url,
+    accountBio: row.bio,
+    profileUrl: row.profile_url,
+    xPremium: xSubscription ? xSubscription === 'premium' || xSubscription === 'premium_plus' : null,
+    xSubscription,
+  }
+}

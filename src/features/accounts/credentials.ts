@@ -1,0 +1,19 @@
+import type { KeyRing } from '#kernel/crypto/key-ring.ts'
+import type { Credentials } from '#platforms/adapter.ts'
+import type { AccountRef, AccountRow } from './account.ts'
+
+/** Bound to workspace, row and field: copied elsewhere it does not open. Design: security, "Secrets at rest". */
+const place = ({ orgId, accountId }: AccountRef): string => `social_account/${orgId}/${accountId}/credentials`
+
+export function sealCredentials(keyRing: KeyRing, account: AccountRef, credentials: Credentials): Buffer {
+  return keyRing.seal(credentials, place(account))
+}
+
+/** Null where the account has none: it was disconnected. */
+export function openCredentials(
+  keyRing: KeyRing,
+  row: Pick<AccountRow, 'org_id' | 'id' | 'credentials_sealed'>,
+): Credentials | null {
+  if (row.credentials_sealed === null) return null
+  return keyRing.open<Credentials>(row.credentials_sealed, place({ orgId: row.org_id, accountId: row.id }))
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Platform } from '#contract/platforms.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { newSecret, sha256 } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Prepared } from '#platforms/adapter.ts'
+
+/** A consent under way at a platform: who asked for it, and where the browser goes afterwards. */
+export interface Consent {
+  orgId: string
+  userId: string
+  platform: Platform
+  /** One of the installation's own addresses. */
+  redirectUri: string
+  /** What the adapter needs again at the exchange. */
+  secrets: Prepared
+}
+
+export const newState = newSecret
+
+/** The one address that is registered with the platform; the browser is sent on from there. B4-3 */
+export function callbackUrl(baseUrl: string, platform: Platform): string {
+  return new URL(`/v1/marketing/oauth/${platform}/callback`, baseUrl).href
+}
+
+/** Only the state's hash is kept, and the secrets sealed to it. */
+export async function keepConsent(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  state: string,
+  consent: Consent,
+): Promise<void> {
+  const hash = sha256(state)
+  await db
+    .insertInto('oauth_state')
+    .values({
+      org_id: consent.orgId,
+      state_hash: hash,
+      user_id: consent.userId,
+      platform: consent.platform,
+      redirect_uri: consent.redirectUri,
+      secrets_sealed: keyRing.seal(consent.secrets, place(consent.orgId, hash)),
+      expires_at: sql<string>`now() + interval '10 minutes'`,
+    })
+    .execute()
+}
+
+/** The consent that this state was given for, once; null where it is unknown, used, too old or of another platform. */
+export async function takeConsent(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  state: string,
+  platform: Platform,
+): Promise<Consent | null> {
+  const hash = sha256(state)
+  const { rows } = await sql<Taken>`select * from take_oauth_state(${hash})`.execute(db)
+  const [taken] = rows
+  if (taken?.platform !== platform) return null
+  return {
+    orgId: taken.org_id,
+    userId: taken.user_id,
+    platform,
+    redirectUri: taken.redirect_uri,
+    secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)),
+  }
+}
+
+interface Taken {
+  org_id: string
+  user_id: string
+  platform: string
+  redirect_uri: string
+  secrets_sealed: Buffer
+}
+
+const place = (orgId: string, hash: Buffer): string => `oauth_state/${orgId}/${hash.toString('hex')}/secrets`

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Platform } from '#contract/platforms.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Connection, Credentials } from '#platforms/adapter.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { type AccountRef, type AccountRow, platformOf } from './account.ts'
+import { openCredentials } from './credentials.ts'
+
+/** Tokens this young are not refreshed again only because a call with the ones before them was refused. */
+const YOUNG = '30 seconds'
+
+/** A connected account with its credentials open, and what they were sealed as: it tells whether they changed since. */
+export interface OpenAccount extends AccountRef {
+  platform: Platform
+  sealed: Buffer
+  credentials: Credentials
+  connection: Connection
+  justRefreshed: boolean
+}
+
+/** Throws PlatformError `reconnect` where the account is gone, disconnected or refused. */
+export async function openAccount(services: Pick<Services, 'db' | 'keyRing'>, ref: AccountRef): Promise<OpenAccount> {
+  const row = await inScope(services.db, { orgId: ref.orgId }, (db) =>
+    db
+      .selectFrom('social_account')
+      .selectAll()
+      .select(sql<boolean | null>`last_refreshed_at > now() - ${YOUNG}::interval`.as('just_refreshed'))
+      .where('org_id', '=', ref.orgId)
+      .where('id', '=', ref.accountId)
+      .executeTakeFirst(),
+  )
+  const credentials = row && openCredentials(services.keyRing, row)
+  if (!row?.credentials_sealed || !credentials) {
+    throw new PlatformError('reconnect', 'The account is not connected any more; connect it again.')
+  }
+  if (row.status === 'error') throw refused(row)
+  return {
+    ...ref,
+    platform: platformOf(row),
+    sealed: row.credentials_sealed,
+    credentials,
+    connection: { externalId: row.external_id, handle: row.handle, credentials },
+    justRefreshed: row.just_refreshed ?? false,
+  }
+}
+
+function refused({ last_error }: AccountRow): PlatformError {
+  return new PlatformError(
+    'reconnect',
+    last_error ?? 'The platform no longer accepts the sign-in; connect the account again.',
+  )
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { SocialAccount } from '#contract/social-account.ts'
+import { type AppError, invalidField } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { presentAccount } from '../account.ts'
+import { adapterWith, platformFault } from '../provider.ts'
+import { saveConnection, withProfile } from '../save-connection.ts'
+
+export const connectBluesky = operation({
+  name: 'connectBluesky',
+  route: 'POST /v1/orgs/{orgId}/marketing/accounts/bluesky/connect',
+  summary: 'Connect a Bluesky account with an app password',
+  tag: 'marketing',
+  permission: 'accounts:manage',
+  body: {
+    handle: z.string().trim().min(1).max(253).describe('For example northwind.bsky.social'),
+    appPassword: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .describe('Made in Bluesky: Settings, Privacy and security, App passwords'),
+  },
+  output: SocialAccount,
+}).handleInSteps(async (ctx, { handle, appPassword }) => {
+  const { services } = ctx
+  const adapter = adapterWith(services.platforms, 'bluesky', 'appPassword')
+  const credentials = await adapter.appPassword.connect({ handle, appPassword }).catch((error: unknown) => {
+    throw refusal(error) ?? platformFault(error)
+  })
+  const connection = await withProfile(services, adapter, credentials).catch((error: unknown) => {
+    throw platformFault(error)
+  })
+  const account = await ctx.inOrg((db) => saveConnection(db, services, ctx, connection))
+  ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
+  return presentAccount(account)
+})
+
+/** What the person who typed it can mend. */
+function refusal(error: unknown): AppError | null {
+  if (!(error instanceof PlatformError)) return null
+  switch (error.kind) {
+    case 'reconnect':
+      return invalidField(
+        'body.appPassword',
+        'not_accepted',
+        'Bluesky does not accept this password for this handle: make an app password in Bluesky under Settings, Privacy and security, App passwords',
+      )
+    case 'rejected':
+    case 'permission':
+      return invalidField('body.handle', 'not_accepted', error.message)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,77 @@
+import { Id } from '#contract/common.ts'
+import { SocialAccount } from '#contract/social-account.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import type { Services } from '#kernel/services.ts'
+import { type AccountRef, type AccountRow, findAccount, platformOf, presentAccount } from '../account.ts'
+import { openCredentials } from '../credentials.ts'
+import { revokeQuietly } from '../revoke.ts'
+
+export const disconnectSocialAccount = operation({
+  name: 'disconnectSocialAccount',
+  route: 'DELETE /v1/orgs/{orgId}/marketing/accounts/{accountId}',
+  summary: 'Disconnect an account',
+  description: 'Its tokens are revoked at the platform where that is possible, and erased here in any case.',
+  tag: 'marketing',
+  permission: 'accounts:manage',
+  params: { accountId: Id },
+  output: SocialAccount,
+  openWhenReadOnly: true,
+}).handleInSteps(async (ctx, { accountId }) => {
+  const ref = { orgId: ctx.orgId, accountId }
+  const known = await ctx.inOrg((db) => findAccount(db, ref))
+  if (!known) throw notFound('account')
+  // Before they are erased: should this process end in between, the call can be repeated. A3-10
+  await revokeStored(ctx.services, known)
+  const { before, after } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
+  // Refreshed while the old ones were being revoked.
+  const renewed = known.credentials_sealed && before.credentials_sealed?.equals(known.credentials_sealed) === false
+  if (renewed) await revokeStored(ctx.services, before)
+  ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after: presentAccount(after) })
+  return presentAccount(after)
+})
+
+async function revokeStored(services: Services, row: AccountRow): Promise<void> {
+  try {
+    const credentials = openCredentials(services.keyRing, row)
+    if (credentials) await revokeQuietly(services, platformOf(row), credentials)
+  } catch (error) {
+    services.log.warn(
+      { err: error, accountId: row.id },
+      'the tokens of an account do not open: they are erased unrevoked',
+    )
+  }
+}
+
+async function erase(
+  db: Trx,
+  { orgId, accountId }: AccountRef,
+  now: Date,
+): Promise<Record<'before' | 'after', AccountRow>> {
+  const before = await db
+    .selectFrom('social_account')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) throw notFound('account')
+  if (before.status === 'disconnected') return { before, after: before }
+  const after = await db
+    .updateTable('social_account')
+    .set({
+      status: 'disconnected',
+      credentials_sealed: null,
+      scopes: [],
+      token_expires_at: null,
+      refresh_lease_until: null,
+      last_error: null,
+      updated_at: now.toISOString(),
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { before, after }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { SocialAccount } from '#contract/social-account.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentAccount } from '../account.ts'
+
+export const listSocialAccounts = operation({
+  name: 'listSocialAccounts',
+  route: 'GET /v1/orgs/{orgId}/marketing/accounts',
+  summary: 'List the social accounts',
+  description: 'By platform, the longest connected first. Disconnected accounts stay in the list.',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  tool: {
+    name: 'list_social_accounts',
+    scope: 'mcp:read',
+    description: 'Lists the social accounts of the workspace. Use an id as socialAccountId to draft for that account.',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  output: z.array(SocialAccount),
+}).handle(async (ctx) => {
+  const rows = await ctx.db
+    .selectFrom('social_account')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const accounts = rows.map(presentAccount)
+  return PLATFORMS.flatMap((platform) => accounts.filter((account) => account.platform === platform))
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { callbackUrl, keepConsent, newState } from '../oauth-state.ts'
+import { adapterWith } from '../provider.ts'
+
+export const startOAuth = operation({
+  name: 'startOAuth',
+  route: 'POST /v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start',
+  summary: 'Begin to connect an account',
+  description:
+    'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query.',
+  tag: 'marketing',
+  permission: 'accounts:manage',
+  params: { platform: z.enum(PLATFORMS) },
+  body: {
+    redirectUri: z.url().max(2000).describe('An address of this installation'),
+    linkedinTarget: z.enum(['profile', 'page']).optional(),
+    blueskyHandle: z.string().max(253).optional(),
+  },
+  output: z.object({ authorizationUrl: z.string(), state: z.string() }),
+}).handleInSteps(async (ctx, { platform, redirectUri }) => {
+  const { config, platforms } = ctx.services
+  // B4-3: anywhere else, and Galley would send people on to whoever asked.
+  if (new URL(redirectUri).origin !== new URL(config.baseUrl).origin) {
+    throw invalidField(
+      'body.redirectUri',
+      'foreign_address',
+      `Use an address of this installation: ${config.baseUrl}/…`,
+    )
+  }
+  const { oauth } = adapterWith(platforms, platform, 'oauth')
+  const state = newState()
+  const { authorizationUrl, secrets } = await oauth.start({ redirectUri: callbackUrl(config.baseUrl, platform), state })
+  const { orgId, userId } = ctx
+  await ctx.inOrg((db) => keepConsent(db, ctx.services, state, { orgId, userId, platform, redirectUri, secrets }))
+  return { authorizationUrl, state }
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { SocialAccount } from '#contract/social-account.ts'
+import { notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { findAccount, presentAccount } from '../account.ts'
+
+export const updateSocialAccount = operation({
+  name: 'updateSocialAccount',
+  route: 'PATCH /v1/orgs/{orgId}/marketing/accounts/{accountId}',
+  summary: 'Set the link to an account',
+  tag: 'marketing',
+  permission: 'accounts:manage',
+  params: { accountId: Id },
+  body: {
+    profileUrl: z
+      .url({ protocol: /^https?$/, error: 'Use an address that begins with https://' })
+      .max(2000)
+      .nullable(),
+  },
+  output: SocialAccount,
+}).handle(async (ctx, { accountId, profileUrl }) => {
+  const before = await findAccount(ctx.db, { orgId: ctx.orgId, accountId })
+  if (!before) throw notFound('account')
+  const row = await ctx.db
+    .updateTable('social_account')
+    .set({ profile_url: profileUrl, updated_at: ctx.now.toISOString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = presentAccount(row)
+  ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after })
+  return after
+})

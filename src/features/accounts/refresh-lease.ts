@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import type { OpenAccount } from './open-account.ts'
+
+/** Longer than a refresh can take: the platform's answer is waited for at most half of it. */
+const LEASE = '60 seconds'
+
+export type LeaseAnswer =
+  /** Ours, until that moment (ISO 8601). */
+  | { state: 'ours'; until: string }
+  /** Another process refreshes at this moment. */
+  | { state: 'busy' }
+  /** Nobody does; whoever did has let go. */
+  | { state: 'free' }
+  /** The account has other credentials by now, or is no longer connected. */
+  | { state: 'changed' }
+
+/**
+ * Tries to become the one process that refreshes these credentials. Somebody who has waited for another takes over
+ * only where that one died: where it gave up, the platform would refuse or fail again.
+ */
+export async function takeLease(db: Trx, account: OpenAccount, waited: boolean): Promise<LeaseAnswer> {
+  const { orgId, accountId, sealed } = account
+  const taken = await db
+    .updateTable('social_account')
+    .set({ refresh_lease_until: sql<string>`date_trunc('milliseconds', clock_timestamp()) + ${LEASE}::interval` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
+    .where('status', '=', 'connected')
+    .where('credentials_sealed', '=', sealed)
+    .where(
+      waited
+        ? sql<boolean>`refresh_lease_until < clock_timestamp()`
+        : sql<boolean>`(refresh_lease_until is null or refresh_lease_until < clock_timestamp())`,
+    )
+    .returning('refresh_lease_until')
+    .executeTakeFirst()
+  if (taken?.refresh_lease_until) return { state: 'ours', until: taken.refresh_lease_until }
+  const row = await db
+    .selectFrom('social_account')
+    .select(['refresh_lease_until', 'status', 'credentials_sealed'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (row?.status !== 'connected' || !row.credentials_sealed?.equals(sealed)) return { state: 'changed' }
+  return { state: row.refresh_lease_until === null ? 'free' : 'busy' }
+}
+
+/** Lets go of a lease that is still ours. */
+export async function releaseLease(db: Trx, { orgId, accountId }: OpenAccount, until: string): Promise<void> {
+  await db
+    .updateTable('social_account')
+    .set({ refresh_lease_until: null })
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
+    .where('refresh_lease_until', '=', until)
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Credentials } from '#platforms/adapter.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { findAccount } from './account.ts'
+import { failAccount } from './account-error.ts'
+import { sealCredentials } from './credentials.ts'
+import { type OpenAccount, openAccount } from './open-account.ts'
+import { releaseLease, takeLease } from './refresh-lease.ts'
+import { revokeQuietly } from './revoke.ts'
+
+const FIRST_LOOK_MS = 50
+const LONGEST_PAUSE_MS = 1_000
+/** A platform answers a refresh within 30 seconds or not at all. */
+const WAIT_MS = 35_000
+
+/**
+ * New tokens for an account, by one refresher at a time across all processes: most platforms take a refresh token once,
+ * and a second use ends the sign-in. Whoever comes while another refreshes waits and takes what that one got. A3-10
+ * Throws PlatformError: `reconnect` where the platform refused (the account is in error then), else what went wrong.
+ */
+export async function refreshOnce(services: Services, account: OpenAccount): Promise<OpenAccount> {
+  const { db, clock } = services
+  const giveUpAt = clock.monotonic() + WAIT_MS
+  for (let pause = 0; ; pause = Math.min(Math.max(pause * 2, FIRST_LOOK_MS), LONGEST_PAUSE_MS)) {
+    if (pause > 0) await sleep(pause)
+    const lease = await inScope(db, { orgId: account.orgId }, (trx) => takeLease(trx, account, pause > 0))
+    if (lease.state === 'ours') return refresh(services, account, lease.until)
+    if (lease.state === 'changed') return openAccount(services, account)
+    if (lease.state === 'free' || clock.monotonic() > giveUpAt) {
+      throw new PlatformError(
+        'retry_backoff',
+        `The sign-in at ${PLATFORM_NAMES[account.platform]} could not be renewed.`,
+      )
+    }
+  }
+}
+
+async function refresh(services: Services, account: OpenAccount, leaseUntil: string): Promise<OpenAccount> {
+  const { db } = services
+  const scope = { orgId: account.orgId }
+  try {
+    const adapter = services.platforms[account.platform]
+    if (!adapter) throw notSetUp(account)
+    const credentials = await adapter.refresh(account.credentials)
+    return await keep(services, account, credentials)
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'reconnect') {
+      await inScope(db, scope, (trx) => failAccount(trx, account, error.message, account.sealed))
+    }
+    await inScope(db, scope, (trx) => releaseLease(trx, account, leaseUntil))
+    throw error
+  }
+}
+
+/** The new pair is stored before anybody uses it, unless the account was disconnected or connected anew meanwhile. */
+async function keep(services: Services, account: OpenAccount, credentials: Credentials): Promise<OpenAccount> {
+  const { orgId, accountId, sealed, platform } = account
+  const current = await inScope(services.db, { orgId }, async (db) => {
+    await db
+      .updateTable('social_account')
+      .set((eb) => ({
+        credentials_sealed: sealCredentials(services.keyRing, account, credentials),
+        scopes: credentials.scopes,
+        token_expires_at: credentials.expiresAt,
+        last_refreshed_at: eb.fn<string>('now'),
+        refresh_lease_until: null,
+        updated_at: eb.fn<string>('now'),
+      }))
+      .where('org_id', '=', orgId)
+      .where('id', '=', accountId)
+      .where('credentials_sealed', '=', sealed)
+      .execute()
+    return findAccount(db, account)
+  })
+  if (current?.status === 'disconnected') await revokeQuietly(services, platform, credentials)
+  return openAccount(services, account)
+}
+
+function notSetUp({ platform }: OpenAccount): PlatformError {
+  return new PlatformError('permission', `${PLATFORM_NAMES[platform]} is not set up on this installation any more.`)
+}

@@ -1,0 +1,16 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Credentials } from '#platforms/adapter.ts'
+
+/** Takes tokens back at the platform where it can. That it could not is noted and stops nobody. A3-10 */
+export async function revokeQuietly(
+  services: Pick<Services, 'platforms' | 'log'>,
+  platform: Platform,
+  credentials: Credentials,
+): Promise<void> {
+  try {
+    await services.platforms[platform]?.revoke?.(credentials)
+  } catch (error) {
+    services.log.warn({ err: error, platform }, 'tokens could not be revoked at the platform')
+  }
+}

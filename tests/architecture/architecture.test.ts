@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { checkArchitecture } from './check.ts'
+import { type Module, parseModule } from './parse-module.ts'
+import { readModules } from './read-modules.ts'
+
+const modules = readModules()
+
+test('every file keeps the rules of the house', () => {
+  assert.deepEqual(checkArchitecture(modules), [])
+})
+
+test('the rules look at every part of the house', () => {
+  for (const part of ['src/kernel/', 'src/features/', 'web/src/', 'sandbox/', 'tests/', 'scripts/']) {
+    assert.ok(
+      modules.some(({ path, imports }) => path.startsWith(part) && imports.length > 0),
+      part,
+    )
+  }
+})
+
+/** A file that breaks one rule, and what the checker must say of it. */
+const PLANTED: [path: string, source: string, breach: string][] = [
+  ['src/contract/planted.ts', `import { newId } from '#kernel/ids.ts'`, 'must not import src/kernel/ids.ts'],
+  ['src/contract/planted.ts', `import { newId } from '../kernel/ids.ts'`, 'must not import src/kernel/ids.ts'],
+  ['src/contract/planted.ts', `import type { Post } from '#features/posts/index.ts'`, 'must not import src/features'],
+  ['src/contract/planted.ts', `import { sql } from 'kysely'`, 'must not import kysely'],
+  ['src/rules/planted.ts', `import { z } from 'zod'`, 'must not import zod'],
+  ['src/rules/planted.ts', `import { join } from 'node:path'`, 'must not import node:path'],
+  ['src/kernel/planted.ts', `export { tagOperations } from '#features/tags/index.ts'`, 'must not import src/features'],
+  ['src/kernel/planted.ts', `export * from '#platforms/adapter.ts'`, 'must not import src/platforms/adapter.ts'],
+  ['src/platforms/planted.ts', `import type { Db } from '#kernel/db/database.ts'`, 'must not import src/kernel/db/'],
+  [
+    'src/platforms/planted.ts',
+    `const posts = await import('#features/posts/index.ts')`,
+    'must not import src/features',
+  ],
+  ['src/features/tags/planted.ts', `import { readPost } from '#features/posts/queries.ts'`, 'posts/queries.ts'],
+  ['src/features/tags/planted.ts', `import { readPost } from '../posts/queries.ts'`, 'posts/queries.ts'],
+  [
+    'src/features/tags/planted.ts',
+    `type T = import('#auth/access-tokens.ts').AccessTokens`,
+    'src/auth/access-tokens.ts',
+  ],
+  ['src/features/tags/planted.ts', `import { execute } from '#surfaces/execute.ts'`, 'src/surfaces/execute.ts'],
+  ['src/auth/planted.ts', `import { orgOperations } from '#features/orgs/index.ts'`, 'src/features/orgs/index.ts'],
+  ['src/surfaces/planted.ts', `import { tagOperations } from '#features/tags/index.ts'`, 'src/features/tags/index.ts'],
+  ['src/surfaces/planted.ts', `import { testApp } from '../../tests/support/app.ts'`, 'tests/support/app.ts'],
+  ['src/main/planted.ts', `import { readPost } from '#features/posts/queries.ts'`, 'src/features/posts/queries.ts'],
+  ['src/nowhere/planted.ts', 'export const a = 1', 'stands in no room'],
+  ['sandbox/planted.ts', `import { PLATFORMS } from '../src/contract/platforms.ts'`, 'src/contract/platforms.ts'],
+  ['sandbox/planted.test.ts', `import type { Platform } from '#contract/platforms.ts'`, 'src/contract/platforms.ts'],
+  ['web/src/planted.ts', `import { newId } from '#kernel/ids.ts'`, 'src/kernel/ids.ts'],
+  ['web/src/planted.ts', `import { operations } from '#operations.ts'`, 'src/operations.ts'],
+  ['web/src/planted.ts', `import { Post } from '#contract/post.ts'`, 'zod to the browser by src/contract/post.ts → '],
+  [
+    'web/src/planted.ts',
+    `import { type Post } from '#contract/post.ts'`,
+    'zod to the browser by src/contract/post.ts → ',
+  ],
+  ['web/src/planted.ts', `import { a } from '../../sandbox/start.ts'`, 'sandbox/start.ts'],
+  ['src/kernel/planted.ts', 'export const a = process.env.HOME', 'must not touch process.env'],
+  ['src/kernel/planted.ts', `import { env } from 'node:process'`, 'must not touch process.env'],
+  ['src/features/tags/planted.ts', 'export const a = () => Date.now()', 'must not touch Date.now'],
+  ['src/features/tags/planted.ts', 'export const a = () => new Date()', 'must not touch new Date()'],
+  ['src/features/tags/planted.ts', 'export const a = [1].map(Math.random)', 'must not touch Math.random'],
+  ['src/platforms/planted.ts', `export const a = () => fetch('https://x.com')`, 'must not touch fetch'],
+  ['src/platforms/planted.ts', 'export const a = { fetch }', 'must not touch fetch'],
+  ['src/platforms/planted.ts', 'export const a = globalThis.fetch', 'must not touch fetch'],
+  [
+    'src/platforms/planted.ts',
+    'export const a = (fetch: () => void) => fetch()\nexport const b = () => fetch("https://x.com")',
+    'must not touch fetch',
+  ],
+  ['src/kernel/planted.ts', 'export default 1', 'has a default export'],
+  ['src/kernel/planted.ts', 'const a = 1\nexport { a as default }', 'has a default export'],
+  ['tests/planted.ts', 'export {}\n'.repeat(301), 'has 301 lines'],
+]
+
+describe('a planted breach is found:', () => {
+  for (const [path, source, breach] of PLANTED) {
+    test(`${path}: ${source.split('\n')[0]}`, () => {
+      const found = breachesOf(parseModule(path, source))
+      // A wrong arrow may close a cycle too; the first line is the one that names the file.
+      assert.ok(found[0]?.startsWith(`${path}: `) && found[0].includes(breach), found.join('\n'))
+    })
+  }
+
+  test('files that need each other', () => {
+    const a = parseModule('src/kernel/planted-a.ts', `import { b } from './planted-b.ts'`)
+    const b = parseModule('src/kernel/planted-b.ts', `import { a } from './planted-a.ts'`)
+    assert.deepEqual(breachesOf(a, b), [
+      'cycle: src/kernel/planted-a.ts → src/kernel/planted-b.ts → src/kernel/planted-a.ts',
+    ])
+  })
+
+  test('features that need each other, if only for a type', () => {
+    const tags = parseModule('src/features/tags/planted.ts', `import type { P } from '#features/planted/index.ts'`)
+    const other = parseModule('src/features/planted/index.ts', `import type { T } from '#features/tags/index.ts'`)
+    const found = breachesOf(tags, other)
+    assert.equal(found.length, 1)
+    assert.match(found[0] ?? '', /^cycle: .*src\/features\/tags/)
+  })
+})
+
+describe('what is allowed stays allowed:', () => {
+  const ALLOWED: [path: string, source: string][] = [
+    ['src/features/tags/planted.ts', `import { refreshGroup } from '#features/orgs/index.ts'`],
+    ['src/platforms/planted.ts', 'export const a = (fetch: typeof globalThis.fetch) => fetch("https://x.com")'],
+    ['src/platforms/planted.ts', 'export const a = ({ fetch }: { fetch: () => void }) => ({ fetch })'],
+    ['src/features/tags/planted.ts', 'export const a = (now: string) => new Date(now)'],
+    ['web/src/planted.ts', `import type { operations } from '#operations.ts'`],
+    ['web/src/planted.ts', `import { PLATFORMS } from '#contract/platforms.ts'`],
+    ['src/features/tags/planted.test.ts', `import { testApp } from '../../../tests/support/app.ts'\nnew Date()`],
+  ]
+  for (const [path, source] of ALLOWED) {
+    test(`${path}: ${source.split('\n')[0]}`, () => assert.deepEqual(breachesOf(parseModule(path, source)), []))
+  }
+})
+
+/** What the checker says because of these files, besides what it says of the others. */
+function breachesOf(...planted: Module[]): string[] {
+  const before = new Set(checkArchitecture(modules))
+  return checkArchitecture([...modules, ...planted]).filter((breach) => !before.has(breach))
+}

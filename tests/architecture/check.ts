@@ -1,0 +1,113 @@
+import { findCycles } from './cycles.ts'
+import type { Module } from './parse-module.ts'
+import { GENERATED, HOST_FILES, MAY_EXPORT_DEFAULT, MOST_LINES, ROOMS, TESTS_MAY } from './rules.ts'
+
+/** Every breach of the architecture, one line each: who, and what it must not. */
+export function checkArchitecture(modules: readonly Module[]): string[] {
+  return [
+    ...modules.flatMap(importBreaches),
+    ...zodInBrowser(modules),
+    ...cycles(modules),
+    ...modules.flatMap(hostBreaches),
+    ...modules.flatMap(formBreaches),
+  ]
+}
+
+const isTest = (path: string): boolean => path.endsWith('.test.ts')
+
+/** The room a file stands in: `src/kernel`, `src/operations.ts`, `sandbox`. */
+export function roomOf(path: string): string {
+  const parts = path.split('/')
+  return parts[0] === 'src' ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
+}
+
+/** Features are rooms of one kind; each is closed to the others but for its index.ts. */
+function ownFolder(path: string): string {
+  return path.startsWith('src/features/') ? path.split('/').slice(0, 3).join('/') : roomOf(path)
+}
+
+function importBreaches({ path, imports }: Module): string[] {
+  const room = ROOMS[roomOf(path)]
+  if (!room) return [`${path}: stands in no room of the house`]
+  const may = isTest(path) ? [...room.may, ...TESTS_MAY] : room.may
+  return imports
+    .filter(({ target, typeOnly }) => {
+      if (room.never?.some((folder) => target.startsWith(`${folder}/`))) return true
+      if (ownFolder(target) === ownFolder(path)) return false
+      // The browser keeps nothing of an `import type`, so that its calls can be typed by the registry itself.
+      if (path.startsWith('web/') && typeOnly && target.startsWith('src/')) return false
+      return !may.some((allowed) => covers(allowed, target))
+    })
+    .map(({ target }) => `${path}: must not import ${target}`)
+}
+
+function covers(allowed: string, target: string): boolean {
+  if (allowed === 'npm') return !isOwnFile(target) && !target.startsWith('node:')
+  if (allowed === 'node') return target.startsWith('node:')
+  if (allowed.includes('*')) return new RegExp(`^${allowed.replace('*', '[^/]+')}$`).test(target)
+  return target === allowed || target.startsWith(`${allowed}/`)
+}
+
+const isOwnFile = (target: string): boolean => /^(src|web|sandbox|tests|scripts|db|docs)\//.test(target)
+
+/** What the browser takes of contract and rules at run time must not bring zod along, by whatever way. */
+function zodInBrowser(modules: readonly Module[]): string[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  function wayToZod(path: string, trail: readonly string[]): readonly string[] | null {
+    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (typeOnly || trail.includes(target)) continue
+      if (target === 'zod') return [...trail, target]
+      const way = wayToZod(target, [...trail, target])
+      if (way) return way
+    }
+    return null
+  }
+  return modules
+    .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, typeOnly }) => !typeOnly && target.startsWith('src/'))
+        .map(({ target }) => wayToZod(target, [target]))
+        .filter((way) => way !== null)
+        .map((way) => `${path}: brings zod to the browser by ${way.join(' → ')}`),
+    )
+}
+
+/**
+ * No file and no folder is, by whatever way, needed by what it needs. Between folders types bind as code does; between
+ * files they do not: a file may hand its helpers a type of its own.
+ */
+function cycles(modules: readonly Module[]): string[] {
+  const known = new Set(modules.map(({ path }) => path))
+  const files = new Map<string, Set<string>>()
+  const folders = new Map<string, Set<string>>()
+  for (const { path, imports } of modules) {
+    if (isTest(path)) continue
+    for (const { target, typeOnly } of imports) {
+      if (!known.has(target) || isTest(target)) continue
+      if (!typeOnly) add(files, path, target)
+      if (ownFolder(path) !== ownFolder(target)) add(folders, ownFolder(path), ownFolder(target))
+    }
+  }
+  return [...findCycles(folders), ...findCycles(files)].map((cycle) => `cycle: ${cycle.join(' → ')}`)
+}
+
+function add(graph: Map<string, Set<string>>, from: string, to: string): void {
+  graph.set(from, (graph.get(from) ?? new Set()).add(to))
+}
+
+function hostBreaches({ path, hostUses }: Module): string[] {
+  if (!path.startsWith('src/') || isTest(path)) return []
+  return [...new Set(hostUses)]
+    .filter((use) => !HOST_FILES[use].includes(path))
+    .map((use) => `${path}: must not touch ${use}, which ${HOST_FILES[use].join(', ')} does`)
+}
+
+function formBreaches({ path, lines, hasDefaultExport }: Module): string[] {
+  const breaches: string[] = []
+  if (hasDefaultExport && !MAY_EXPORT_DEFAULT.includes(path)) breaches.push(`${path}: has a default export`)
+  if (lines > MOST_LINES && !GENERATED.test(path) && !path.startsWith('scripts/')) {
+    breaches.push(`${path}: has ${lines} lines, more than ${MOST_LINES}`)
+  }
+  return breaches
+}

@@ -1,0 +1,68 @@
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+import { type HostUse, hostUses } from './host-uses.ts'
+import { isNode, type Node, visit } from './syntax.ts'
+
+export interface Import {
+  /** A file of the repository (`src/kernel/ids.ts`), a package (`zod`) or a Node module (`node:path`). */
+  target: string
+  /** `import type`: gone when the file runs. `import { type A }` is not, it still loads the file. */
+  typeOnly: boolean
+}
+
+/** What the rules look at in one source file. */
+export interface Module {
+  /** From the root of the repository. */
+  path: string
+  lines: number
+  imports: Import[]
+  hasDefaultExport: boolean
+  hostUses: HostUse[]
+}
+
+/** Parses a source file. Throws where it is not valid TypeScript: a file that cannot be read must not pass the rules. */
+export function parseModule(path: string, source: string): Module {
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const imports: Import[] = []
+  let hasDefaultExport = false
+  const note = (specifier: unknown, typeOnly: boolean) => {
+    if (isNode(specifier) && typeof specifier.value === 'string')
+      imports.push({ target: resolve(path, specifier.value), typeOnly })
+  }
+  visit(program, (node) => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        return note(node.source, node.importKind === 'type')
+      case 'ExportNamedDeclaration':
+        hasDefaultExport ||= exportsDefault(node)
+        return note(node.source, node.exportKind === 'type')
+      case 'ExportAllDeclaration':
+        return note(node.source, node.exportKind === 'type')
+      case 'ImportExpression':
+        return note(node.source, false)
+      case 'TSImportType':
+        return note(node.source, true)
+      case 'ExportDefaultDeclaration':
+        hasDefaultExport = true
+    }
+  })
+  const lines = source.replace(/\n$/, '').split('\n').length
+  return { path, lines, imports, hasDefaultExport, hostUses: hostUses(program as unknown as Node) }
+}
+
+/** `export { x as default }`, which is a default export by another name. */
+function exportsDefault(node: Node): boolean {
+  const specifiers = node.specifiers as { exported: { name?: string } }[]
+  return specifiers.some((specifier) => specifier.exported.name === 'default')
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  if (specifier.startsWith('node:')) return specifier
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}

@@ -1,0 +1,72 @@
+import type { HostUse } from './host-uses.ts'
+
+/**
+ * Who may import whom. Architecture, "Folders". Each room names what it may take besides its own files:
+ * another room, one file (`kernel/services.ts`), `features/*` for a feature's index.ts, `npm`, `node`, or one package.
+ */
+export const ROOMS: Record<string, { may: readonly string[]; never?: readonly string[] }> = {
+  'src/contract': { may: ['zod'] },
+  'src/rules': { may: ['src/contract'] },
+  'src/kernel': { may: ['src/contract', 'npm', 'node'] },
+  'src/platforms': { may: ['src/contract', 'src/kernel', 'src/rules', 'npm', 'node'], never: ['src/kernel/db'] },
+  'src/rendering': { may: ['src/contract', 'npm', 'node'] },
+  'src/features': {
+    may: [
+      'src/contract',
+      'src/kernel',
+      'src/rules',
+      'src/platforms',
+      'src/rendering',
+      'src/features/*/index.ts',
+      'npm',
+      'node',
+    ],
+  },
+  'src/auth': { may: ['src/contract', 'src/kernel', 'npm', 'node'] },
+  'src/surfaces': {
+    may: ['src/contract', 'src/kernel', 'src/auth', 'src/operations.ts', 'npm', 'node'],
+  },
+  'src/operations.ts': { may: ['src/auth/index.ts', 'src/features/*/index.ts'] },
+  'src/jobs.ts': { may: ['src/features/*/index.ts'] },
+  // Wiring: a feature's service.ts says what it adds to the services, and main is who adds it.
+  'src/main': {
+    may: [
+      'src/contract',
+      'src/kernel',
+      'src/rules',
+      'src/platforms',
+      'src/auth',
+      'src/surfaces',
+      'src/operations.ts',
+      'src/jobs.ts',
+      'src/features/*/index.ts',
+      'src/features/*/service.ts',
+      'npm',
+      'node',
+    ],
+  },
+  // So that the simulated platforms cannot share our misreadings of the real ones.
+  sandbox: { may: ['npm', 'node'] },
+  web: { may: ['src/contract', 'src/rules', 'npm'] },
+  scripts: { may: ['src', 'sandbox', 'tests', 'npm', 'node'] },
+  tests: { may: ['src', 'sandbox', 'scripts', 'npm', 'node'] },
+}
+
+/** A test stands beside what it tests, and may besides take what the tests share. */
+export const TESTS_MAY = ['tests/support', 'tests/platforms', 'npm', 'node'] as const
+
+/** The one file of src for each thing that belongs to the host. */
+export const HOST_FILES: Record<HostUse, readonly string[]> = {
+  'process.env': ['src/kernel/env.ts'],
+  'Date.now': ['src/kernel/clock.ts'],
+  'new Date()': ['src/kernel/clock.ts'],
+  fetch: ['src/kernel/fetch.ts'],
+  // The publisher is handed its chance, so that the simulation can hand it another: nothing else needs any.
+  'Math.random': ['src/main/run-worker.ts'],
+}
+
+export const MOST_LINES = 300
+/** Written by a program, read by a program. */
+export const GENERATED = /\.gen\.ts$/
+/** Vite reads its configuration from the default export. */
+export const MAY_EXPORT_DEFAULT = ['web/vite.config.ts']

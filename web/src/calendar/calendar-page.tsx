@@ -1,0 +1,129 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { now } from '../clock.ts'
+import { CALENDAR_VIEWS, type CalendarView } from '../router.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatDay, formatMonth, wallOf, zoneWords } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import { useWide } from '../ui/use-wide.ts'
+import { Agenda } from './agenda.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { type CalendarEntry, useCalendar, useMove } from './use-calendar.ts'
+import { stepDay } from './window.ts'
+
+const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })))
+const VIEW_NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', list: 'List' }
+
+/** What goes out when: a month, a week or a list, all on the workspace's clock. */
+export function CalendarPage() {
+  const search = useSearch({ from: '/app/calendar' })
+  const navigate = useNavigate()
+  const wide = useWide()
+  const today = wallOf(now(), useZone()).day
+  const view = wide ? (search.view ?? 'month') : 'list'
+  const day = search.day ?? today
+  const { query, byDay, days, zone } = useCalendar(view, day)
+  const [opened, setOpened] = useState<CalendarEntry | null>(null)
+  const move = useMove()
+  const go = useCallback(
+    (to: { view?: CalendarView; day?: string }) =>
+      void navigate({ to: '/calendar', search: (was) => ({ ...was, ...to }), replace: to.view === undefined }),
+    [navigate],
+  )
+  useKeys(
+    useMemo(
+      () => [
+        { key: 't', label: 'Go to today', run: () => go({ day: today }) },
+        { key: 'm', label: 'Month', run: () => go({ view: 'month' }) },
+        { key: 'w', label: 'Week', run: () => go({ view: 'week' }) },
+        { key: 'l', label: 'List', run: () => go({ view: 'list' }) },
+        { key: 'j', label: 'Next', run: () => go({ day: stepDay(view, day, 1) }) },
+        { key: 'k', label: 'Before', run: () => go({ day: stepDay(view, day, -1) }) },
+      ],
+      [go, today, view, day],
+    ),
+  )
+  return (
+    <>
+      <PageHead title="Calendar">
+        <div className="flex items-center gap-1">
+          <Button look="quiet" aria-label="Before" onClick={() => go({ day: stepDay(view, day, -1) })}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+          </Button>
+          <p aria-live="polite" className="min-w-36 text-center font-medium">
+            {view === 'month' ? formatMonth(day) : `${formatDay(days[0] ?? day)} – ${formatDay(days.at(-1) ?? day)}`}
+          </p>
+          <Button look="quiet" aria-label="Next" onClick={() => go({ day: stepDay(view, day, 1) })}>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+          <Button hint="T" onClick={() => go({ day: today })}>
+            Today
+          </Button>
+        </div>
+        {wide && <ViewLinks current={view} />}
+      </PageHead>
+      <p className="pb-3 text-meta text-ink-3">{zoneWords(zone, now())}</p>
+      {query.error && (
+        <ReadProblem
+          error={query.error}
+          retry={() => void query.refetch()}
+          since={query.dataUpdatedAt ? wallOf(query.dataUpdatedAt, zone).time : null}
+        />
+      )}
+      {query.isPending && !query.error && <MutedLines rows={5} label="Loading the calendar" />}
+      {query.data &&
+        (view === 'list' ? (
+          <Agenda days={days} byDay={byDay} openEntry={setOpened} zone={zone} />
+        ) : (
+          <DayGrid
+            days={days}
+            byDay={byDay}
+            month={view === 'month' ? day.slice(0, 7) : null}
+            active={days.includes(day) ? day : (days[0] ?? day)}
+            activate={(to) => go({ day: to })}
+            openEntry={setOpened}
+            openDay={(to) => go({ view: 'list', day: to })}
+            move={(entry, at) => move.mutate({ entry, at })}
+            zone={zone}
+          />
+        ))}
+      <Suspense>
+        {opened && (
+          <EntryDialog
+            entry={opened}
+            move={(entry, at) => move.mutate({ entry, at })}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function ViewLinks({ current }: { current: CalendarView }) {
+  return (
+    <nav aria-label="Views" className="flex gap-1">
+      {CALENDAR_VIEWS.map((view) => (
+        <Link
+          key={view}
+          to="/calendar"
+          search={(was) => ({ ...was, view })}
+          aria-current={view === current ? 'page' : undefined}
+          className={classes(
+            'flex min-h-8 items-center rounded-control border px-3',
+            view === current
+              ? 'border-line-strong bg-surface font-medium'
+              : 'border-transparent text-ink-2 hover:bg-sunken',
+          )}
+        >
+          {VIEW_NAMES[view]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import { addDays, addMinutes, type Day } from '../time.ts'
+
+/** A post that was picked up with the keyboard, and where it would be put down. Minutes stay as they are. */
+export interface Carried {
+  entryId: string
+  from: { day: Day; time: string }
+  to: { day: Day; time: string }
+}
+
+const STEP_MINUTES = 15
+
+/** Arrows choose the day, with Shift the time; null for any other key. */
+export function carry(carried: Carried, key: string, shift: boolean): Carried | null {
+  const { to } = carried
+  const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+  const by = days[key]
+  if (by === undefined) return null
+  if (!shift) return { ...carried, to: { ...to, day: addDays(to.day, by) } }
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return { ...carried, to: addMinutes(to, -STEP_MINUTES) }
+  return { ...carried, to: addMinutes(to, STEP_MINUTES) }
+}

@@ -1,0 +1,46 @@
+import type { Ref } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { wallOf } from '../time.ts'
+import { classes } from '../ui/classes.ts'
+import { StatusShape, statusGround, statusWord } from '../ui/status-mark.tsx'
+import type { CalendarEntry } from './use-calendar.ts'
+
+interface Props {
+  entry: CalendarEntry
+  pending: boolean
+  tabIndex: number
+  open: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** One post on its day: state, time, platform, first words. What is not booked yet is outlined, not filled. */
+export function Chip({ entry, pending, tabIndex, open, ref }: Props) {
+  const zone = useZone()
+  const { time } = wallOf(entry.time, zone)
+  const booked = entry.status !== 'draft' && entry.status !== 'pending_approval'
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-entry={entry.id}
+      tabIndex={tabIndex}
+      className={classes(
+        'flex min-h-6 w-full min-w-0 items-center gap-1 rounded-control border px-1 text-left text-meta hover:border-line-strong',
+        booked ? statusGround(entry.status) : 'border-dashed border-line-strong bg-surface',
+        booked && 'border-transparent',
+      )}
+      onClick={open}
+    >
+      <StatusShape status={entry.status} className="size-3" />
+      <span className="sr-only">{pending ? 'Saving' : statusWord(entry.status)}, </span>
+      <time dateTime={entry.time} className="font-medium">
+        {time}
+      </time>
+      <PlatformMark platform={entry.platform} className="size-3" />
+      <span className="sr-only">{PLATFORM_NAMES[entry.platform]}: </span>
+      <span className="min-w-0 grow truncate text-ink-2">{entry.excerpt}</span>
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
+import { type CalendarView, type CalendarWindow, indexByDay, stepDay, windowOf } from './window.ts'
+
+export type CalendarEntry = Output<'GET /v1/orgs/{orgId}/marketing/scheduler/calendar'>[number]
+
+/** What lies in one window, by day. The last window stays while the next is on its way; neighbours are read ahead. */
+export function useCalendar(view: CalendarView, around: string) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const cache = useQueryClient()
+  const zone = useZone()
+  const shown = useMemo(() => windowOf(view, around, zone), [view, around, zone])
+  const options = ({ from, to }: CalendarWindow) => ({
+    queryKey: queryKeys.calendarRange(orgId, from, to),
+    queryFn: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/calendar', { orgId, from, to }),
+  })
+  const query = useQuery({
+    ...options(shown),
+    placeholderData: keepPreviousData,
+    // Only what is on its way changes by itself within seconds.
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? 5000 : 60_000),
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const by of [1, -1] as const) {
+        const { queryKey, queryFn } = options(windowOf(view, stepDay(view, around, by), zone))
+        void cache.prefetchQuery({ queryKey, queryFn, staleTime: 60_000 })
+      }
+    }, 800)
+    return () => clearTimeout(timer)
+  })
+  const byDay = useMemo(() => indexByDay(query.data ?? [], zone), [query.data, zone])
+  return { query, byDay, days: shown.days, zone }
+}
+
+const isMoving = ({ status }: CalendarEntry): boolean => status === 'publishing' || status === 'awaiting_platform'
+
+const MOVABLE: ReadonlySet<CalendarEntry['status']> = new Set([
+  'draft',
+  'pending_approval',
+  'approved',
+  'scheduled',
+  'failed',
+])
+
+export const isMovable = ({ status }: Pick<CalendarEntry, 'status'>): boolean => MOVABLE.has(status)
+
+interface Move {
+  entry: CalendarEntry
+  /** UTC */
+  at: string
+}
+
+/** Puts a post at another time: at once on the screen, back where it was if the server refuses. */
+export function useMove() {
+  const { orgId } = useWorkspace()
+  const zone = useZone()
+  const move = useWrite<Move, Post>({
+    touches: () => [queryKeys.calendar(orgId), queryKeys.groups(orgId), queryKeys.slots(orgId)],
+    mark: ({ entry }) => entry.id,
+    optimistic: (cache, { entry, at }) => {
+      cache.setQueriesData<CalendarEntry[]>({ queryKey: queryKeys.calendar(orgId) }, (entries) =>
+        entries?.map((one) => (one.id === entry.id ? { ...one, time: at } : one)),
+      )
+    },
+    send: (api, { entry, at }) =>
+      api('PATCH /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id, scheduledForUtc: at }),
+    done: (post, { entry }) => ({
+      message: `${PLATFORM_NAMES[entry.platform]} moved to ${formatWhen(post.scheduledForUtc ?? entry.time, zone)}.`,
+      undo: () => back.mutateAsync({ entry: { ...entry, time: post.scheduledForUtc ?? entry.time }, at: entry.time }),
+    }),
+    failed: ({ entry }) => `Couldn’t move the ${PLATFORM_NAMES[entry.platform]} post`,
+  })
+  const back = useWrite<Move, Post>({
+    touches: () => [queryKeys.calendar(orgId), queryKeys.groups(orgId), queryKeys.slots(orgId)],
+    send: (api, { entry, at }) =>
+      api('PATCH /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id, scheduledForUtc: at }),
+    done: () => ({ message: 'Moved back.' }),
+    failed: () => 'Couldn’t move it back',
+  })
+  return move
+}

@@ -1,0 +1,46 @@
+import { addDays, addMonths, type Day, instantOf, isoOf, wallOf, weekdayOf } from '../time.ts'
+
+export type CalendarView = 'month' | 'week' | 'list'
+
+export interface CalendarWindow {
+  days: readonly Day[]
+  /** UTC, `to` not included. */
+  from: string
+  to: string
+}
+
+/** Days that a list shows from its first one on. */
+const LIST_DAYS = 28
+
+/** The days that a view shows around one of them: six whole weeks, one week from Monday, or four weeks on. */
+export function windowOf(view: CalendarView, around: Day, zone: string): CalendarWindow {
+  const first = view === 'list' ? around : mondayOf(view === 'month' ? `${around.slice(0, 7)}-01` : around)
+  const count = view === 'month' ? 42 : view === 'week' ? 7 : LIST_DAYS
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index))
+  const midnight = (day: Day) => isoOf(instantOf(day, '00:00', zone))
+  return { days, from: midnight(first), to: midnight(addDays(first, count)) }
+}
+
+const mondayOf = (day: Day): Day => addDays(day, -weekdayOf(day))
+
+/** The day that the next, or last, window is around. */
+export function stepDay(view: CalendarView, around: Day, by: 1 | -1): Day {
+  if (view === 'month') return addMonths(around, by)
+  return addDays(around, by * (view === 'week' ? 7 : LIST_DAYS))
+}
+
+/** Sorts entries into their days once, so that a cell gets its own and looks at no other. */
+export function indexByDay<T extends { time: string }>(
+  entries: readonly T[],
+  zone: string,
+): ReadonlyMap<Day, readonly T[]> {
+  const index = new Map<Day, T[]>()
+  for (const entry of entries) {
+    const { day } = wallOf(entry.time, zone)
+    const list = index.get(day)
+    if (list) list.push(entry)
+    else index.set(day, [entry])
+  }
+  for (const list of index.values()) list.sort((a, b) => a.time.localeCompare(b.time))
+  return index
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useAccountOf } from '../accounts/use-accounts.ts'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { contentOf, type Draft } from './draft.ts'
+
+const Lengths = lazy(() => import('./lengths.tsx').then((module) => ({ default: module.Lengths })))
+
+/** How the shared text fits each platform, and how the first one shows it. */
+export function SharedSide({ draft }: { draft: Draft }) {
+  const accountOf = useAccountOf()
+  const first = draft.variants[0]
+  if (!first) return null
+  const { Preview } = PLATFORM_VIEWS[first.platform]
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="min-h-6">
+        <Suspense>
+          <Lengths draft={draft} />
+        </Suspense>
+      </div>
+      <div className="overflow-hidden rounded-panel border border-line bg-surface">
+        <Preview
+          platform={first.platform}
+          content={contentOf(draft, first)}
+          account={accountOf({ platform: first.platform, socialAccountId: first.accountId })}
+        />
+      </div>
+    </div>
+  )
+}

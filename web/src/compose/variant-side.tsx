@@ -1,0 +1,45 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
+import { Choice } from '../platforms/choice.tsx'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { PostChecks } from '../review/post-checks.tsx'
+import { contentOf, type Draft, setVariant, type Variant } from './draft.ts'
+import type { ChangeDraft } from './use-draft.ts'
+
+/** The sheet beside the text: the post as it will be published, and what the platform would say to it. */
+export function VariantSide({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
+  const { Preview } = PLATFORM_VIEWS[variant.platform]
+  const account = useAccountOf()({ platform: variant.platform, socialAccountId: variant.accountId })
+  const content = contentOf(draft, variant)
+  const own = (useAccounts().data ?? []).filter(
+    ({ platform, status }) => platform === variant.platform && status !== 'disconnected',
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="overflow-hidden rounded-panel border border-line bg-surface">
+        <Preview platform={variant.platform} content={content} account={account} />
+      </div>
+      <PostChecks platform={variant.platform} content={content} account={account} />
+      {own.length > 1 && (
+        <Choice
+          label="Goes out from"
+          value={variant.accountId ?? ''}
+          options={[
+            { value: '', label: 'Choose an account' },
+            ...own.map(({ id, accountHandle, accountName }) => ({
+              value: id,
+              label: accountHandle ?? accountName ?? id,
+            })),
+          ]}
+          choose={(id) => change((now) => setVariant(now, variant.platform, () => ({ accountId: id || null })))}
+        />
+      )}
+      {own.length === 0 && (
+        <p className="text-dense text-pending">
+          No {PLATFORM_NAMES[variant.platform]} account is connected yet. The draft can be written and reviewed all the
+          same.
+        </p>
+      )}
+    </div>
+  )
+}
