@@ -4,13 +4,12 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError } from '#kernel/config.ts'
-import { DEMO_X_CLIENT } from '../sandbox/x/options.ts'
 import { startSandbox } from '../sandbox/start.ts'
+import { DEMO_X_CLIENT } from '../sandbox/x/options.ts'
 import { requireNode } from '../src/main/require-node.ts'
-import { openDataFolder } from './demo/data-folder.ts'
 import { PASSWORD, PEOPLE } from './demo/content.ts'
-import { freePort } from './demo/free-port.ts'
+import { openDataFolder } from './demo/data-folder.ts'
+import { choosePorts } from './demo/free-port.ts'
 import { startInstallation } from './demo/installation.ts'
 import { resume } from './demo/resume.ts'
 import { bold, heading, say, sentence, soft } from './demo/screen.ts'
@@ -41,22 +40,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function run(): Promise<void> {
   const began = performance.now()
   const folder = await openDataFolder(process.env.GALLEY_DATA || join(import.meta.dirname, '../data/demo'))
-  const asked = Number(process.env.PORT || 4400)
-  const port = await freePort(asked)
-  const base = asked === 0 ? 0 : port
-  const ports = folder.found ?? { galley: port, x: await freePort(base && base + 1), bluesky: 0 }
-  const client = { ...DEMO_X_CLIENT, redirectUris: [`http://localhost:${port}/v1/marketing/oauth/x/callback`] }
+  const ports = await choosePorts(Number(process.env.PORT || folder.found?.galley || 4400), folder.found)
+  const callback = `http://localhost:${ports.galley}/v1/marketing/oauth/x/callback`
   say(folder.found ? 'Starting the demo where it was left …' : 'Making the demo workspace …')
   const sandbox = await startSandbox({
-    ports: { x: ports.x, bluesky: ports.bluesky || (await freePort(base && ports.x + 1)) },
-    x: { clients: [client] },
-  })
+    ports: { x: ports.x, bluesky: ports.bluesky },
+    x: { clients: [{ ...DEMO_X_CLIENT, redirectUris: [callback] }] },
+  }).catch(explainTakenPort)
   started.push(sandbox)
-  const installation = await startInstallation({ folder, port, sandbox, env: process.env })
+  const installation = await startInstallation({ folder, port: ports.galley, sandbox, env: process.env })
   started.push(installation)
   if (folder.found) await resume(installation, sandbox, folder.found)
   else await seed(installation, sandbox)
-  await folder.keep({ galley: port, x: portOf(sandbox.x.url), bluesky: portOf(sandbox.bluesky.url) })
+  await folder.keep({ galley: ports.galley, x: portOf(sandbox.x.url), bluesky: portOf(sandbox.bluesky.url) })
 
   heading(`Galley          ${installation.baseUrl}`)
   say(`Sign in         ${PEOPLE.owner.email} (owner) or ${PEOPLE.editor.email} (editor)`)
@@ -70,11 +66,19 @@ async function run(): Promise<void> {
   sentence(`Open ${bold(installation.baseUrl)} and sign in. ${soft('Ctrl+C stops the demo.')}`, '')
 }
 
+/** The simulators of a demo that is gone on with stand where its posts say: their ports are its lock as well. */
+function explainTakenPort(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'EADDRINUSE') throw error
+  throw new Error(
+    'This demo is running already, or something else has taken its ports: stop that, or set GALLEY_DATA to an empty folder',
+  )
+}
+
 const portOf = (url: string): number => Number(new URL(url).port)
 
 run().catch(async (error: unknown) => {
   if (stopping) return // told to stop while starting: what was half done is of no interest
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof Error && process.env.GALLEY_LOG_LEVEL !== 'debug' ? error.message : error)
   await stopAll().catch(() => {})
   process.exit(1)
 })

@@ -26,7 +26,10 @@ export async function signIn(
   const response = await send(baseUrl, 'POST', path, {}, { email, password, ...(name !== undefined && { name }) })
   const answer = await answerOf(response)
   if (answer.status >= 400) throw failure('POST', path, answer)
-  const cookie = response.headers.getSetCookie().map((value) => value.split(';')[0]).join('; ')
+  const cookie = response.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ')
   let orgId: string | null = null
   let token = ''
 
@@ -65,11 +68,18 @@ function send(baseUrl: string, method: string, path: string, headers: Record<str
 }
 
 async function answerOf(response: Response): Promise<Answer> {
-  const body = await response.json()
+  const body = (await response.json()) as Body
   return { status: response.status, data: body.data, code: body.code ?? null, error: explained(body) }
 }
 
-function explained(body: { error?: string; details?: { path: string; message: string }[] }): string | null {
+interface Body {
+  data?: unknown
+  error?: string
+  code?: string
+  details?: { path: string; message: string }[]
+}
+
+function explained(body: Body): string | null {
   const details = (body.details ?? []).map(({ path, message }) => `${path}: ${message}`)
   return body.error === undefined ? null : [body.error, ...details].join('; ')
 }

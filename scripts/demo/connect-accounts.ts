@@ -8,11 +8,7 @@ export async function connectAccounts(client: Client, baseUrl: string): Promise<
     redirectUri: `${baseUrl}/settings/accounts`,
   })
   const page = new URL(authorizationUrl)
-  const form = new URLSearchParams([
-    ...page.searchParams,
-    ['account', ACCOUNTS.x.handle],
-    ['decision', 'allow'],
-  ])
+  const form = new URLSearchParams([...page.searchParams, ['account', ACCOUNTS.x.handle], ['decision', 'allow']])
   const consent = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual' })
   const callback = consent.headers.get('location')
   if (!callback) throw new Error(`The simulated X gave no consent: it answered ${consent.status}`)

@@ -132,7 +132,8 @@ export const RECENT = [
     posts: [
       {
         platform: 'x',
-        contentText: 'The workshop is open this Saturday, 10 to 4. Bring one tool that annoys you. We look at it together.',
+        contentText:
+          'The workshop is open this Saturday, 10 to 4. Bring one tool that annoys you. We look at it together.',
       },
       {
         platform: 'bluesky',
@@ -145,6 +146,8 @@ export const RECENT = [
     title: 'Handles, before and after',
     tag: 'Mending',
     picture: true,
-    posts: [{ platform: 'bluesky', contentText: 'Six ash handles, before and after one coat of oil and twenty minutes.' }],
+    posts: [
+      { platform: 'bluesky', contentText: 'Six ash handles, before and after one coat of oil and twenty minutes.' },
+    ],
   },
 ]

@@ -1,15 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Ports } from './free-port.ts'
 
 /** Raise it whenever the demo's content changes: a folder made by another one is made anew. */
 const SEED_VERSION = 1
 const MARKER = 'demo.json'
-
-export interface Ports {
-  galley: number
-  x: number
-  bluesky: number
-}
 
 export interface DataFolder {
   path: string
@@ -37,5 +32,10 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await write({ version: null })
     await rm(join(folder, 'files'), { recursive: true, force: true })
   }
-  return { path: folder, found, stale: text !== null && !found, keep: (kept) => write({ version: SEED_VERSION, ports: kept }) }
+  return {
+    path: folder,
+    found,
+    stale: text !== null && !found,
+    keep: (kept) => write({ version: SEED_VERSION, ports: kept }),
+  }
 }

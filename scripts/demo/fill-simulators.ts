@@ -31,9 +31,7 @@ export async function fillSimulators(options: {
   const posts = await owner
     .selectFrom('post')
     .innerJoin('social_account', (join) =>
-      join
-        .onRef('social_account.org_id', '=', 'post.org_id')
-        .onRef('social_account.id', '=', 'post.social_account_id'),
+      join.onRef('social_account.org_id', '=', 'post.org_id').onRef('social_account.id', '=', 'post.social_account_id'),
     )
     .select(['post.platform', 'post.content_text', 'post.media', 'post.platform_payload', 'post.live_parts'])
     .select(['post.published_at', 'social_account.external_id'])

@@ -3,8 +3,23 @@ import { type AddressInfo, createServer } from 'node:net'
 
 const TRIES = 50
 
+export interface Ports {
+  galley: number
+  x: number
+  bluesky: number
+}
+
+/** From `asked` on, side by side. A demo that is gone on with keeps its simulators where its posts say they are. */
+export async function choosePorts(asked: number, found: Ports | null): Promise<Ports> {
+  const galley = await freePort(asked)
+  if (found) return { ...found, galley }
+  if (asked === 0) return { galley, x: 0, bluesky: 0 }
+  const x = await freePort(galley + 1)
+  return { galley, x, bluesky: await freePort(x + 1) }
+}
+
 /** The first free port of 127.0.0.1 from this one on; any free one for 0. */
-export async function freePort(from: number): Promise<number> {
+async function freePort(from: number): Promise<number> {
   for (let port = from; port < from + TRIES; port++) {
     const found = await tryPort(port)
     if (found !== null) return found

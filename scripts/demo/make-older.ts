@@ -8,7 +8,8 @@ export async function makeOlder(
   { waitingHours = 0, wishPassedHours }: { waitingHours?: number; wishPassedHours?: number },
 ): Promise<void> {
   const age = sql`make_interval(hours => ${waitingHours}::int)`
-  const wish = wishPassedHours === undefined ? sql`wished_for` : sql`now() - make_interval(hours => ${wishPassedHours}::int)`
+  const wish =
+    wishPassedHours === undefined ? sql`wished_for` : sql`now() - make_interval(hours => ${wishPassedHours}::int)`
   await sql`
     update post_group set created_at = created_at - ${age}, updated_at = updated_at - ${age}, wished_for = ${wish},
       scheduled_for = coalesce(${wish}, scheduled_for)

@@ -3,8 +3,8 @@ import type { Sandbox } from '../../sandbox/start.ts'
 import { signIn } from './client.ts'
 import { connectAccounts } from './connect-accounts.ts'
 import { PASSWORD, PEOPLE } from './content.ts'
-import type { Ports } from './data-folder.ts'
 import { fillSimulators } from './fill-simulators.ts'
+import type { Ports } from './free-port.ts'
 import type { Installation } from './installation.ts'
 
 /** Goes on with a demo that was stopped: the simulators have forgotten its posts and its sign-ins. */
@@ -17,7 +17,9 @@ export async function resume(
   // Addresses of files name the port that the installation had then.
   const [old, now] = [`http://localhost:${before.galley}/`, `${baseUrl}/`]
   if (old !== now) {
-    await sql`update post set media = replace(media::text, ${old}, ${now})::jsonb where media is not null`.execute(owner)
+    await sql`update post set media = replace(media::text, ${old}, ${now})::jsonb where media is not null`.execute(
+      owner,
+    )
   }
   await fillSimulators({ owner, storage: services.storage, sandbox })
   const client = await signIn(baseUrl, { email: PEOPLE.owner.email, password: PASSWORD })

@@ -19,18 +19,21 @@ export function heading(text: string): void {
   say(`\n${bold(text)}`)
 }
 
-/** A sentence, broken at words to fit the terminal. */
-export function sentence(text: string, indent = '   '): void {
-  let line = indent
+/** A sentence after its mark (spaces, or the number of a step), broken at words to fit the terminal. */
+export function sentence(text: string, mark = '   '): void {
+  let line = mark
   for (const word of text.split(' ')) {
-    if (line.length + word.length > WIDTH && line.trim() !== '') {
+    if (visibleLength(line) + visibleLength(word) > WIDTH) {
       say(line.trimEnd())
-      line = indent
+      line = ' '.repeat(mark.length)
     }
     line += `${word} `
   }
   say(line.trimEnd())
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours are control characters
+const visibleLength = (text: string): number => text.replace(/\x1b\[\d+m/g, '').length
 
 /** A request and what came back: `POST {O}/marketing/drafts   200 pending_approval`. */
 export function call(request: string, status: number, word: string): void {

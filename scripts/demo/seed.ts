@@ -1,10 +1,10 @@
+import type { Sandbox } from '../../sandbox/start.ts'
 import { type Client, signIn } from './client.ts'
 import { connectAccounts } from './connect-accounts.ts'
 import { PASSWORD, PEOPLE, RECENT, TAGS, WORKSPACE } from './content.ts'
 import { drawPicture, PICTURE_ALT } from './draw-picture.ts'
 import { fillSimulators } from './fill-simulators.ts'
 import type { Installation } from './installation.ts'
-import type { Sandbox } from '../../sandbox/start.ts'
 import { makeOlder } from './make-older.ts'
 import { untilSettled } from './until-settled.ts'
 import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-content.ts'
@@ -76,7 +76,12 @@ async function uploadPicture(client: Client): Promise<{ assetId: string }> {
   return (await client.must('POST', complete, { ...file, key, altText: PICTURE_ALT })).asset
 }
 
-async function handIn(client: Client, group: DraftGroup, tags: ReadonlyMap<string, string>, picture: { assetId: string }) {
+async function handIn(
+  client: Client,
+  group: DraftGroup,
+  tags: ReadonlyMap<string, string>,
+  picture: { assetId: string },
+) {
   const { title, tag, posts, wishPassedHours } = group
   const media = { kind: 'image', assetId: picture.assetId, altText: PICTURE_ALT }
   return client.must('POST', '{O}/marketing/drafts', {

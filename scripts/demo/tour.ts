@@ -33,9 +33,10 @@ export async function tour(baseUrl: string): Promise<void> {
   const approved = await ask(owner, 'POST', `{O}/marketing/post-groups/${group.id}/approve`, { expected })
   show(`POST {O}/marketing/post-groups/${short(group.id)}/approve`, approved, approved.data?.status)
   const planned = (await owner.must('GET', `{O}/marketing/post-groups/${group.id}`)).posts
-  for (const post of planned) sentence(`${name(post.platform)} ${localTime(post.scheduledForUtc)}: ${post.scheduleReason}`)
+  for (const post of planned)
+    sentence(`${name(post.platform)} ${localTime(post.scheduledForUtc)}: ${post.scheduleReason}`)
 
-  step(4, 'The one for Bluesky is moved to 3 seconds from now, the one for X goes out at once.')
+  step(4, 'Bluesky’s is moved to 3 seconds from now; X’s goes out at once.')
   const at = new Date(Date.now() + AHEAD_MS).toISOString()
   const moved = await ask(owner, 'POST', `{O}/marketing/post-groups/${group.id}/schedule`, {
     scheduledForUtc: at,
@@ -54,7 +55,10 @@ export async function tour(baseUrl: string): Promise<void> {
   expect(again.code === 'already_published', 'a published post was not refused')
 }
 
-async function reportOutcome(owner: Client, post: { id: string; platform: string; contentText: string }): Promise<void> {
+async function reportOutcome(
+  owner: Client,
+  post: { id: string; platform: string; contentText: string },
+): Promise<void> {
   const request = `GET {O}/marketing/posts/${short(post.id)}`
   const settled = await untilSettled(owner, post.id)
   call(request, 200, settled.status)
@@ -69,7 +73,7 @@ async function reportOutcome(owner: Client, post: { id: string; platform: string
 }
 
 async function enter(baseUrl: string, email: string): Promise<Client> {
-  const client = await signIn(baseUrl, { email, password: PASSWORD, name: undefined })
+  const client = await signIn(baseUrl, { email, password: PASSWORD })
   const [org] = await client.must('GET', '/v1/orgs')
   await client.enter(org.id)
   return client

@@ -65,10 +65,14 @@ export const WAITING: DraftGroup[] = [
     waitingHours: 26,
     picture: true,
     posts: [
-      { platform: 'x', contentText: 'Ash or beech? Both are back. Ash gives a little, beech does not. Choose by what you hit.' },
+      {
+        platform: 'x',
+        contentText: 'Ash or beech? Both are back. Ash gives a little, beech does not. Choose by what you hit.',
+      },
       {
         platform: 'bluesky',
-        contentText: 'Ash or beech? Both handles are back. Ash gives a little under the blow, beech does not. Choose by what you hit.',
+        contentText:
+          'Ash or beech? Both handles are back. Ash gives a little under the blow, beech does not. Choose by what you hit.',
       },
     ],
   },
@@ -89,7 +93,12 @@ export const WAITING: DraftGroup[] = [
     tag: 'Workshop',
     waitingHours: 30,
     wishPassedHours: 6,
-    posts: [{ platform: 'bluesky', contentText: 'The workshop closes at 3 today: stocktaking. Orders placed before noon still leave tonight.' }],
+    posts: [
+      {
+        platform: 'bluesky',
+        contentText: 'The workshop closes at 3 today: stocktaking. Orders placed before noon still leave tonight.',
+      },
+    ],
   },
 ]
 
@@ -99,29 +108,54 @@ export const PLANNED: DraftGroup[] = [
     title: 'Gauge pins: how to change one',
     tag: 'Mending',
     posts: [
-      { platform: 'x', contentText: 'Changing a gauge pin takes four minutes: one screw out, pin through, screw in, touch the tip on a stone.' },
+      {
+        platform: 'x',
+        contentText:
+          'Changing a gauge pin takes four minutes: one screw out, pin through, screw in, touch the tip on a stone.',
+      },
       {
         platform: 'bluesky',
-        contentText: 'Changing a gauge pin takes four minutes. One screw out, old pin through, new pin in, screw back, then touch the tip on a fine stone.',
+        contentText:
+          'Changing a gauge pin takes four minutes. One screw out, old pin through, new pin in, screw back, then touch the tip on a fine stone.',
       },
     ],
   },
   {
     title: 'Shavings',
     tag: 'Workshop',
-    posts: [{ platform: 'bluesky', contentText: 'A kilo of spruce shavings is a pillow for one tool, a bed for one hen, or the start of one fire. Come and take a bag.' }],
+    posts: [
+      {
+        platform: 'bluesky',
+        contentText:
+          'A kilo of spruce shavings is a pillow for one tool, a bed for one hen, or the start of one fire. Come and take a bag.',
+      },
+    ],
   },
   {
     title: 'Stones: coarse first',
     tag: 'How to',
-    posts: [{ platform: 'x', contentText: 'Most people stay on the fine stone too long. If there is a nick, go back to coarse. It is faster, always.' }],
+    posts: [
+      {
+        platform: 'x',
+        contentText:
+          'Most people stay on the fine stone too long. If there is a nick, go back to coarse. It is faster, always.',
+      },
+    ],
   },
   {
     title: 'Mending day in the new year',
     tag: 'Mending',
     posts: [
-      { platform: 'x', contentText: 'Next mending day: the second Saturday of January. No booking. Bring the tool and five minutes of its story.' },
-      { platform: 'bluesky', contentText: 'Next mending day: the second Saturday of January. No booking needed. Bring the tool and five minutes of its story.' },
+      {
+        platform: 'x',
+        contentText:
+          'Next mending day: the second Saturday of January. No booking. Bring the tool and five minutes of its story.',
+      },
+      {
+        platform: 'bluesky',
+        contentText:
+          'Next mending day: the second Saturday of January. No booking needed. Bring the tool and five minutes of its story.',
+      },
     ],
   },
 ]

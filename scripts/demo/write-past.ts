@@ -56,7 +56,11 @@ async function writeGroup(world: PastWorld, group: PastGroup): Promise<void> {
     })
     .execute()
   const tag = world.tags.get(group.tag)
-  if (tag) await owner.insertInto('post_group_tag').values({ ...columns, tag_id: tag }).execute()
+  if (tag)
+    await owner
+      .insertInto('post_group_tag')
+      .values({ ...columns, tag_id: tag })
+      .execute()
   const approval = { ...columns, approved_by_user_id: people.owner, approved_at: decided, action: 'approved' as const }
   const handedIn = iso(at - 49 * 60 * MINUTE)
   await owner
@@ -76,7 +80,13 @@ async function writeGroup(world: PastWorld, group: PastGroup): Promise<void> {
     const text = group[platform]
     if (text === undefined) continue
     const thread = platform === 'x' ? (group.thread ?? []) : []
-    const post = await writePost(world, { groupId: id, platform, text, thread, at: at + (platform === 'x' ? 0 : 75 * MINUTE) })
+    const post = await writePost(world, {
+      groupId: id,
+      platform,
+      text,
+      thread,
+      at: at + (platform === 'x' ? 0 : 75 * MINUTE),
+    })
     await owner
       .insertInto('approval')
       .values({ ...approval, level: 'post', post_id: post.id, content_hash: post.hash })

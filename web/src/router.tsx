@@ -77,12 +77,7 @@ const accounts = createRoute({
 const connectDone = createRoute({
   getParentRoute: () => app,
   path: '/connect/$provider/done',
-  validateSearch: (search) =>
-    given({
-      outcome: text(search.outcome),
-      error: text(search.error),
-      error_description: text(search.error_description),
-    }),
+  validateSearch: (search) => given({ outcome: text(search.outcome), message: text(search.message) }),
   component: lazyRouteComponent(() => import('./accounts/connect-done-page.tsx'), 'ConnectDonePage'),
 })
 const settings = createRoute({

@@ -4,6 +4,7 @@ import { PERMISSIONS, ROLE_PERMISSIONS, ROLES, type Role } from '#contract/roles
 import { forbidden } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { ACCESS_TOKEN_SECONDS } from '../access-tokens.ts'
+import { auditOwn } from '../audit-own.ts'
 import { sessionUser, touchSession } from '../sessions.ts'
 
 export const createToken = operation({
@@ -28,6 +29,7 @@ export const createToken = operation({
   const { sessionId, userId } = await sessionUser(ctx)
   const role = await ctx.inScope({ orgId, userId }, async (db): Promise<Role | null> => {
     await touchSession(db, sessionId)
+    await auditOwn(ctx, db, { action: 'createToken', userId, orgId })
     if (!orgId) return null
     const member = await db
       .selectFrom('member')

@@ -4,6 +4,7 @@ import { User } from '#contract/user.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentUser } from '#kernel/present-user.ts'
+import { auditOwn } from '../audit-own.ts'
 import { verifyPassword } from '../passwords.ts'
 import { openSession, requireOwnOrigin } from '../sessions.ts'
 import { forgetFailedTries, recordFailedTry, refuseTooManyTries } from '../sign-in-guard.ts'
@@ -34,6 +35,7 @@ export const signIn = operation({
   return ctx.inScope({ userId: account.id }, async (db) => {
     await forgetFailedTries(db, bucket)
     await openSession(ctx, db, account.id)
+    await auditOwn(ctx, db, { action: 'signIn', userId: account.id })
     const user = await db.selectFrom('user_account').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()
     return { user: presentUser(user) }
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
+import { auditOwn } from '../audit-own.ts'
 import { clearSessionCookie, sessionUser } from '../sessions.ts'
 
 export const signOut = operation({
@@ -12,9 +13,10 @@ export const signOut = operation({
   openWhenReadOnly: true,
 }).handle(async (ctx) => {
   const session = await sessionUser(ctx)
-  await ctx.inScope({ userId: session.userId }, (db) =>
-    db.deleteFrom('session').where('id', '=', session.sessionId).execute(),
-  )
+  await ctx.inScope({ userId: session.userId }, async (db) => {
+    await db.deleteFrom('session').where('id', '=', session.sessionId).execute()
+    await auditOwn(ctx, db, { action: 'signOut', userId: session.userId })
+  })
   clearSessionCookie(ctx)
   return { signedOut: true as const }
 })

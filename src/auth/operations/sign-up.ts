@@ -5,6 +5,7 @@ import { forbidden, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentUser } from '#kernel/present-user.ts'
+import { auditOwn } from '../audit-own.ts'
 import { hashPassword } from '../passwords.ts'
 import { openSession, requireOwnOrigin } from '../sessions.ts'
 
@@ -42,6 +43,7 @@ export const signUp = operation({
       .returningAll()
       .executeTakeFirstOrThrow()
     await openSession(ctx, db, id)
+    await auditOwn(ctx, db, { action: 'signUp', userId: id })
     return row
   })
   return { user: presentUser(user) }

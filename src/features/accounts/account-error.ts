@@ -6,9 +6,9 @@ import { type AccountRef, type AccountRow, platformOf } from './account.ts'
 /**
  * The platform no longer accepts the account's sign-in: connected → error, and those who can connect it again are told
  * once. `sealed`: only while these are still its credentials, so that a refusal of old tokens does not undo a new
- * connection. A3-10
+ * connection. Answers whether the account is in error by this call. A3-10
  */
-export async function failAccount(db: Trx, account: AccountRef, why: string, sealed?: Buffer): Promise<void> {
+export async function failAccount(db: Trx, account: AccountRef, why: string, sealed?: Buffer): Promise<boolean> {
   let update = db
     .updateTable('social_account')
     .set((eb) => ({ status: 'error', last_error: why, refresh_lease_until: null, updated_at: eb.fn<string>('now') }))
@@ -18,6 +18,7 @@ export async function failAccount(db: Trx, account: AccountRef, why: string, sea
   if (sealed) update = update.where('credentials_sealed', '=', sealed)
   const row = await update.returningAll().executeTakeFirst()
   if (row) await tell(db, row, why)
+  return row !== undefined
 }
 
 async function tell(db: Trx, row: AccountRow, why: string): Promise<void> {

@@ -11,12 +11,12 @@ import { PageHead } from '../ui/page.tsx'
 /** Where a platform's page sends the person back to, with the outcome in the address. B4-3 */
 export function ConnectDonePage() {
   const { provider } = useParams({ from: '/app/connect/$provider/done' })
-  const { error, error_description: why, outcome } = useSearch({ from: '/app/connect/$provider/done' })
+  const { outcome, message } = useSearch({ from: '/app/connect/$provider/done' })
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
   const platform = PLATFORMS.find((one) => one === provider)
   const name = platform ? PLATFORM_NAMES[platform] : 'The account'
-  const failed = error !== undefined || (outcome !== undefined && outcome !== 'connected')
+  const failed = outcome !== 'connected'
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: queryKeys.accounts(orgId) })
   }, [cache, orgId])
@@ -30,10 +30,7 @@ export function ConnectDonePage() {
           <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-published" />
         )}
         {failed
-          ? (why ??
-            (error === 'access_denied'
-              ? 'Access was not given. Nothing has changed.'
-              : 'The platform refused. Try again from Accounts.'))
+          ? (message ?? 'Access was not given. Nothing has changed.')
           : 'Approved posts can go out there now.'}
       </p>
       <Link to="/accounts" className={buttonClasses(failed ? 'primary' : 'plain')}>
