@@ -17,7 +17,7 @@ export async function tour(baseUrl: string): Promise<void> {
   const drafted = await ask(editor, 'POST', '{O}/marketing/drafts', { title: 'Bench note', posts: texts })
   const { group, posts } = drafted.data
   show('POST {O}/marketing/drafts', drafted, group.status)
-  const [x, bluesky] = posts
+  const [x, bluesky] = posts // in the order in which they were given
 
   step(2, 'Publishing it now is refused: no person has approved it.')
   const refused = await ask(editor, 'POST', `{O}/marketing/posts/${x.id}/post-now`)

@@ -100,7 +100,7 @@ export async function insertPost(
   const id = newId()
   await db
     .insertInto('post')
-    .values({
+    .values((eb) => ({
       org_id: orgId,
       id,
       group_id: input.groupId,
@@ -112,7 +112,9 @@ export async function insertPost(
       platform_payload: content.platformPayload && JSON.stringify(content.platformPayload),
       content_hash: contentHash(content),
       wished_for: input.wish,
-    })
+      // Not the transaction's time: the posts of a group are read in the order in which they were given.
+      created_at: eb.fn<string>('clock_timestamp'),
+    }))
     .execute()
   return id
 }
