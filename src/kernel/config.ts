@@ -17,6 +17,11 @@ export interface Config {
   /** Answers are checked against their schema before they leave: in development and in tests. */
   checkOutput: boolean
   platformAccess: PlatformAccess
+  /**
+   * Every wait of publishing (lease, time-out, window, backoff) times this: 1, but in a rehearsal on simulated
+   * platforms. A real platform needs the whole window, or a post could go out twice: so it is refused there.
+   */
+  pace: number
   x: { clientId: string; clientSecret: string | null; authorizeUrl: string; apiUrl: string } | null
   bluesky: { serviceUrl: string; webUrl: string }
 }
@@ -46,6 +51,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (new URL(baseUrl).pathname !== '/')
     problems.push('GALLEY_BASE_URL: must have no path, for example https://galley.example')
   if (vars.X_CLIENT_SECRET && !vars.X_CLIENT_ID) problems.push('X_CLIENT_ID: is needed where X_CLIENT_SECRET is set')
+  const networks = [vars.BLUESKY_SERVICE_URL, ...(vars.X_CLIENT_ID ? [vars.X_API_URL] : [])]
+  if (vars.GALLEY_REHEARSAL_PACE !== undefined && !networks.every(isOnThisMachine)) {
+    const which = 'BLUESKY_SERVICE_URL, and X_API_URL where X is set up'
+    problems.push(`GALLEY_REHEARSAL_PACE: only for simulated platforms on this machine (${which})`)
+  }
   const keys = keyRingFrom(vars.GALLEY_KEYS, dataDir, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -72,11 +82,16 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
           apiUrl: vars.X_API_URL ?? 'https://api.x.com',
         }
       : null,
+    pace: vars.GALLEY_REHEARSAL_PACE ?? 1,
     bluesky: {
       serviceUrl: vars.BLUESKY_SERVICE_URL ?? 'https://bsky.social',
       webUrl: vars.BLUESKY_WEB_URL ?? 'https://bsky.app',
     },
   }
+}
+
+function isOnThisMachine(url: string | undefined): boolean {
+  return url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }
 
 function absolute(path: string): string {

@@ -12,6 +12,7 @@ export const Env = z.object({
   GALLEY_KEYS: z.string().optional(),
   GALLEY_SIGN_UP: z.enum(['open', 'invite-only', 'closed']).optional(),
   GALLEY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  GALLEY_REHEARSAL_PACE: z.coerce.number().min(0.02).max(1).optional(),
   GALLEY_CHECK_OUTPUT: z.enum(['0', '1']).optional(),
   X_CLIENT_ID: z.string().min(1).optional(),
   X_CLIENT_SECRET: z.string().min(1).optional(),

@@ -10,8 +10,8 @@ import type { Services } from '#kernel/services.ts'
 import { createLocalStorage } from '#kernel/storage/local-storage.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
+import type { Platforms } from '#platforms/service.ts'
 import '#features/publisher/service.ts'
-import '#platforms/service.ts'
 
 /** Makes every service of a running installation, once. The database is migrated already. */
 export async function composeServices(options: {
@@ -37,10 +37,23 @@ export async function composeServices(options: {
       secret: newestKey,
       clock,
     }),
-    platforms: createAdapters(adaptersConfig(config)),
+    platforms: atPace(createAdapters(adaptersConfig(config)), config.pace),
     wakePublisher: () => {},
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
   }
+}
+
+/** The adapters' own figures, shortened for a rehearsal. */
+function atPace(platforms: Platforms, pace: number): Platforms {
+  const hastened = Object.entries(platforms).map(([name, adapter]) => [
+    name,
+    {
+      ...adapter,
+      publishTimeoutMs: adapter.publishTimeoutMs * pace,
+      unknownOutcomeWindowMs: adapter.unknownOutcomeWindowMs * pace,
+    },
+  ])
+  return Object.fromEntries(hastened)
 }
 
 function adaptersConfig(config: Config): AdaptersConfig {

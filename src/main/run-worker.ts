@@ -18,7 +18,8 @@ export function runWorker(services: Services, databaseUrl: string): RunningWorke
     services,
     sweep: openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2, onIdleError }),
     worker: `${hostname()}:${process.pid}`,
-    leaseMs: LEASE_MS,
+    leaseMs: LEASE_MS * services.config.pace,
+    backoffScale: services.config.pace,
     random: Math.random,
   }
   const publisher = createPublisher(world)

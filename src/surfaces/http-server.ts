@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import { addDocsPage } from './docs.ts'
-import { addErrorHandling, addRestRoutes, newRequestId } from './rest.ts'
+import { addErrorHandling, addJsonParser, addRestRoutes, newRequestId } from './rest.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addStorageRoutes } from './storage-routes.ts'
 import { addWebApp } from './web-app.ts'
@@ -42,6 +42,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     const report = await options.ready()
     return reply.code(report.ok ? 200 : 503).send(report)
   })
+  addJsonParser(app)
   addRestRoutes(app, services, operations)
   addStorageRoutes(app, services)
   addDocsPage(app, operations, services.config.baseUrl)

@@ -54,6 +54,15 @@ async function principalOf(services: Services, authorization: string | undefined
   return { actor: { kind: 'user', userId: claims.userId }, userId: claims.userId, orgId: claims.orgId }
 }
 
+/** JSON bodies. An empty one counts as none, since clients send the content type out of habit. */
+export function addJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  )
+}
+
 /** Request ids, and every error in the documented shape, whoever threw it. */
 export function addErrorHandling(app: FastifyInstance, services: Services): void {
   app.addHook('onSend', async (request, reply) => {

@@ -87,7 +87,9 @@ test('a PUT that breaks off leaves nothing, and may be tried again', async () =>
   const { key, url } = ticket()
   const { pathname, search, port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
-  socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ncontent-length: 100\r\n\r\nhalf`)
+  socket.write(
+    `PUT ${pathname}${search} HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ncontent-length: 100\r\n\r\nhalf`,
+  )
   const closed = new Promise((resolve) => socket.once('close', resolve))
   setTimeout(() => socket.destroy(), 50)
   await closed

@@ -103,6 +103,7 @@ async function limitsOf(world: PublisherWorld, db: Trx, post: PostRow): Promise<
     .executeTakeFirst()
   return {
     leaseMs: world.leaseMs,
+    backoffScale: world.backoffScale,
     sendTimeoutMs: adapter?.publishTimeoutMs ?? 0,
     windowMs: adapter?.unknownOutcomeWindowMs ?? 0,
     lateLimitMs: (profile?.late_limit_minutes ?? LATE_LIMIT_MINUTES) * 60_000,

@@ -10,6 +10,8 @@ export interface PublisherWorld {
   worker: string
   /** How long a claim holds without being renewed, milliseconds. */
   leaseMs: number
+  /** The backoff's waits times this; 1 but in rehearsals. */
+  backoffScale: number
   random: () => number
 }
 

@@ -110,13 +110,27 @@ test('what the signature does not cover is refused', async () => {
 test('an installation with another secret does not know the signature', async () => {
   const other = createLocalStorage({ folder, baseUrl: 'http://galley.test', secret: Buffer.alloc(32, 2), clock })
   const { uploadUrl } = other.presignUpload({ key: newKey(), contentType: 'image/png' })
-  const input = { url: new URL(uploadUrl), headers: { 'content-type': 'image/png' }, body: Readable.from([]), maxBytes: 9 }
+  const input = {
+    url: new URL(uploadUrl),
+    headers: { 'content-type': 'image/png' },
+    body: Readable.from([]),
+    maxBytes: 9,
+  }
   await assert.rejects(storage.receive(input), /not valid/)
 })
 
 test('keys stay inside the folder', async () => {
   await writeFile(join(root, 'outside.png'), 'x')
-  for (const key of ['../outside.png', 'media/../../outside.png', '/etc/passwd', 'a//b', '.hidden', 'a\\b', 'a%2fb', '']) {
+  for (const key of [
+    '../outside.png',
+    'media/../../outside.png',
+    '/etc/passwd',
+    'a//b',
+    '.hidden',
+    'a\\b',
+    'a%2fb',
+    '',
+  ]) {
     await assert.rejects(storage.read(key), refusal('not_found', undefined as never), key)
   }
 })
@@ -127,7 +141,8 @@ test('old uploads and the marks of closed ones are swept, files and young upload
   await storage.copy(old, 'media/kept.png')
   await storage.closeUpload(closed)
   const before = new Date('2026-03-01T00:00:00Z')
-  for (const key of [old, closed, 'media/kept.png']) await utimes(join(folder, key), before, new Date('2026-02-28T23:59:59Z'))
+  for (const key of [old, closed, 'media/kept.png'])
+    await utimes(join(folder, key), before, new Date('2026-02-28T23:59:59Z'))
   await storage.sweepUploads(before)
   assert.deepEqual(
     await Promise.all([old, closed, young, 'media/kept.png'].map(async (key) => (await storage.peek(key, 1)) !== null)),

@@ -17,10 +17,7 @@ const signed = presign(put, key, at, 900)
 test('signs as the example of the SigV4 documentation', () => {
   const request = { method: 'GET', url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'), headers: {} }
   const { searchParams } = presign(request, key, at, 86_400)
-  assert.equal(
-    searchParams.get('X-Amz-Signature'),
-    'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
-  )
+  assert.equal(searchParams.get('X-Amz-Signature'), 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404')
 })
 
 test('a request as it was signed is taken until it expires', () => {

@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,12 +11,11 @@ import { LockLayer } from './lock-layer.tsx'
 export function Gate() {
   const state = useSessionState()
   const { session } = useClient()
-  const { href } = useLocation()
   switch (state.kind) {
     case 'starting':
       return <main aria-busy="true" className="min-h-dvh" />
     case 'signed-out':
-      return <Navigate to="/sign-in" search={href === '/' ? {} : { next: href }} replace />
+      return <ToSignIn />
     case 'no-workspace':
       return <FirstWorkspace />
     case 'unreachable':
@@ -36,4 +36,14 @@ export function Gate() {
         </>
       )
   }
+}
+
+/** Goes once, with the address that was asked for: while it goes, the address is changing already. */
+function ToSignIn() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const asked = `${location.pathname}${location.search}`
+    void navigate({ to: '/sign-in', search: asked === '/' ? {} : { next: asked }, replace: true })
+  }, [navigate])
+  return null
 }

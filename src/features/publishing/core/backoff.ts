@@ -3,9 +3,9 @@ const STEPS = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
 const SPREAD = 0.2
 
 /** Milliseconds to wait after the n-th attempt (from 1): 1 min, 5 min, 15 min, 1 h, each ±20 %. A3-7. */
-export function backoffMs(attempt: number, random: number): number {
+export function backoffMs(attempt: number, random: number, scale = 1): number {
   const step = STEPS[Math.min(Math.max(attempt, 1), STEPS.length) - 1] ?? STEPS[3]
-  return Math.round(step * (1 - SPREAD + 2 * SPREAD * random))
+  return Math.round(step * scale * (1 - SPREAD + 2 * SPREAD * random))
 }
 
 /** Milliseconds to wait after a 429: never less than asked, and a little more, so that not all come back at once. */

@@ -15,7 +15,8 @@ import type { PublishRow } from './row.ts'
 /** A counted attempt, and the backoff; the platform's own wish wins if longer. */
 export function afterFault(row: PublishRow, fault: Fault, given: Given): Decision {
   if (row.attemptCount >= MAX_ATTEMPTS) return giveUp(row, fault.message)
-  const at = given.now + Math.max(backoffMs(row.attemptCount, given.random), fault.retryAfterMs ?? 0)
+  const at =
+    given.now + Math.max(backoffMs(row.attemptCount, given.random, given.limits.backoffScale), fault.retryAfterMs ?? 0)
   return row.outcomeUnknown ? wait(row, at, fault.message) : retry(row, at, fault.message)
 }
 

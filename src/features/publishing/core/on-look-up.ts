@@ -36,7 +36,8 @@ function onAbsent(row: PublishRow, given: Given): Decision {
   const why = row.lastError ?? 'The call that publishes was broken off without effect.'
   if (row.attemptCount >= MAX_ATTEMPTS) return fail({ ...row, outcomeUnknown: false }, why)
   const sentAt = row.intent?.at ?? given.now
-  return retry(row, Math.max(row.lateFrom ?? 0, sentAt + backoffMs(row.attemptCount, given.random)), why)
+  const at = sentAt + backoffMs(row.attemptCount, given.random, given.limits.backoffScale)
+  return retry(row, Math.max(row.lateFrom ?? 0, at), why)
 }
 
 /** Asking is sending: an attempt like any other, but the outcome stays unknown until one is answered. */

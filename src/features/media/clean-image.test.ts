@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { AppError } from '#kernel/errors.ts'
+import { cleanImage } from './clean-image.ts'
+import { animation, photo, solid } from './images-for-tests.ts'
+
+const refusedAs = (code: string) => (error: unknown) => {
+  assert.ok(error instanceof AppError)
+  assert.deepEqual(
+    error.facts.details?.map(({ path, code }) => [path, code]),
+    [['body.key', code]],
+  )
+  return true
+}
+
+test('a photo comes out upright, without a word about where and with what it was taken', async () => {
+  const original = await photo({ width: 60, height: 40 })
+  assert.ok(original.includes('PRIVATE-NOTE') && original.includes('CAMERA-MAKER'))
+  const clean = await cleanImage(original, 'image/jpeg')
+  assert.deepEqual([clean.width, clean.height], [40, 60])
+  const { exif, orientation, icc, xmp, format } = await sharp(clean.bytes).metadata()
+  assert.deepEqual([exif, orientation, icc, xmp, format], [undefined, undefined, undefined, undefined, 'jpeg'])
+  const bytes = Buffer.from(clean.bytes)
+  assert.ok(!bytes.includes('PRIVATE-NOTE') && !bytes.includes('CAMERA-MAKER'))
+  // Red was the left half of the stored pixels; turned by 90° it is the upper one.
+  const { data } = await sharp(clean.bytes).raw().toBuffer({ resolveWithObject: true })
+  assert.ok((data[0] ?? 0) > 200 && (data.at(-1) ?? 0) > 200)
+})
+
+test('what was hidden behind the picture is gone', async () => {
+  const png = Buffer.concat([
+    await solid({ width: 4, height: 4 }).png().toBuffer(),
+    Buffer.from('<script>HIDDEN</script>'),
+  ])
+  const { bytes } = await cleanImage(png, 'image/png')
+  assert.ok(!Buffer.from(bytes).includes('HIDDEN'))
+})
+
+for (const format of ['gif', 'webp'] as const) {
+  test(`an animated ${format} keeps its frames`, async () => {
+    const clean = await cleanImage(await animation(format, ['#ff0000', '#00ff00', '#0000ff'], 20), `image/${format}`)
+    const { pages, delay } = await sharp(clean.bytes, { animated: true }).metadata()
+    assert.deepEqual([pages, delay], [3, [100, 100, 100]])
+    assert.deepEqual([clean.width, clean.height], [20, 20])
+  })
+}
+
+test('transparency is kept in PNG and WebP', async () => {
+  const clear = sharp({ create: { width: 3, height: 3, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  for (const format of ['png', 'webp'] as const) {
+    const { bytes } = await cleanImage(await clear.clone()[format]().toBuffer(), `image/${format}`)
+    assert.equal((await sharp(bytes).metadata()).hasAlpha, true)
+  }
+})
+
+test('more than 40 megapixels are refused before they are decoded', async () => {
+  const most = await cleanImage(await solid({ width: 8000, height: 5000 }).png().toBuffer(), 'image/png')
+  assert.equal(most.width, 8000)
+  const bomb = await solid({ width: 8001, height: 5000 }).png().toBuffer()
+  assert.ok(bomb.length < 1_000_000)
+  await assert.rejects(cleanImage(bomb, 'image/png'), refusedAs('too_many_pixels'))
+})
+
+test('an animation counts with all its frames', async () => {
+  const long = await animation('gif', ['#ff0000', '#00ff00', '#0000ff'])
+  // The logical screen's size: three frames of 36 megapixels each.
+  long.writeUInt16LE(6000, 6)
+  long.writeUInt16LE(6000, 8)
+  await assert.rejects(cleanImage(long, 'image/gif'), refusedAs('too_many_pixels'))
+})
+
+test('a damaged image is refused', async () => {
+  const whole = await photo({ width: 200, height: 200 })
+  await assert.rejects(cleanImage(whole.subarray(0, whole.length / 2), 'image/jpeg'), refusedAs('not_decodable'))
+  await assert.rejects(cleanImage(whole.subarray(0, 4), 'image/jpeg'), refusedAs('not_decodable'))
+})

@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { openDatabase } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { AppError } from '#kernel/errors.ts'
+import { isLocalStorage } from '#kernel/storage/local-storage.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { animation, mp4Head, photo, solid } from './images-for-tests.ts'
+import { readAssets, resolvePostMedia, sweepUnfinishedUploads } from './index.ts'
+
+let t: TestApp
+let owner: Person
+let png: Buffer
+
+before(async () => {
+  t = await testApp()
+  owner = await t.make.org()
+  png = await solid({ width: 30, height: 20 }).png().toBuffer()
+})
+after(() => t.close())
+
+interface Ticket {
+  assetId: string
+  key: string
+  uploadUrl: string
+}
+
+async function start(body: Record<string, unknown>, as = owner): Promise<Ticket> {
+  const answer = await t.request('POST', '{O}/marketing/media/upload-url', { as, body })
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  return answer.data
+}
+
+async function put({ uploadUrl }: Ticket, bytes: Buffer, contentType: string): Promise<void> {
+  assert.ok(isLocalStorage(t.services.storage))
+  const headers = { 'content-type': contentType, 'content-length': String(bytes.length) }
+  await t.services.storage.receive({ url: new URL(uploadUrl), headers, body: Readable.from([bytes]), maxBytes: 1e9 })
+}
+
+const complete = ({ assetId, key }: Ticket, body: Record<string, unknown>, as = owner) =>
+  t.request('POST', `{O}/marketing/media/${assetId}/complete`, { as, body: { key, ...body } })
+
+async function upload(bytes: Buffer, contentType: string, extra: Record<string, unknown> = {}, as = owner) {
+  const kind = contentType.startsWith('video/') ? 'video' : 'image'
+  const ticket = await start({ kind, contentType }, as)
+  await put(ticket, bytes, contentType)
+  const answer = await complete(ticket, { kind, contentType, ...extra }, as)
+  return { ticket, answer, asset: answer.data?.asset }
+}
+
+const firstDetail = ({ body }: { body: { details?: { path: string; code: string }[] } }) => {
+  const [detail] = body.details ?? []
+  return detail && [detail.path, detail.code]
+}
+
+test('an image goes from the address to the library', async () => {
+  const org = await t.make.org()
+  const ticket = await start({ kind: 'image', contentType: 'image/jpeg', sizeBytes: 1000 }, org)
+  assert.deepEqual(
+    { ...ticket, assetId: null, key: null, uploadUrl: null },
+    {
+      assetId: null,
+      key: null,
+      uploadUrl: null,
+      expiresInSeconds: 900,
+      method: 'PUT',
+      requiredHeaders: { 'Content-Type': 'image/jpeg' },
+    },
+  )
+  const bytes = await photo({ width: 60, height: 40 })
+  const { asset } = await upload(bytes, 'image/jpeg', { altText: 'A saw' }, org)
+  const { assetId, url, sizeBytes, ...rest } = asset
+  assert.deepEqual(rest, { kind: 'image', contentType: 'image/jpeg', width: 40, height: 60, altText: 'A saw' })
+  const file = await t.app.inject({ url: new URL(url).pathname })
+  assert.deepEqual(
+    [file.statusCode, file.headers['content-type'], file.rawPayload.length],
+    [200, 'image/jpeg', sizeBytes],
+  )
+  assert.equal((await sharp(file.rawPayload).metadata()).exif, undefined)
+
+  const library = await t.request('GET', '{O}/marketing/media', { as: org })
+  const { createdAt, ...item } = library.data.items[0]
+  assert.deepEqual(item, {
+    id: assetId,
+    source: 'upload',
+    asset,
+    previewUrl: url,
+    title: null,
+    format: null,
+    aiGenerated: false,
+    sizeBytes,
+  })
+  assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
+  const { items: _, ...page } = library.data
+  assert.deepEqual(page, { page: 1, limit: 25, total: 1, hasMore: false, counts: { all: 1, uploads: 1, onBrand: 0 } })
+})
+
+test('a repeat of complete gives the same answer, also at the same time, and one file is kept', async () => {
+  const ticket = await start({ kind: 'image', contentType: 'image/png' })
+  await put(ticket, png, 'image/png')
+  const body = { kind: 'image', contentType: 'image/png' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => complete(ticket, body)))
+  const again = await complete(ticket, body)
+  for (const answer of answers) assert.deepEqual([answer.status, answer.data], [200, again.data])
+  const stored = await t.owner.selectFrom('media_asset').selectAll().where('id', '=', ticket.assetId).executeTakeFirst()
+  assert.equal(again.data.asset.url, t.services.storage.publicUrl(stored?.storage_key ?? ''))
+  assert.ok(await t.services.storage.peek(stored?.storage_key ?? '', 1))
+})
+
+test('after complete the upload is gone and its address takes no other', async () => {
+  const { ticket } = await upload(png, 'image/png')
+  assert.equal((await t.services.storage.peek(ticket.key, 1))?.sizeBytes, 0)
+  await assert.rejects(put(ticket, png, 'image/png'), (error) => error instanceof AppError && error.kind === 'conflict')
+})
+
+test('animations stay animations', async () => {
+  for (const format of ['gif', 'webp'] as const) {
+    const { asset } = await upload(await animation(format, ['#ff0000', '#0000ff']), `image/${format}`)
+    const file = await t.app.inject({ url: new URL(asset.url).pathname })
+    assert.equal((await sharp(file.rawPayload).metadata()).pages, 2)
+  }
+})
+
+test('a video is taken by its first bytes, with what could not be read sent along', async () => {
+  const ticket = await start({ kind: 'video', contentType: 'video/mp4' })
+  await put(ticket, mp4Head(), 'video/mp4')
+  const said = { kind: 'video', contentType: 'video/mp4' }
+  const without = await complete(ticket, { ...said, width: 1080 })
+  assert.equal(without.status, 400)
+  assert.deepEqual(
+    without.body.details.map(({ path, code }: { path: string; code: string }) => [path, code]),
+    [
+      ['body.durationSeconds', 'required'],
+      ['body.height', 'required'],
+    ],
+  )
+  assert.match(without.body.error, /could not be read from the file/)
+  const tooLong = await complete(ticket, { ...said, width: 1080, height: 1920, durationSeconds: 600.5 })
+  assert.deepEqual(firstDetail(tooLong), ['body.durationSeconds', 'too_long'])
+  const { data } = await complete(ticket, { ...said, width: 1080, height: 1920, durationSeconds: 12.5 })
+  const { assetId, url, ...rest } = data.asset
+  assert.deepEqual(rest, {
+    kind: 'video',
+    contentType: 'video/mp4',
+    sizeBytes: 52,
+    durationSeconds: 12.5,
+    width: 1080,
+    height: 1920,
+  })
+  assert.match(url, /\.mp4$/)
+  assert.equal((await t.app.inject({ url: new URL(url).pathname })).rawPayload.length, 52)
+})
+
+test('upload-url refuses what no file may be', async () => {
+  for (const [body, detail] of [
+    [{ kind: 'image', contentType: 'image/svg+xml' }, ['body.contentType', 'unsupported_type']],
+    [{ kind: 'image', contentType: 'video/mp4' }, ['body.contentType', 'unsupported_type']],
+    [{ kind: 'video', contentType: 'video/x-msvideo' }, ['body.contentType', 'unsupported_type']],
+    [{ kind: 'document', contentType: 'application/pdf' }, ['body.kind', 'invalid_value']],
+    [{ kind: 'image', contentType: 'image/png', sizeBytes: 20 * 1024 ** 2 + 1 }, ['body.sizeBytes', 'too_large']],
+    [{ kind: 'image', contentType: 'image/png', name: 'a.png' }, ['body.name', 'unknown_field']],
+    [{ contentType: 'image/png' }, ['body.kind', 'required']],
+  ] as const) {
+    const answer = await t.request('POST', '{O}/marketing/media/upload-url', { as: owner, body })
+    assert.deepEqual([answer.status, firstDetail(answer)], [400, detail])
+  }
+})
+
+test('complete refuses what is not the upload that was asked for', async () => {
+  const ticket = await start({ kind: 'image', contentType: 'image/png' })
+  const other = await start({ kind: 'image', contentType: 'image/png' })
+  const said = { kind: 'image', contentType: 'image/png' }
+  assert.deepEqual(firstDetail(await complete(ticket, said)), ['body.key', 'not_uploaded'])
+  await put(ticket, await solid({ width: 2, height: 2 }).jpeg().toBuffer(), 'image/png')
+  assert.deepEqual(firstDetail(await complete({ ...ticket, key: other.key }, said)), ['body.key', 'key_mismatch'])
+  assert.deepEqual(firstDetail(await complete(ticket, { ...said, kind: 'video' })), ['body.kind', 'kind_mismatch'])
+  const asJpeg = await complete(ticket, { ...said, contentType: 'image/jpeg' })
+  assert.deepEqual(firstDetail(asJpeg), ['body.contentType', 'type_mismatch'])
+  const lied = await complete(ticket, said)
+  assert.deepEqual([lied.status, firstDetail(lied)], [400, ['body.contentType', 'type_mismatch']])
+  assert.match(lied.body.error, /image\/jpeg, declared was image\/png/)
+  const broken = await upload(Buffer.concat([png.subarray(0, 40), Buffer.alloc(9)]), 'image/png')
+  assert.deepEqual([broken.answer.status, firstDetail(broken.answer)], [400, ['body.key', 'not_decodable']])
+})
+
+test('a viewer looks and does not upload; another workspace has no part in it', async () => {
+  const viewer = await t.make.member(owner, 'viewer')
+  const stranger = await t.make.org()
+  const body = { kind: 'image', contentType: 'image/png' }
+  assert.equal((await t.request('POST', '{O}/marketing/media/upload-url', { as: viewer, body })).status, 403)
+  assert.equal((await t.request('GET', '{O}/marketing/media', { as: viewer })).status, 200)
+  const ticket = await start(body)
+  await put(ticket, png, 'image/png')
+  assert.equal((await complete(ticket, body, stranger)).status, 404)
+  assert.equal((await complete(ticket, body)).status, 200)
+  const library = await t.request('GET', '{O}/marketing/media', { as: stranger })
+  assert.deepEqual([library.data.items, library.data.counts], [[], { all: 0, uploads: 0, onBrand: 0 }])
+})
+
+test('the library is filtered, counted and turned page by page, newest first', async () => {
+  const org = await t.make.org()
+  const made = {
+    org_id: org.orgId,
+    status: 'ready',
+    upload_key: 'u',
+    storage_key: 'media/x.png',
+    size_bytes: 1,
+  } as const
+  const add = (minute: number, source: string, kind: 'image' | 'video' | 'document') => ({
+    ...made,
+    source,
+    kind,
+    content_type: kind === 'document' ? 'application/pdf' : `${kind}/x`,
+    created_at: `2026-03-02T09:0${minute}:00Z`,
+  })
+  await t.owner
+    .insertInto('media_asset')
+    .values([
+      add(1, 'upload', 'image'),
+      add(2, 'import', 'video'),
+      { ...add(3, 'carousel', 'document'), title: 'Five joints', ai_generated: true },
+      { ...add(4, 'branded_image', 'image'), format: 'square' },
+      { ...add(5, 'upload', 'image'), status: 'pending', storage_key: null, size_bytes: null },
+    ])
+    .execute()
+  const sources = async (query: Record<string, string>) => {
+    const { data } = await t.request('GET', '{O}/marketing/media', { as: org, query })
+    assert.deepEqual(data.counts, { all: 4, uploads: 2, onBrand: 2 })
+    return [data.items.map((item: { source: string }) => item.source), data.total, data.hasMore]
+  }
+  assert.deepEqual(await sources({}), [['branded_image', 'carousel', 'import', 'upload'], 4, false])
+  assert.deepEqual(await sources({ collection: 'uploads' }), [['import', 'upload'], 2, false])
+  assert.deepEqual(await sources({ collection: 'on_brand' }), [['branded_image', 'carousel'], 2, false])
+  assert.deepEqual(await sources({ kind: 'image' }), [['branded_image', 'upload'], 2, false])
+  assert.deepEqual(await sources({ kind: 'video' }), [['import'], 1, false])
+  assert.deepEqual(await sources({ kind: 'carousel', collection: 'uploads' }), [[], 0, false])
+  assert.deepEqual(await sources({ limit: '3' }), [['branded_image', 'carousel', 'import'], 4, true])
+  assert.deepEqual(await sources({ limit: '3', page: '2' }), [['upload'], 4, false])
+  const { data } = await t.request('GET', '{O}/marketing/media', { as: org, query: { kind: 'carousel' } })
+  const [{ asset, title, previewUrl, aiGenerated }] = data.items
+  assert.deepEqual(
+    [asset.kind, asset.title, title, previewUrl, aiGenerated],
+    ['document', 'Five joints', 'Five joints', null, true],
+  )
+  const wrong = await t.request('GET', '{O}/marketing/media', { as: org, query: { kind: 'audio', limit: '101' } })
+  assert.equal(wrong.status, 400)
+})
+
+test('what a post names is filled in from our records, whatever the caller says about it', async () => {
+  const { asset } = await upload(png, 'image/png', { altText: 'A saw' })
+  const silent = (await upload(png, 'image/png')).asset
+  const lies = { url: 'https://evil.example/x.png', contentType: 'image/gif', sizeBytes: 1, width: 9, height: 9 }
+  const resolve = (media: object) =>
+    inScope(t.services.db, owner, (db) =>
+      resolvePostMedia(db, owner.orgId, t.services.storage, media as never, 'body.posts.0.media'),
+    )
+  assert.deepEqual(await resolve({ kind: 'image', assetId: asset.assetId, ...lies }), asset)
+  assert.deepEqual(await resolve({ kind: 'image', assetId: asset.assetId, altText: 'Mine' }), {
+    ...asset,
+    altText: 'Mine',
+  })
+  const { kind: _, ...first } = asset
+  const { kind: __, ...second } = silent
+  assert.deepEqual(
+    await resolve({ kind: 'images', images: [{ assetId: silent.assetId }, { assetId: asset.assetId, altText: '' }] }),
+    { kind: 'images', images: [second, { ...first, altText: '' }] },
+  )
+
+  const stranger = await t.make.org()
+  const foreign = (await upload(png, 'image/png', {}, stranger)).asset
+  const pending = await start({ kind: 'image', contentType: 'image/png' })
+  const images = [foreign, asset, { assetId: pending.assetId }].map(({ assetId }) => ({ assetId }))
+  await assert.rejects(resolve({ kind: 'images', images }), (error) => {
+    assert.ok(error instanceof AppError && error.kind === 'validation')
+    assert.deepEqual(
+      error.facts.details?.map(({ path, code }) => [path, code]),
+      [
+        ['body.posts.0.media.images.0.assetId', 'asset_not_found'],
+        ['body.posts.0.media.images.2.assetId', 'asset_not_found'],
+      ],
+    )
+    return true
+  })
+  await assert.rejects(resolve({ kind: 'video', assetId: asset.assetId }), (error) => {
+    assert.ok(error instanceof AppError)
+    assert.deepEqual(error.facts.details, [
+      {
+        path: 'body.posts.0.media.assetId',
+        code: 'asset_of_other_kind',
+        message: 'This asset is an image: say so in kind, or choose another',
+      },
+    ])
+    return true
+  })
+})
+
+test('the publisher reads where the bytes lie, of its own workspace and complete ones alone', async () => {
+  const { asset } = await upload(png, 'image/png')
+  const stranger = await t.make.org()
+  const foreign = (await upload(png, 'image/png', {}, stranger)).asset
+  const pending = await start({ kind: 'image', contentType: 'image/png' })
+  const ids = [asset.assetId, foreign.assetId, pending.assetId]
+  const found = await inScope(t.services.db, { orgId: owner.orgId }, (db) => readAssets(db, owner.orgId, ids))
+  assert.deepEqual([...found.keys()], [asset.assetId])
+  const { storageKey, ...rest } = found.get(asset.assetId) ?? {}
+  assert.deepEqual(rest, {
+    kind: 'image',
+    assetId: asset.assetId,
+    contentType: 'image/png',
+    sizeBytes: asset.sizeBytes,
+    width: 30,
+    height: 20,
+    durationSeconds: null,
+    aiGenerated: false,
+  })
+  assert.equal((await t.services.storage.read(storageKey ?? '')).length, asset.sizeBytes)
+  // Row-level security aside, the query itself keeps to the workspace.
+  const past = await t.owner.transaction().execute((db) => readAssets(db, owner.orgId, [foreign.assetId]))
+  assert.equal(past.size, 0)
+})
+
+test('uploads that nobody completed are forgotten after a day', async () => {
+  const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
+  const [old, young] = [
+    await start({ kind: 'image', contentType: 'image/png' }),
+    await start({ kind: 'image', contentType: 'image/png' }),
+  ]
+  const { ticket: done, asset } = await upload(png, 'image/png')
+  for (const ticket of [old, young]) await put(ticket, png, 'image/png')
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  for (const { assetId, key } of [old, done]) {
+    await t.owner
+      .updateTable('media_asset')
+      .set({ created_at: longAgo.toISOString() })
+      .where('id', '=', assetId)
+      .execute()
+    await utimes(join(t.services.config.dataDir, 'files', key), longAgo, longAgo)
+  }
+  assert.equal(await sweepUnfinishedUploads(t.services, sweep), 1)
+  await sweep.destroy()
+  const said = { kind: 'image', contentType: 'image/png' }
+  assert.equal((await complete(old, said)).status, 404)
+  assert.equal((await complete(young, said)).status, 200)
+  assert.deepEqual((await complete(done, said)).data.asset, asset)
+  assert.deepEqual(
+    [await t.services.storage.peek(old.key, 1), await t.services.storage.peek(done.key, 1)],
+    [null, null],
+  )
+})

@@ -1,0 +1,42 @@
+/**
+ * What Galley's list is compared with, a process of its own: Fastify with nothing of ours. `/bytes` sends given bytes
+ * from memory under given headers, `/sql` runs the list's statements on pg and sends the rows.
+ */
+import Fastify from 'fastify'
+import pg from 'pg'
+
+export interface BareServerOrder {
+  body: string
+  headers: Record<string, string>
+  databaseUrl: string
+  orgId: string
+}
+
+process.once('message', (order: BareServerOrder) => start(order))
+process.on('disconnect', () => process.exit(0))
+
+async function start(order: BareServerOrder): Promise<void> {
+  const pool = new pg.Pool({ connectionString: order.databaseUrl, max: 10 })
+  pool.on('error', () => {})
+  const app = Fastify({ logger: false })
+  app.get('/bytes', (_request, reply) => {
+    reply.headers(order.headers).send(order.body)
+  })
+  app.get('/sql', async (_request, reply) => {
+    const [posts, total] = await Promise.all([
+      pool.query({
+        name: 'posts',
+        text: 'select * from post where org_id = $1 order by created_at desc, id desc limit $2',
+        values: [order.orgId, 25],
+      }),
+      pool.query({
+        name: 'total',
+        text: 'select coalesce(sum(n), 0)::int as n from post_tally where org_id = $1',
+        values: [order.orgId],
+      }),
+    ])
+    return reply.send({ data: { items: posts.rows, page: 1, limit: 25, total: total.rows[0]?.n } })
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  process.send?.({ port: app.addresses()[0]?.port })
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type AccessTokens, createAccessTokens } from '#auth/access-tokens.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { createKeyRing } from '#kernel/crypto/key-ring.ts'
+import { openDatabase } from '#kernel/db/database.ts'
+import { createLog } from '#kernel/log.ts'
+import { startDatabase } from '../../src/main/start-database.ts'
+import type { BareServerOrder } from './bare-server.ts'
+
+const MAIN = join(import.meta.dirname, '../../src/main')
+
+export interface Installation {
+  databaseUrl: string
+  accessTokens: AccessTokens
+  /** An API process on the installation's database. */
+  startServer(env?: Record<string, string>): Promise<RunningProcess>
+  stop(): Promise<void>
+}
+
+export interface RunningProcess {
+  port: number
+  stop(): Promise<void>
+}
+
+/** A data folder with the embedded database under the settings it has in use: what is committed is on the disk. */
+export async function startInstallation(): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
+  const settings = { GALLEY_DATA: dataDir, GALLEY_BASE_URL: 'http://127.0.0.1:4400', GALLEY_LOG_LEVEL: 'warn' }
+  const config = loadConfig(settings)
+  const database = await startDatabase(config, createLog('warn'))
+  const db = openDatabase({ url: database.url, role: 'galley_app', max: 1 })
+  const accessTokens = await createAccessTokens({
+    db,
+    keyRing: createKeyRing(config.keys),
+    issuer: config.baseUrl,
+    nowMs: () => systemClock.now().getTime(),
+  })
+  return {
+    databaseUrl: database.url,
+    accessTokens,
+    startServer: (env = {}) => startMain('server.ts', { ...settings, ...env, DATABASE_URL: database.url }),
+    async stop() {
+      await db.destroy()
+      await database.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts a process of `src/main`, as npm would, and waits until it answers. */
+export async function startMain(file: string, env: Record<string, string>, path = '/healthz'): Promise<RunningProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...process.execArgv, join(MAIN, file)], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
+    await sleep(5)
+  }
+  return { port, stop: () => end(child) }
+}
+
+export async function startBareServer(order: BareServerOrder): Promise<RunningProcess> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'))
+  child.send(order)
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return { port, stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function answers(port: number, path: string): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
+    async (response) => {
+      await response.body?.cancel()
+      return response.ok
+    },
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port could be had')
+  return address.port
+}

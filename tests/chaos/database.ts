@@ -1,0 +1,39 @@
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import { socketDirOf } from '../support/embedded-app.ts'
+import { MIGRATIONS } from '../support/template-database.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+
+export interface RunDatabase {
+  url: string
+  /** kill -9 of the server; its launcher starts it again. Null where the server is not ours to kill. */
+  kill: (() => Promise<void>) | null
+  drop(): Promise<void>
+}
+
+/**
+ * A server of the run's own, with the product's own settings: what is committed must survive a kill. With DATABASE_URL
+ * a database of that server instead.
+ */
+export async function openRunDatabase(folder: string): Promise<RunDatabase> {
+  if (process.env.DATABASE_URL) return { ...(await createTestDatabase()), kill: null }
+  const dataDir = join(folder, 'database')
+  await mkdir(dataDir)
+  for (const path of [folder, dataDir]) await chmod(path, 0o755) // root's server runs as another user
+  const log = { info() {}, warn() {}, error: console.error }
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  await migrate({ url: server.url, directory: MIGRATIONS })
+  return {
+    url: server.url,
+    async kill() {
+      const lock = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+      process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
+    },
+    async drop() {
+      await server.stop()
+      await rm(socketDirOf(server.url), { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { createRandom } from '../../sandbox/kit/random.ts'
+
+export interface Dice {
+  /** From 0 up to 1. */
+  roll(): number
+  /** From `least` up to `most`. */
+  between(least: number, most: number): number
+  /** A whole number from 0 up to `count`. */
+  below(count: number): number
+}
+
+/** The same seed rolls the same. Each part of a run has its own, since the order among them is not fixed. */
+export function dice(seed: number): Dice {
+  const roll = createRandom(seed)
+  return {
+    roll,
+    between: (least, most) => least + (most - least) * roll(),
+    below: (count) => Math.floor(roll() * count),
+  }
+}

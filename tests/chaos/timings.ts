@@ -1,0 +1,19 @@
+/**
+ * The figures of a run: a product's minutes as seconds, so that every wait is lived through many times. Rule 7 of the
+ * publishing design holds for them as it does for the real ones: window ≥ guard + what a platform may still do + its lag.
+ */
+export const TIMINGS = {
+  leaseMs: 1_500,
+  publishTimeoutMs: 1_000,
+  /** Longer than any freeze (see `FREEZE_MS`): a request frozen between guard and first byte leaves within it. */
+  windowMs: { x: 6_000, bluesky: 3_500 },
+  /** 1 min, 5 min, 15 min become 0.5 s, 2.5 s, 7.5 s. */
+  backoffScale: 1 / 120,
+} as const
+
+/** How long SIGSTOP lasts: from shorter than a lease to several of them. */
+export const FREEZE_MS = { shortest: 200, longest: 4_000 }
+
+/** What the simulated platforms do: an effect after the caller gave up, a list that shows it later still. */
+export const PLATFORM_MS = { delay: 1_500, lag: 1_000 }
+export const RETRY_AFTER_SECONDS = 1

@@ -1,0 +1,45 @@
+/** One worker of a chaos run: what `npm run worker` runs, with the run's figures in place of the product's. */
+import { createPublisher, type PublisherWorld, startHousekeeping } from '#features/publisher/index.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { openDatabase } from '#kernel/db/database.ts'
+import { processEnv } from '#kernel/env.ts'
+import { createLog } from '#kernel/log.ts'
+import type { Platforms } from '#platforms/service.ts'
+import { composeServices } from '../../src/main/compose.ts'
+import { TIMINGS } from './timings.ts'
+
+const config = loadConfig(processEnv())
+const databaseUrl = config.databaseUrl ?? ''
+const log = createLog(config.logLevel)
+const services = await composeServices({ config, databaseUrl, log, clock: systemClock })
+services.platforms = hastened(services.platforms)
+
+const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+const world: PublisherWorld = {
+  services,
+  sweep: openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2, onIdleError }),
+  worker: `chaos:${process.pid}`,
+  leaseMs: TIMINGS.leaseMs,
+  backoffScale: TIMINGS.backoffScale,
+  random: Math.random,
+}
+const publisher = createPublisher(world)
+const housekeeping = startHousekeeping(world)
+publisher.start()
+
+process.on('SIGTERM', async () => {
+  await publisher.stop()
+  await housekeeping.stop()
+  await world.sweep.destroy()
+  await services.db.destroy()
+  process.exit(0)
+})
+
+function hastened({ x, bluesky }: Platforms): Platforms {
+  const { publishTimeoutMs, windowMs } = TIMINGS
+  return {
+    ...(x && { x: { ...x, publishTimeoutMs, unknownOutcomeWindowMs: windowMs.x } }),
+    ...(bluesky && { bluesky: { ...bluesky, publishTimeoutMs, unknownOutcomeWindowMs: windowMs.bluesky } }),
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Workers {
+  /** Kills one at random with -9 and starts another in its place. */
+  kill(pick: number): void
+  /** Stops one (SIGSTOP) and lets it go on after `ms`. */
+  freeze(pick: number, ms: number): void
+  /** Tells them to end, in order; kills whoever does not within `limitMs`. Answers how many had to be killed. */
+  end(limitMs: number): Promise<number>
+}
+
+/** Worker processes, as many as asked for, whatever befalls them. What they say goes to `workers.log`. */
+export async function startWorkers(count: number, folder: string, env: Record<string, string>): Promise<Workers> {
+  const log = await open(join(folder, 'workers.log'), 'a')
+  const places = Array.from({ length: count }, () => start(env, log))
+  const frozen = new Map<ChildProcess, NodeJS.Timeout>()
+  let ending = false
+
+  /** A worker that ended by itself is a fault that must be seen: it is not started again. */
+  function at(pick: number): { place: number; worker: ChildProcess } | null {
+    const place = Math.floor(pick * count)
+    const worker = places[place]
+    return worker && isRunning(worker) ? { place, worker } : null
+  }
+
+  function goOn(worker: ChildProcess): void {
+    clearTimeout(frozen.get(worker))
+    frozen.delete(worker)
+    if (isRunning(worker)) worker.kill('SIGCONT')
+  }
+
+  return {
+    kill(pick) {
+      const found = at(pick)
+      if (!found || ending) return
+      clearTimeout(frozen.get(found.worker))
+      frozen.delete(found.worker)
+      found.worker.kill('SIGKILL')
+      places[found.place] = start(env, log)
+    },
+    freeze(pick, ms) {
+      const found = at(pick)
+      if (!found || ending || frozen.has(found.worker)) return
+      found.worker.kill('SIGSTOP')
+      frozen.set(
+        found.worker,
+        setTimeout(() => goOn(found.worker), ms),
+      )
+    },
+    async end(limitMs) {
+      ending = true
+      for (const worker of frozen.keys()) goOn(worker)
+      const ended = await Promise.all(places.map((worker) => endOne(worker, limitMs)))
+      await log.close()
+      return ended.filter((inOrder) => !inOrder).length
+    },
+  }
+}
+
+function start(env: Record<string, string>, log: FileHandle): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, 'worker-process.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
+
+async function endOne(worker: ChildProcess, limitMs: number): Promise<boolean> {
+  if (!isRunning(worker)) return worker.exitCode === 0
+  const ended = once(worker, 'exit')
+  const timer = setTimeout(() => worker.kill('SIGKILL'), limitMs)
+  worker.kill('SIGTERM')
+  await ended
+  clearTimeout(timer)
+  return worker.exitCode === 0
+}

@@ -1,0 +1,22 @@
+import type { operations } from '../../src/operations.ts'
+
+type Name = keyof typeof operations
+
+/** What needs no token, and why. Document 2, "REST API", item 4; decisions B5-1 and B4-1. */
+export const PUBLIC_OPERATIONS = {
+  signUp: 'nobody can have a token before there is an account',
+  signIn: 'a password is what it takes',
+  signOut: 'a session cookie is what it takes',
+  createToken: 'a session cookie is what it takes',
+  getJwks: 'public keys are public',
+  getStatus: 'the sign-in page asks before anybody is signed in',
+  completeOAuth: 'the platform sends the browser here; the state is what it takes',
+} as const satisfies Partial<Record<Name, string>>
+
+/** Mutating operations that keep no answer for a repeat, and why. */
+export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
+  signUp: 'the answer sets a session cookie, which must not be kept; a repeat is refused as email_taken',
+  signIn: 'the answer sets a session cookie, which must not be kept; a repeat opens another session',
+  signOut: 'a repeat has no session to end',
+  createToken: 'a token must not be kept; a repeat gives another of the same power',
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { SCOPES } from '#contract/scopes.ts'
+import { TOOLS_BY_SCOPE } from '#contract/tools.ts'
+import type { Operation } from '#kernel/operation.ts'
+import { operations } from '../../src/operations.ts'
+import { PUBLIC_OPERATIONS } from './exceptions.ts'
+import { samples } from './samples.ts'
+
+const all: [string, Operation][] = Object.entries(operations)
+
+test('every operation has a sample, and no sample is of an operation that is gone', () => {
+  assert.deepEqual(Object.keys(samples).sort(), Object.keys(operations).sort())
+})
+
+test('an operation is registered under its own name, and no other has its name or its route', () => {
+  assert.deepEqual(
+    all.filter(([key, { name }]) => key !== name).map(([key, { name }]) => `${key} is called ${name}`),
+    [],
+  )
+  for (const said of [({ name }: Operation) => name, ({ method, path }: Operation) => `${method} ${shapeOf(path)}`]) {
+    const values = all.map(([, operation]) => said(operation))
+    assert.deepEqual(
+      values.filter((value, index) => values.indexOf(value) !== index),
+      [],
+    )
+  }
+})
+
+/** Parameters of whatever name: two routes that differ in no more are one route. */
+const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
+
+describe('every operation says what it takes:', () => {
+  for (const [name, operation] of all) {
+    test(name, () => {
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+      const isOrg = operation.run.in === 'org' || operation.run.in === 'steps'
+      assert.deepEqual(inPath.filter((parameter) => parameter !== 'orgId').sort(), Object.keys(operation.params).sort())
+      assert.equal(inPath.includes('orgId'), isOrg)
+      if (isOrg) assert.ok(operation.path.startsWith('/v1/orgs/{orgId}'), operation.path)
+      const fields = [operation.params, operation.query, operation.body].flatMap((part) => Object.keys(part))
+      assert.equal(new Set(fields).size, fields.length, `two fields have one name: ${fields}`)
+      if (operation.method === 'GET') assert.deepEqual(Object.keys(operation.body), [])
+    })
+  }
+})
+
+test('what needs no token is a closed list', () => {
+  const open = all.filter(([, { permission }]) => permission === 'public').map(([name]) => name)
+  assert.deepEqual(open.sort(), Object.keys(PUBLIC_OPERATIONS).sort())
+})
+
+describe('tools for assistants:', () => {
+  const scopeOf = new Map(SCOPES.flatMap((scope) => TOOLS_BY_SCOPE[scope].map((name) => [name as string, scope])))
+  const tools = all.flatMap(([, operation]) => (operation.tool ? [{ operation, tool: operation.tool }] : []))
+
+  test('67 names, each under one scope', () => {
+    assert.equal(scopeOf.size, 67)
+    assert.equal(Object.values(TOOLS_BY_SCOPE).flat().length, 67)
+  })
+
+  test('each is of one operation, is in the list and needs the scope that the list says', () => {
+    const names = tools.map(({ tool }) => tool.name)
+    assert.equal(new Set(names).size, names.length)
+    assert.deepEqual(
+      tools.filter(({ tool }) => scopeOf.get(tool.name) !== tool.scope).map(({ tool }) => `${tool.name} ${tool.scope}`),
+      [],
+    )
+  })
+
+  test('its hints are true: what reads only reads', () => {
+    for (const { operation, tool } of tools) {
+      assert.equal(tool.hints.readOnly, operation.method === 'GET', tool.name)
+      if (tool.hints.readOnly) assert.equal(tool.hints.destructive, false, tool.name)
+    }
+  })
+
+  test('those of the list that are still to come', (context) => {
+    const present = new Set(tools.map(({ tool }) => tool.name))
+    const missing = [...scopeOf.keys()].filter((name) => !present.has(name)).sort()
+    context.diagnostic(`${present.size} of 67 tools; to come: ${missing.join(', ')}`)
+    assert.equal(present.size + missing.length, 67)
+  })
+
+  // Document 2 names the tool beside the endpoint: an operation of these routes must be that tool.
+  for (const [route, name] of Object.entries({
+    'PATCH /post-groups/{}': 'update_post_group',
+    'POST /post-groups/{}/approve': 'approve_post_group',
+    'POST /post-groups/{}/reject': 'reject_post_group',
+    'POST /post-groups/{}/schedule': 'schedule_post_group',
+    'GET /posts': 'list_posts',
+    'PATCH /posts/{}': 'update_post',
+    'POST /posts/{}/post-now': 'post_now',
+    'POST /drafts': 'create_draft_post',
+    'POST /x-threads': 'create_x_thread',
+    'GET /scheduler/slots': 'suggest_slots',
+    'GET /media': 'list_media',
+    'POST /media/upload-url': 'create_media_upload',
+    'POST /media/{}/complete': 'complete_media_upload',
+    'GET /accounts': 'list_social_accounts',
+  })) {
+    test(`${route} is ${name}`, () => {
+      const [method, path] = route.split(' ')
+      const found = all.find(([, o]) => `${o.method} ${shapeOf(o.path)}` === `${method} /v1/orgs/{}/marketing${path}`)
+      assert.equal(found?.[1].tool?.name, name)
+    })
+  }
+})

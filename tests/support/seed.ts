@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import { ROLES, type Role } from '#contract/roles.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { contentHash } from '#features/posts/index.ts'
+import { newId } from '#kernel/ids.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './factories.ts'
+
+/** A workspace with every kind of resource in it. Each string that a person could have written holds `word`. */
+export interface SeededOrg {
+  orgId: string
+  word: string
+  /** One member of each role; `people.owner` made the workspace. */
+  people: Record<Role, Person>
+  tagId: string
+  groupId: string
+  /** A post in each of these states. */
+  posts: Record<SeededStatus, string>
+  imageId: string
+  uploadId: string
+  accounts: { x: string; bluesky: string }
+  notificationId: string
+}
+
+export const SEEDED_STATUSES = [
+  'draft',
+  'pending_approval',
+  'approved',
+  'scheduled',
+  'published',
+  'failed',
+  'canceled',
+] as const satisfies readonly PostStatus[]
+export type SeededStatus = (typeof SEEDED_STATUSES)[number]
+
+type Org = Pick<Person, 'orgId'>
+
+/** Content past the API, as rows: what a registry test stands on must not depend on the operations it tests. */
+export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' | 'make' | 'services'>) {
+  let count = 0
+  const word = (of: string) => `${of} ${++count}`
+
+  async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
+    const id = newId()
+    await db.insertInto('tag').values({ org_id: orgId, id, name, color: '#0E5A4F' }).execute()
+    return id
+  }
+
+  async function group(org: Org, status: SeededStatus, text = word('group')): Promise<string> {
+    const id = newId()
+    const shown = { draft: 'draft', pending_approval: 'pending_approval', approved: 'approved', canceled: 'canceled' }
+    await db
+      .insertInto('post_group')
+      .values({
+        org_id: org.orgId,
+        id,
+        title: text,
+        topic: `topic of ${text}`,
+        objective: `objective of ${text}`,
+        status: status in shown ? status : 'scheduled',
+        timezone: 'UTC',
+        created_by: JSON.stringify({ kind: 'system', job: `seed ${text}` }),
+      })
+      .execute()
+    return id
+  }
+
+  async function post(
+    { orgId }: Org,
+    groupId: string,
+    status: SeededStatus,
+    { text = word('post'), accountId = null as string | null } = {},
+  ): Promise<string> {
+    const id = newId()
+    const content = { platform: 'x', socialAccountId: accountId, contentText: text, media: null, platformPayload: null }
+    const hash = contentHash(content)
+    const approved = ['approved', 'scheduled', 'published', 'failed'].includes(status)
+    const time = new Date(Date.now() + (status === 'scheduled' ? 1 : -1) * (30 + ++count) * 3_600_000).toISOString()
+    await db
+      .insertInto('post')
+      .values({
+        org_id: orgId,
+        id,
+        group_id: groupId,
+        platform: content.platform,
+        social_account_id: accountId,
+        status,
+        content_text: text,
+        content_hash: hash,
+        approved_hash: approved ? hash : null,
+        idempotency_key: approved ? newId() : null,
+        ...(['scheduled', 'published', 'failed'].includes(status) && {
+          scheduled_for_utc: time,
+          schedule_reason: `reason of ${text}`,
+        }),
+        ...(status === 'scheduled' && { wake_at: time }),
+        ...(status === 'published' && {
+          published_at: time,
+          published_external_id: `id of ${text}`,
+          published_url: `https://x.example/${encodeURIComponent(text)}`,
+        }),
+        ...(status === 'failed' && { last_error: `error of ${text}`, attempt_count: 1, outcome_unknown: true }),
+      })
+      .execute()
+    return id
+  }
+
+  /** A group with one post in it. */
+  async function draft(org: Org, status: SeededStatus = 'draft', accountId: string | null = null) {
+    const groupId = await group(org, status)
+    return { groupId, postId: await post(org, groupId, status, { accountId }) }
+  }
+
+  /** A picture of the library, or an upload that nobody has completed; the bytes lie in the store. */
+  async function image({ orgId }: Org, status: 'pending' | 'ready' = 'ready', text = word('image')) {
+    const id = newId()
+    const key = `uploads/${orgId}/${id}`
+    const stored = `media/${orgId}/${newId()}.png`
+    await services.storage.write(status === 'ready' ? stored : key, ONE_PIXEL)
+    await db
+      .insertInto('media_asset')
+      .values({
+        org_id: orgId,
+        id,
+        kind: 'image',
+        status,
+        upload_key: key,
+        content_type: 'image/png',
+        ...(status === 'ready' && {
+          storage_key: stored,
+          size_bytes: ONE_PIXEL.length,
+          width: 1,
+          height: 1,
+          alt_text: `alternative of ${text}`,
+          title: text,
+          completed_at: sql<string>`now()`,
+        }),
+      })
+      .execute()
+    return { id, key }
+  }
+
+  async function account(org: Org, platform: 'x' | 'bluesky', text = word('account')): Promise<string> {
+    const handle = text.replaceAll(' ', '-')
+    const id = await make.account(org, platform, { externalId: `id-of-${handle}`, handle })
+    await db
+      .updateTable('social_account')
+      .set({ bio: `bio of ${text}`, profile_url: `https://${platform}.example/${handle}`, last_error: `no ${text}` })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  async function notification({ orgId, userId }: Pick<Person, 'orgId' | 'userId'>, text = word('notice')) {
+    const id = newId()
+    await db
+      .insertInto('notification')
+      .values({
+        org_id: orgId,
+        id,
+        user_id: userId,
+        type: 'post_failed',
+        title: text,
+        body: `body of ${text}`,
+        href: `/posts/${encodeURIComponent(text)}`,
+        tier: 'action_required',
+        status: 'sent',
+        dedupe_key: `${text} ${id}`,
+        metadata: JSON.stringify({ subject: { type: 'post', id: newId() } }),
+      })
+      .execute()
+    return id
+  }
+
+  async function approval(by: Person, groupId: string, postId: string, text: string): Promise<void> {
+    await db
+      .insertInto('approval')
+      .values({
+        org_id: by.orgId,
+        level: 'post',
+        group_id: groupId,
+        post_id: postId,
+        approved_by_user_id: by.userId,
+        action: 'rejected',
+        reason: 'other',
+        note: `note of ${text}`,
+      })
+      .execute()
+  }
+
+  /** Every resource once, every string with `mark` in it. */
+  async function workspace(mark: string): Promise<SeededOrg> {
+    const owner = await make.org({ timezone: 'Europe/Berlin' })
+    const { orgId } = owner
+    const people = { owner } as Record<Role, Person>
+    for (const role of ROLES) if (role !== 'owner') people[role] = await make.member(owner, role)
+    const slug = mark.replaceAll(' ', '-')
+    await db
+      .updateTable('org')
+      .set({ name: `name ${mark}`, slug })
+      .where('id', '=', orgId)
+      .execute()
+    for (const { userId, role } of Object.values(people)) {
+      await db
+        .updateTable('user_account')
+        .set({ name: `${role} ${mark}`, email: `${role}-${slug}@example.test` })
+        .where('id', '=', userId)
+        .execute()
+    }
+    const accounts = {
+      x: await account(owner, 'x', `account x ${mark}`),
+      bluesky: await account(owner, 'bluesky', `account bluesky ${mark}`),
+    }
+    const tagId = await tag(owner, `tag ${mark}`)
+    const groupId = await group(owner, 'draft', `group ${mark}`)
+    await db.insertInto('post_group_tag').values({ org_id: orgId, group_id: groupId, tag_id: tagId }).execute()
+    const posts = {} as Record<SeededStatus, string>
+    for (const status of SEEDED_STATUSES) {
+      const options = { text: `post ${status} ${mark}`, accountId: accounts.x }
+      posts[status] = await post(owner, groupId, status, options)
+    }
+    await approval(owner, groupId, posts.draft, mark)
+    await db
+      .insertInto('preference_signal')
+      .values({ org_id: orgId, kind: 'reject', signal: `signal ${mark}` })
+      .execute()
+    await db.insertInto('scheduler_profile').values({ org_id: orgId, min_gap_minutes: 45 }).execute()
+    return {
+      orgId,
+      word: mark,
+      people,
+      tagId,
+      groupId,
+      posts,
+      imageId: (await image(owner, 'ready', `image ${mark}`)).id,
+      uploadId: (await image(owner, 'pending')).id,
+      accounts,
+      notificationId: await notification(owner, `notice ${mark}`),
+    }
+  }
+
+  return { tag, group, post, draft, image, account, notification, workspace, word }
+}
+
+export type Seed = ReturnType<typeof createSeed>
+
+/** A PNG of one pixel. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
