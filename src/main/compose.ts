@@ -4,10 +4,12 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { createKeyRing } from '#kernel/crypto/key-ring.ts'
 import { openDatabase } from '#kernel/db/database.ts'
-import { systemFetch } from '#kernel/fetch.ts'
 import type { Log } from '#kernel/log.ts'
+import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { systemFetch } from '#kernel/net/system-fetch.ts'
 import type { Services } from '#kernel/services.ts'
 import { createLocalStorage } from '#kernel/storage/local-storage.ts'
+import { createLinkCardReader } from '#platforms/bluesky/read-link-card.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
 import type { Platforms } from '#platforms/service.ts'
@@ -58,6 +60,7 @@ function atPace(platforms: Platforms, pace: number): Platforms {
 
 function adaptersConfig(config: Config): AdaptersConfig {
   const { x, bluesky } = config
+  const guardedFetch = createGuardedFetch({ allowLoopback: isLocal(bluesky.serviceUrl) })
   return {
     http: createPlatformHttp({ fetch: systemFetch }),
     access: config.platformAccess,
@@ -67,6 +70,17 @@ function adaptersConfig(config: Config): AdaptersConfig {
         app: { clientId: x.clientId, clientSecret: x.clientSecret },
       },
     }),
-    bluesky: { service: bluesky.serviceUrl, publicWebUrl: bluesky.webUrl },
+    bluesky: {
+      // An account's server is named by a document that its owner controls: it is asked like any address of a user's.
+      http: createPlatformHttp({ fetch: guardedFetch as unknown as typeof fetch }),
+      service: bluesky.serviceUrl,
+      publicWebUrl: bluesky.webUrl,
+      readLinkCard: createLinkCardReader(guardedFetch),
+    },
   }
+}
+
+/** A Bluesky server on this machine is for tests and trials; only then may an address lead here. */
+function isLocal(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }

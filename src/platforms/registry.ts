@@ -11,7 +11,8 @@ export interface AdaptersConfig {
   http: PlatformHttp
   access: PlatformAccess
   x?: { hosts: XHosts; app: XApp } & Timings
-  bluesky?: { service: string; publicWebUrl: string; readLinkCard?: ReadLinkCard } & Timings
+  /** `http` where this network's requests go another way than the others'. */
+  bluesky?: { http?: PlatformHttp; service: string; publicWebUrl: string; readLinkCard?: ReadLinkCard } & Timings
 }
 
 /** Only where a test needs other figures than an adapter's own. */

@@ -59,7 +59,7 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
       message: 'There is no such field here',
     }))
   }
-  const missing = issue.code === 'invalid_type' && at(value, issue.path) === undefined
+  const missing = issue.code !== 'custom' && at(value, issue.path) === undefined
   if (missing) return [{ path, code: 'required', message: 'This field is required' }]
   return [{ path, code: issue.code, message: issue.message }]
 }

@@ -7,7 +7,7 @@ try {
   const t0 = performance.now()
   const org = await withOwner(inst.databaseUrl, async (o) => { const org = await makeOrg(o, inst.accessTokens); await addPosts(o, org, 100_000); await o.query('vacuum (analyze)'); return org })
   console.log('seed', performance.now() - t0)
-  const server = await inst.startServer()
+  const server = await inst.startServer(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/prof' } : {})
   const path = `/v1/orgs/${org.orgId}/marketing/posts`
   const c = await openHttpConnection(server.port)
   const a = await c.send(requestBytes({ method: 'GET', path, token: org.token }))

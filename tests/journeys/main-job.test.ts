@@ -189,6 +189,19 @@ for (const platform of ['x', 'bluesky'] as const) {
       await publishNow(post) // the approval still holds
     })
 
+    test('a sign-in that cannot be renewed for the moment: tried again, and the account stays connected', async () => {
+      const { faults } = world.sandbox[platform]
+      fault('expired-token')
+      const path = platform === 'x' ? '/2/oauth2/token' : '/xrpc/com.atproto.server.refreshSession'
+      faults.add({ kind: 'server-error', path, times: 1 })
+      const post = await approved()
+      await world.ask('POST', `/posts/${post.id}/post-now`)
+      const waiting = await world.until(post, 'scheduled')
+      assert.ok(waiting.nextRetryAt)
+      assert.deepEqual(await notices(post), [])
+      assert.equal((await world.ask('GET', '/accounts')).data[0].status, 'connected')
+    })
+
     test('a sign-in that was revoked: the account is in error, somebody is told, and reconnecting mends it', async () => {
       if (platform === 'x') world.sandbox.x.state.grants.clear()
       else {
@@ -201,8 +214,7 @@ for (const platform of ['x', 'bluesky'] as const) {
       assert.match(failed.lastError ?? '', /connect the account again|connect it again/)
       const statuses = async () => (await world.ask('GET', '/accounts')).data.map((a: { status: string }) => a.status)
       assert.deepEqual(await statuses(), ['error'])
-      const told = await notices(post)
-      assert.deepEqual(told.toSorted(), ['account_error', 'post_failed'])
+      assert.deepEqual((await notices(post)).toSorted(), ['account_error', 'post_failed'])
 
       await world.connect(platform)
       assert.deepEqual(await statuses(), ['connected'])

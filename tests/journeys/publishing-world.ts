@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/post.ts'
-import { systemFetch } from '#kernel/fetch.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { createAdapters } from '#platforms/registry.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
@@ -49,7 +48,7 @@ export async function publishingWorld(): Promise<PublishingWorld> {
   const app = await testApp({ env: { GALLEY_BASE_URL: BASE_URL } })
   const timings = { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS }
   app.services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch: systemFetch }),
+    http: createPlatformHttp({ fetch }),
     access: app.services.config.platformAccess,
     x: {
       hosts: { authorize: sandbox.x.url, api: sandbox.x.url },

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ROLES, roleAllows } from '#contract/roles.ts'
-import type { Operation } from '#kernel/operation.ts'
-import { operations } from '../../src/operations.ts'
 import type { Person } from '../support/factories.ts'
 import type { SeededOrg } from '../support/seed.ts'
 import { call, type Sample, takesOrg } from './call.ts'
-import { type SampleMaker, samples } from './samples.ts'
+import { everyOperation } from './every-operation.ts'
 import { badAuthorizations } from './tokens.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -40,12 +38,12 @@ async function claimsOwner(person: Person): Promise<Person> {
 const membership = ({ userId, orgId }: Person) =>
   world.t.owner.updateTable('member').where('user_id', '=', userId).where('org_id', '=', orgId)
 
-for (const [name, operation] of Object.entries<Operation>(operations)) {
+for (const { name, operation, sample: make } of everyOperation) {
   if (operation.permission === 'public') continue
   describe(name, () => {
     let sample: Sample
     before(async () => {
-      sample = await (samples as Record<string, SampleMaker>)[name]!(world, org) // registry.test.ts: each has one
+      sample = await make(world, org)
     })
     const as = (token: string | null, orgId = org.orgId, headers: Record<string, string> = {}) =>
       call(world.t, operation, sample.input, { token, orgId, headers: { ...sample.headers, ...headers } })

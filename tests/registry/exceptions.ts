@@ -20,3 +20,11 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
   signOut: 'a repeat has no session to end',
   createToken: 'a token must not be kept; a repeat gives another of the same power',
 }
+
+/** Fields that name something which does not exist in Galley yet, so that there is nothing to check them against. */
+export const UNCHECKED_REFERENCES: Record<string, string> = {
+  strategyId: 'there are no strategies yet',
+  pillarId: 'a pillar is a part of a strategy',
+  priorityId: 'a priority is a part of a strategy',
+  opportunityId: 'an opportunity is a part of a strategy',
+}

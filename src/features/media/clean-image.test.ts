@@ -63,10 +63,11 @@ test('more than 40 megapixels are refused before they are decoded', async () => 
 })
 
 test('an animation counts with all its frames', async () => {
-  const long = await animation('gif', ['#ff0000', '#00ff00', '#0000ff'])
-  // The logical screen's size: three frames of 36 megapixels each.
-  long.writeUInt16LE(6000, 6)
-  long.writeUInt16LE(6000, 8)
+  const colors = Array.from({ length: 24 }, (_, index) => `hsl(${index * 15}, 100%, 50%)`)
+  const long = await animation('gif', colors)
+  // The logical screen's size, which every frame is painted on.
+  long.writeUInt16LE(2048, 6)
+  long.writeUInt16LE(2048, 8)
   await assert.rejects(cleanImage(long, 'image/gif'), refusedAs('too_many_pixels'))
 })
 

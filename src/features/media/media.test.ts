@@ -164,7 +164,7 @@ test('upload-url refuses what no file may be', async () => {
     [{ kind: 'document', contentType: 'application/pdf' }, ['body.kind', 'invalid_value']],
     [{ kind: 'image', contentType: 'image/png', sizeBytes: 20 * 1024 ** 2 + 1 }, ['body.sizeBytes', 'too_large']],
     [{ kind: 'image', contentType: 'image/png', name: 'a.png' }, ['body.name', 'unknown_field']],
-    [{ contentType: 'image/png' }, ['body.kind', 'required']],
+    [{ kind: 'image' }, ['body.contentType', 'required']],
   ] as const) {
     const answer = await t.request('POST', '{O}/marketing/media/upload-url', { as: owner, body })
     assert.deepEqual([answer.status, firstDetail(answer)], [400, detail])
@@ -225,7 +225,7 @@ test('the library is filtered, counted and turned page by page, newest first', a
       add(2, 'import', 'video'),
       { ...add(3, 'carousel', 'document'), title: 'Five joints', ai_generated: true },
       { ...add(4, 'branded_image', 'image'), format: 'square' },
-      { ...add(5, 'upload', 'image'), status: 'pending', storage_key: null, size_bytes: null },
+      { ...add(5, 'upload', 'image'), status: 'pending', storage_key: null, size_bytes: null, created_at: undefined },
     ])
     .execute()
   const sources = async (query: Record<string, string>) => {

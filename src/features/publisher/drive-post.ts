@@ -52,7 +52,7 @@ async function carryOut(world: PublisherWorld, claim: Claim, next: Next, before:
   const { fence } = claim
   const adapter = services.platforms[before.post.platform as keyof typeof services.platforms]
   if (!adapter) throw new Error(`There is no adapter for ${before.post.platform}`) // the gate let it pass: our fault
-  if (next.do === 'refresh') return refresh(world, before.post, fence)
+  if (next.do === 'refresh') return refresh(world, before, fence)
 
   let connection: Connection
   try {
@@ -103,12 +103,15 @@ function openConnection(world: PublisherWorld, post: PostRow, force: boolean): P
   return usableConnection(world.services, { orgId: post.org_id, accountId: post.social_account_id, force })
 }
 
-async function refresh(world: PublisherWorld, post: PostRow, fence: number): Promise<EventMaker> {
+async function refresh(world: PublisherWorld, { post, row }: HeldBefore, fence: number): Promise<EventMaker> {
   try {
     await openConnection(world, post, true)
     return (): WorkerEvent => ({ type: 'refreshed', fence })
   } catch (error) {
-    const { message } = faultOf(error, 'reconnect')
-    return (): WorkerEvent => ({ type: 'refresh_failed', fence, message })
+    const fault = faultOf(error, 'retry_backoff')
+    // A token server that fails for a while says nothing about the account: tried again like any other fault.
+    const passing = fault.kind === 'retry_backoff' || fault.kind === 'retry_after'
+    if (passing) return (): WorkerEvent => ({ type: row.processing ? 'poll_failed' : 'prepare_failed', fence, fault })
+    return (): WorkerEvent => ({ type: 'refresh_failed', fence, message: fault.message })
   }
 }

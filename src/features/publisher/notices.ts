@@ -1,17 +1,17 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { failAccount } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
 import type { Notice } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-type Told = Exclude<Notice, { emit: string }>['notify']
+type Told = Exclude<Exclude<Notice, { emit: string }>['notify'], 'account_error'>
 
 const TITLES: Record<Told, (platform: string) => string> = {
   post_published: (platform) => `Published on ${platform}`,
   post_failed: (platform) => `A ${platform} post failed`,
   post_maybe_live: (platform) => `A ${platform} post may be live: please look`,
   stale_post_held: (platform) => `A ${platform} post was held because it was too late`,
-  account_error: (platform) => `The ${platform} account must be connected again`,
   approval_requested: (platform) => `A ${platform} post changed and waits for a decision`,
 }
 
@@ -20,6 +20,13 @@ export async function deliverNotices(db: Trx, post: PostRow, outbox: readonly No
   const platform = PLATFORM_NAMES[post.platform as Platform]
   for (const notice of outbox) {
     if (!('notify' in notice)) continue
+    if (notice.notify === 'account_error') {
+      // The account's own business: it is in error from now on, and tells once, whoever found it out. A3-10
+      if (post.social_account_id !== null) {
+        await failAccount(db, { orgId: post.org_id, accountId: post.social_account_id }, notice.text)
+      }
+      continue
+    }
     await notify(db, {
       orgId: post.org_id,
       type: notice.notify,
@@ -27,7 +34,7 @@ export async function deliverNotices(db: Trx, post: PostRow, outbox: readonly No
       body: 'text' in notice ? notice.text : post.content_text.slice(0, 140),
       href: `/review/${post.group_id}`,
       dedupeKey: `${notice.notify}:${post.id}:${post.fence}`,
-      permission: notice.notify === 'account_error' ? 'accounts:manage' : 'content:approve',
+      permission: 'content:approve',
       metadata: { subject: { type: 'post', id: post.id } },
     })
   }

@@ -23,6 +23,7 @@ export type EventMaker = (db: Trx, post: PostRow, now: number) => Promise<Worker
 
 export interface Saved {
   decision: Decision
+  /** As it was saved: what was prepared for a part that is live by now is no longer in it. */
   post: PostRow
 }
 
@@ -42,10 +43,10 @@ export async function saveDecision(world: PublisherWorld, claim: Claim, event: E
     const decision = decide(toPublishRow(post), made, { now, random: world.random(), limits })
     if (decision.next.do === 'send') await openAttempt(db, post, decision.row)
     await closeAttempt(db, post, made)
-    await writeRow(db, post, decision, now)
+    const saved = await writeRow(db, post, decision, now)
     await deliverNotices(db, post, decision.outbox)
     if (decision.row.status !== post.status) await refreshGroup(db, claim.orgId, post.group_id)
-    return { decision, post }
+    return { decision, post: saved }
   })
 }
 
@@ -74,10 +75,10 @@ async function lockInGroup(db: Trx, claim: Claim): Promise<PostRow | undefined> 
     .executeTakeFirst()
 }
 
-async function writeRow(db: Trx, post: PostRow, { row, next }: Decision, now: number): Promise<void> {
+async function writeRow(db: Trx, post: PostRow, { row, next }: Decision, now: number): Promise<PostRow> {
   const at = new Date(now).toISOString()
   const nextPart = row.live.length !== (post.live_parts as unknown[]).length
-  await db
+  return db
     .updateTable('post')
     .set({
       ...publishColumns(row),
@@ -91,7 +92,8 @@ async function writeRow(db: Trx, post: PostRow, { row, next }: Decision, now: nu
     .where('id', '=', post.id)
     .where('fence', '=', post.fence)
     .where('status', '=', post.status as PostStatus)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function limitsOf(world: PublisherWorld, db: Trx, post: PostRow): Promise<Limits> {

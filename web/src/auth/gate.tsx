@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
+import { GoTo } from '../shell/go-to.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
 import { FirstWorkspace } from './first-workspace.tsx'
@@ -15,7 +14,7 @@ export function Gate() {
     case 'starting':
       return <main aria-busy="true" className="min-h-dvh" />
     case 'signed-out':
-      return <ToSignIn />
+      return <GoTo address={signInAddress()} />
     case 'no-workspace':
       return <FirstWorkspace />
     case 'unreachable':
@@ -38,12 +37,8 @@ export function Gate() {
   }
 }
 
-/** Goes once, with the address that was asked for: while it goes, the address is changing already. */
-function ToSignIn() {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const asked = `${location.pathname}${location.search}`
-    void navigate({ to: '/sign-in', search: asked === '/' ? {} : { next: asked }, replace: true })
-  }, [navigate])
-  return null
+/** With the address that was asked for, to come back to. */
+function signInAddress(): string {
+  const asked = `${location.pathname}${location.search}`
+  return asked === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asked)}`
 }

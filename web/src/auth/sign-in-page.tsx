@@ -1,5 +1,6 @@
-import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useSessionState } from '../api/client-context.ts'
+import { GoTo } from '../shell/go-to.tsx'
 import { Front } from './front.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn, useStatus } from './use-sign-in.ts'
@@ -9,8 +10,8 @@ export function SignInPage() {
   const state = useSessionState()
   const status = useStatus()
   const signIn = useSignIn()
-  if (state.kind === 'ready' || state.kind === 'no-workspace') return <Navigate to={ownPath(next)} replace />
-  if (status.data?.firstRun) return <Navigate to="/sign-up" replace />
+  if (state.kind === 'ready' || state.kind === 'no-workspace') return <GoTo address={ownPath(next)} />
+  if (status.data?.firstRun) return <GoTo address="/sign-up" />
   return (
     <Front title="Sign in" lead="The review desk is waiting.">
       <SignInForm submit={(input) => signIn.mutate(input)} busy={signIn.isPending} error={signIn.error} />

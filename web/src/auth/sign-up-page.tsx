@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { problemOf } from '../api/problem-words.ts'
+import { GoTo } from '../shell/go-to.tsx'
 import { browserTimeZone } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
@@ -34,7 +35,7 @@ export function SignUpPage() {
     // The account may have been made although the workspace was not: the gate then asks for the workspace alone.
     onError: () => client.session.start(),
   })
-  if (!make.isPending && (state.kind === 'ready' || state.kind === 'no-workspace')) return <Navigate to="/" replace />
+  if (!make.isPending && (state.kind === 'ready' || state.kind === 'no-workspace')) return <GoTo address="/" />
   if (status.data && !firstRun && status.data.signUp !== 'open') {
     return (
       <Front

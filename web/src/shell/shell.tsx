@@ -5,7 +5,7 @@ import { now } from '../clock.ts'
 import { zoneWords } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { type KeyBinding, useKeyList, useKeys } from '../ui/use-keys.ts'
+import { useKeys } from '../ui/use-keys.ts'
 import { Logo } from './logo.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useZone } from './use-shell-data.ts'
@@ -26,8 +26,7 @@ const PLACES = [
 export function Shell() {
   const navigate = useNavigate()
   const zone = useZone()
-  const keys = useKeyList()
-  const [listed, setListed] = useState<readonly KeyBinding[] | null>(null)
+  const [listing, setListing] = useState(false)
   useKeys(
     useMemo(
       () => [
@@ -36,13 +35,13 @@ export function Shell() {
           label: `Go to ${label}`,
           run: () => void navigate({ to }),
         })),
+        { key: '?', label: 'List the keys of this page', run: () => setListing(true) },
         { key: 'c', label: 'Compose a post', run: () => void navigate({ to: '/compose/{-$groupId}', params: {} }) },
       ],
       [navigate],
     ),
   )
-  useKeys(useMemo(() => [{ key: '?', label: 'List the keys of this page', run: () => setListed(keys) }], [keys]))
-  useEffect(() => {
+    useEffect(() => {
     // Dialogs come in their own file; it is fetched when there is nothing else to do.
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
     idle(() => void import('../ui/dialog.tsx'))
@@ -85,15 +84,15 @@ export function Shell() {
         </nav>
         <div className="grow" />
         <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>
-        <PersonMenu openKeys={() => setListed(keys)} />
+        <PersonMenu openKeys={() => setListing(true)} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none lg:px-8 lg:py-6">
         <Outlet />
         {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
         <div id="overlays" />
-        {listed && (
+        {listing && (
           <Suspense>
-            <KeysDialog keys={listed} onClose={() => setListed(null)} />
+            <KeysDialog onClose={() => setListing(false)} />
           </Suspense>
         )}
       </main>

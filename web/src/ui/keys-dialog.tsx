@@ -1,5 +1,5 @@
 import { Dialog } from './dialog.tsx'
-import type { KeyBinding } from './use-keys.ts'
+import { useKeyList } from './use-keys.ts'
 
 /** A binding's key as people call it. */
 function words(key: string): string {
@@ -9,7 +9,8 @@ function words(key: string): string {
   return key === key.toLowerCase() ? key.toUpperCase() : `Shift + ${key}`
 }
 
-export function KeysDialog({ keys, onClose }: { keys: readonly KeyBinding[]; onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const keys = useKeyList()
   return (
     <Dialog title="Keys on this page" description="Single keys rest while you type." onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import type { Credentials } from '#platforms/adapter.ts'
+import { type BlueskySandbox, createBlueskySandbox } from '../../../sandbox/bluesky/create-bluesky-sandbox.ts'
+import { createXSandbox, type XSandbox } from '../../../sandbox/x/create-x-sandbox.ts'
+import { type TestAnswer, type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+
+export const BASE_URL = 'http://localhost:4400'
+export const DONE = `${BASE_URL}/connect/x/done`
+
+/** The application beside an X and a Bluesky that answer over real HTTP. */
+export interface World {
+  t: TestApp
+  x: XSandbox
+  bluesky: BlueskySandbox
+  start(as: Person, body?: Record<string, unknown>): Promise<TestAnswer>
+  /** What the platform's consent page sends the browser to. */
+  consent(authorizationUrl: string, decision: 'allow' | 'cancel', account?: string): Promise<URL>
+  /** The browser's, or another client's, request of that address. */
+  callback(url: URL, headers?: Record<string, string>): Promise<TestAnswer>
+  /** The whole way at X; the account as it is answered. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
+  connectX(as: Person, account?: string): Promise<any>
+  /** A connected account whose tokens X knows, ending in so many seconds. */
+  tokens(account: string, endInSeconds: number): Credentials
+  close(): Promise<void>
+}
+
+export const X_ACCOUNTS = [
+  { username: 'northwind', name: 'Northwind', subscription: 'Premium', description: 'Hand tools.' },
+  { username: 'labs', name: 'Northwind Labs', subscription: 'None' },
+] as const
+
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const client = {
+    id: 'galley',
+    secret: 'app-secret',
+    name: 'Galley',
+    redirectUris: [`${BASE_URL}/v1/marketing/oauth/x/callback`],
+  }
+  const x = createXSandbox({ accounts: [...X_ACCOUNTS], clients: [client] })
+  const bluesky = createBlueskySandbox()
+  const [xUrl, blueskyUrl] = await Promise.all([x.start(), bluesky.start()])
+  const t = await testApp({
+    env: {
+      X_CLIENT_ID: client.id,
+      X_CLIENT_SECRET: client.secret,
+      X_AUTHORIZE_URL: xUrl,
+      X_API_URL: xUrl,
+      BLUESKY_SERVICE_URL: blueskyUrl,
+      ...env,
+    },
+  })
+
+  const start: World['start'] = (as, body = { redirectUri: DONE }) =>
+    t.request('POST', '{O}/marketing/accounts/x/oauth/start', { as, body })
+
+  const callback: World['callback'] = (url, headers = {}) =>
+    t.request('GET', url.pathname, { query: Object.fromEntries(url.searchParams), headers })
+
+  async function consent(authorizationUrl: string, decision: string, account = 'northwind'): Promise<URL> {
+    const page = await (await fetch(authorizationUrl)).text()
+    const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+    assert.ok(fields.length > 0, page)
+    const form = new URLSearchParams(
+      fields.map(([, name = '', value = '']): [string, string] => [name, value.replaceAll('&amp;', '&')]),
+    )
+    form.set('account', account)
+    form.set('decision', decision)
+    const action = new URL('/i/oauth2/authorize', xUrl)
+    const answer = await fetch(action, { method: 'POST', body: form, redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? '')
+  }
+
+  return {
+    t,
+    x,
+    bluesky,
+    start,
+    consent,
+    callback,
+    async connectX(as, account) {
+      const { data } = await start(as)
+      const answer = await callback(await consent(data.authorizationUrl, 'allow', account))
+      assert.equal(answer.data?.outcome, 'connected', JSON.stringify(answer.body))
+      return answer.data.account
+    },
+    tokens(account, endInSeconds) {
+      const granted = x.grant(account)
+      assert.ok(granted)
+      const { accessToken, refreshToken, scopes } = granted
+      return {
+        accessToken,
+        refreshToken,
+        scopes,
+        extra: {},
+        expiresAt: new Date(Date.now() + endInSeconds * 1000).toISOString(),
+      }
+    },
+    async close() {
+      await t.close()
+      await Promise.all([x.stop(), bluesky.stop()])
+    },
+  }
+}
+
+/** Every value of every table, as text: what somebody who stole the database would read. */
+export async function dump(t: TestApp): Promise<string> {
+  const { rows } = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(t.owner)
+  const tables = await Promise.all(rows.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(t.owner)))
+  return JSON.stringify(tables, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && 'type' in value && value.type === 'Buffer' && 'data' in value
+      ? Buffer.from(value.data as number[]).toString('latin1')
+      : value,
+  )
+}

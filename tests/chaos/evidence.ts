@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
+import type { Installation } from './installation.ts'
+
+/** What the database says of a post at the end. */
+export interface StoredPost {
+  id: string
+  status: string
+  live: string[]
+  outcomeUnknown: boolean
+  lastError: string | null
+  /** The notifications that people got about it, by type. */
+  told: string[]
+}
+
+/** What became public at either platform, in the order in which it did. */
+export function readLedgers({ sandbox }: Installation): LedgerEntry[] {
+  const entries = [...sandbox.x.ledger(), ...sandbox.bluesky.ledger()]
+  return entries.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+}
+
+export async function readPosts({ owner }: Installation): Promise<Map<string, StoredPost>> {
+  const { rows } = await sql<StoredPost>`
+    select p.id, p.status, p.outcome_unknown as "outcomeUnknown", p.last_error as "lastError",
+      coalesce((select jsonb_agg(part->>'externalId') from jsonb_array_elements(p.live_parts) part), '[]') as live,
+      coalesce((select jsonb_agg(distinct n.type) from notification n
+        where n.org_id = p.org_id and n.metadata->'subject'->>'id' = p.id::text), '[]') as told
+    from post p
+  `.execute(owner)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many posts a worker still has to look at. */
+export async function countOpen({ owner }: Installation): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from post where wake_at is not null`.execute(owner)
+  return rows[0]?.count ?? 0
+}
+
+export function countFaults({ sandbox }: Installation): number {
+  const tallies = [sandbox.x.faults.tally(), sandbox.bluesky.faults.tally()]
+  return tallies.flatMap((tally) => Object.values(tally)).reduce((sum, count) => sum + count, 0)
+}

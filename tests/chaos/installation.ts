@@ -1,0 +1,119 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { createLog } from '#kernel/log.ts'
+import { createHttpServer } from '#surfaces/http-server.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { composeServices } from '../../src/main/compose.ts'
+import { operations } from '../../src/operations.ts'
+import { createFactories, type Person } from '../support/factories.ts'
+import { ACCOUNTS_AN_ORG, ORGS } from './plan.ts'
+
+export interface Account {
+  id: string
+  platform: 'x' | 'bluesky'
+  externalId: string
+}
+
+/** A workspace with somebody who may approve, and its accounts. */
+export interface Workspace {
+  person: Person
+  accounts: Account[]
+}
+
+export interface Installation {
+  api: FastifyInstance
+  /** Past row-level security: to arrange, to tamper and to look. */
+  owner: Db
+  sandbox: Sandbox
+  workspaces: Workspace[]
+  /** The environment in which a worker works on it. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** The API and the simulated platforms, in this process: it is the workers that are killed. */
+export async function startInstallation(databaseUrl: string, folder: string, seed: number): Promise<Installation> {
+  const names = Array.from({ length: ORGS * ACCOUNTS_AN_ORG }, (_, index) => `chaos${index}`)
+  const sandbox = await startSandbox({
+    // X's own check for duplicates would hide what this run looks for.
+    x: { accounts: names.map((name) => ({ username: name, name })), duplicates: 'allow', rateLimits: 'off', seed },
+    bluesky: { accounts: names.map((name) => ({ handle: `${name}.test` })), rateLimits: 'off', seed },
+  })
+  const client = sandbox.x.state.clients[0]
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const env = {
+    DATABASE_URL: databaseUrl,
+    GALLEY_DATA: dataDir,
+    GALLEY_BASE_URL: 'http://localhost:4400',
+    GALLEY_LOG_LEVEL: 'warn',
+    GALLEY_CHECK_OUTPUT: '1',
+    X_CLIENT_ID: client?.id ?? '',
+    X_CLIENT_SECRET: client?.secret ?? '',
+    X_AUTHORIZE_URL: sandbox.x.url,
+    X_API_URL: sandbox.x.url,
+    BLUESKY_SERVICE_URL: sandbox.bluesky.url,
+    BLUESKY_WEB_URL: sandbox.bluesky.url,
+  }
+  const config = loadConfig(env)
+  const services = await composeServices({ config, databaseUrl, log: createLog('silent'), clock: systemClock })
+  const owner = openDatabase({ url: databaseUrl, role: 'owner', max: 2 })
+  const ready = async () => ({ ok: true, checks: {} })
+  const api = await createHttpServer({ services, operations: Object.values(operations), webFolder: null, ready })
+  await api.ready()
+
+  const make = createFactories({ owner, services })
+  const workspaces: Workspace[] = []
+  for (let org = 0; org < ORGS; org++) {
+    const person = await make.org()
+    // Late posts of an account are kept apart by minutes (A3-7); a run has only seconds.
+    await owner.insertInto('scheduler_profile').values({ org_id: person.orgId, min_gap_minutes: 0 }).execute()
+    const accounts: Account[] = []
+    for (const name of names.slice(org * ACCOUNTS_AN_ORG, (org + 1) * ACCOUNTS_AN_ORG)) {
+      const { handle, platform, externalId, credentials } = await signIn(sandbox, name, accounts.length)
+      const id = await make.account(person, platform, { externalId, handle, credentials })
+      accounts.push({ id, platform, externalId })
+    }
+    workspaces.push({ person, accounts })
+  }
+
+  return {
+    api,
+    owner,
+    sandbox,
+    workspaces,
+    env,
+    async stop() {
+      await api.close()
+      await services.db.destroy()
+      await owner.destroy()
+      await sandbox.stop()
+    },
+  }
+}
+
+/** Every second account is on X. */
+async function signIn(sandbox: Sandbox, name: string, index: number) {
+  if (index % 2 === 0) {
+    const tokens = sandbox.x.grant(name)
+    if (!tokens) throw new Error(`The simulated X does not know ${name}`)
+    const { accountId, ...rest } = tokens
+    return { platform: 'x' as const, handle: name, externalId: accountId, credentials: { ...rest, extra: {} } }
+  }
+  const handle = `${name}.test`
+  const tokens = await sandbox.bluesky.grant(handle)
+  if (!tokens) throw new Error(`The simulated Bluesky does not know ${handle}`)
+  const { did, accessJwt, refreshJwt } = tokens
+  const credentials = {
+    accessToken: accessJwt,
+    refreshToken: refreshJwt,
+    expiresAt: null,
+    scopes: [],
+    extra: { pdsUrl: sandbox.bluesky.url, did, handle },
+  }
+  return { platform: 'bluesky' as const, handle, externalId: did, credentials }
+}

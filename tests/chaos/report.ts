@@ -1,0 +1,76 @@
+import type { Audit, Findings } from './audit.ts'
+import type { Disturbances } from './disturb.ts'
+
+export interface RunFacts {
+  posts: number
+  /** Posts that something kept from going out: edited, canceled, undecided, tampered with. */
+  withheld: number
+  workers: number
+  seed: number
+  faults: number
+  disturbances: Disturbances
+  /** From the first post that became public to the last, seconds. */
+  publishingSeconds: number
+  seconds: number
+}
+
+const BARS: Record<keyof Findings, string> = {
+  lost: 'no post is lost',
+  doubled: 'no post is doubled',
+  early: 'no post is early',
+  unapproved: 'nothing went out unapproved',
+  untold: 'whatever failed or is in doubt has its notification',
+  misreported: 'what is said of a post is so',
+}
+const EXAMPLES = 10
+
+/** Prints the table and what was found; answers how many bars were held and missed. */
+export function report(
+  audit: Audit,
+  facts: RunFacts,
+  alsoFailed: readonly string[],
+): { passed: number; failed: number } {
+  const { disturbances } = facts
+  const rows: [string, string | number][] = [
+    ['posts', `${facts.posts} (${facts.withheld} of them kept from going out)`],
+    ['workers', facts.workers],
+    ['platform faults', facts.faults],
+    ['workers killed', disturbances.kills],
+    ['workers frozen', disturbances.freezes],
+    ['PostgreSQL killed', disturbances.postgresKills],
+    ['published', audit.published],
+    ['failed, with a reason', audit.failed],
+    ['held, or may be live', audit.held],
+    ...(Object.keys(BARS) as (keyof Findings)[]).map((bar): [string, number] => [bar, audit[bar].length]),
+    [
+      'lateness p50 / p95 / p99',
+      [0.5, 0.95, 0.99].map((share) => seconds(quantile(audit.lateness, share))).join(' / '),
+    ],
+    ['posts per second', (audit.published / facts.publishingSeconds).toFixed(1)],
+    ['seconds', facts.seconds.toFixed(1)],
+    ['seed', facts.seed],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  for (const [name, value] of rows) console.log(`${name.padEnd(width)}  ${value}`)
+
+  const results = [
+    ...(Object.keys(BARS) as (keyof Findings)[]).map((bar) => ({ says: BARS[bar], found: audit[bar] })),
+    { says: 'the run came to its end in order', found: alsoFailed },
+  ]
+  console.log()
+  for (const { says, found } of results) {
+    console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${says}`)
+    for (const example of found.slice(0, EXAMPLES)) console.log(`       ${example}`)
+    if (found.length > EXAMPLES) console.log(`       and ${found.length - EXAMPLES} more`)
+  }
+  const failed = results.filter(({ found }) => found.length > 0).length
+  return { passed: results.length - failed, failed }
+}
+
+function quantile(ascending: readonly number[], share: number): number {
+  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? 0
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
