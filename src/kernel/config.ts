@@ -16,6 +16,8 @@ export interface Config {
   logLevel: string
   /** Answers are checked against their schema before they leave: in development and in tests. */
   checkOutput: boolean
+  /** Memory for answers that are given again until the next commit, in bytes; 0: every answer is computed. */
+  keptAnswersBytes: number
   platformAccess: PlatformAccess
   /**
    * Every wait of publishing (lease, time-out, window, backoff) times this: 1, but in a rehearsal on simulated
@@ -68,6 +70,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     signUp: vars.GALLEY_SIGN_UP ?? 'invite-only',
     logLevel: vars.GALLEY_LOG_LEVEL ?? 'info',
     checkOutput: vars.GALLEY_CHECK_OUTPUT === '1',
+    keptAnswersBytes: (vars.GALLEY_KEPT_ANSWERS_MB ?? 8) * 2 ** 20,
     platformAccess: {
       x: vars.X_ACCESS ?? DEFAULT_PLATFORM_ACCESS.x,
       linkedin: vars.LINKEDIN_ACCESS ?? DEFAULT_PLATFORM_ACCESS.linkedin,

@@ -14,6 +14,7 @@ export const Env = z.object({
   GALLEY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   GALLEY_REHEARSAL_PACE: z.coerce.number().min(0.02).max(1).optional(),
   GALLEY_CHECK_OUTPUT: z.enum(['0', '1']).optional(),
+  GALLEY_KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1024).optional(),
   X_CLIENT_ID: z.string().min(1).optional(),
   X_CLIENT_SECRET: z.string().min(1).optional(),
   X_AUTHORIZE_URL: z.url().optional(),

@@ -67,6 +67,11 @@ interface OperationSpec<
   raw?: boolean
   /** Stays open in a read-only workspace: what ends that state, and signing in and out. B7-2 */
   openWhenReadOnly?: boolean
+  /**
+   * The answer follows from the database's rows, the person and the input alone, so that it may be given again until
+   * something is committed. Not where it depends on the time or on configuration.
+   */
+  reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
   /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
   openQuery?: boolean
 }
@@ -92,6 +97,7 @@ export interface Operation {
   readonly status: 200 | 201
   readonly raw: boolean
   readonly openWhenReadOnly: boolean
+  readonly reuse?: 'until-next-commit'
   readonly openQuery: boolean
   readonly run:
     | { in: 'public'; handler: (ctx: PublicContext, input: never) => Promise<unknown> }

@@ -8,6 +8,7 @@ import { forbidden, unauthenticated } from '#kernel/errors.ts'
 import { isWrite, type Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import { forget, type IdempotencyClaim, idempotencyClaim, remember, replayed } from './idempotency.ts'
+import { type Answer, type KeptAnswers, momentOfDatabase } from './kept-answers.ts'
 import { parseInput, type RawInput } from './parse-input.ts'
 
 /** Who calls: proven by a token, whose workspace may be none. */
@@ -23,11 +24,6 @@ export interface Call {
   raw: RawInput
   idempotencyKey: string | null
   http: Pick<PublicContext, 'header' | 'setHeader' | 'redirect' | 'clientAddress'>
-}
-
-export interface Answer {
-  output: unknown
-  replayed: boolean
 }
 
 /**
@@ -51,17 +47,28 @@ export async function execute(services: Services, operation: Operation, call: Ca
       const principal = required(call.principal)
       return inOneTransaction(services, operation, call, { userId: principal.userId }, (db, extras) => {
         const ctx: UserContext = { ...base, ...extras, actor: principal.actor, userId: principal.userId, db }
-        return (input) => (operation.run.handler as (ctx: UserContext, input: never) => Promise<unknown>)(ctx, input)
+        return {
+          handle: (input) =>
+            (operation.run.handler as (ctx: UserContext, input: never) => Promise<unknown>)(ctx, input),
+        }
       })
     }
     case 'org': {
       const { principal, orgId } = inWorkspace(call)
-      return inOneTransaction(services, operation, call, { orgId, userId: principal.userId }, async (db, extras) => {
-        const role = await roleNow(db, orgId, principal.userId)
+      const scope = { orgId, userId: principal.userId }
+      const admit = async (db: Trx, extras: Extras): Promise<Admitted> => {
+        const { role, moment } = await memberNow(db, orgId, principal.userId)
         requirePermission(operation, role)
         const ctx: OrgContext = { ...base, ...extras, ...memberFacts(principal, orgId, role), db }
-        return (input) => (operation.run.handler as (ctx: OrgContext, input: never) => Promise<unknown>)(ctx, input)
-      })
+        return {
+          moment,
+          handle: (input) => (operation.run.handler as (ctx: OrgContext, input: never) => Promise<unknown>)(ctx, input),
+        }
+      }
+      const { keptAnswers } = services
+      if (!operation.reuse || !keptAnswers) return inOneTransaction(services, operation, call, scope, admit)
+      const reuse = { keptAnswers, key: reuseKey(operation, principal, call) }
+      return keptAnswers.together(reuse.key, () => inOneTransaction(services, operation, call, scope, admit, reuse))
     }
     case 'steps':
       return inSteps(services, operation, call, base)
@@ -94,7 +101,8 @@ async function inOneTransaction(
   operation: Operation,
   call: Call,
   scope: MemberScope,
-  admit: (db: Trx, extras: Extras) => Handler | Promise<Handler>,
+  admit: (db: Trx, extras: Extras) => Admitted | Promise<Admitted>,
+  reuse?: { keptAnswers: KeptAnswers; key: string },
 ): Promise<Answer> {
   let extras = collectExtras()
   const answer = await inScope(
@@ -102,15 +110,18 @@ async function inOneTransaction(
     scope,
     async (db): Promise<Answer> => {
       extras = collectExtras() // a transaction that is tried again starts with nothing noted
-      const handler = await admit(db, extras)
+      const { handle, moment = '' } = await admit(db, extras)
+      const kept = reuse?.keptAnswers.find(reuse.key, moment)
+      if (kept) return kept
       const input = parseInput(operation, call.raw)
       const claim = claimOf(operation, call, scope, input)
       const earlier = claim ? await replayed(db, claim) : null
       if (earlier) return { output: earlier.response, replayed: true }
-      const output = checked(services, operation, await handler(input as never))
+      const output = checked(services, operation, await handle(input as never))
       if (isWrite(operation)) await audit(db, operation, call, scope, extras.target())
       if (claim) await remember(db, claim, operation.status, output)
-      return { output, replayed: false }
+      const answer = { output, replayed: false }
+      return reuse ? reuse.keptAnswers.keep(reuse.key, moment, answer) : answer
     },
     { readOnly: !isWrite(operation) },
   )
@@ -118,7 +129,16 @@ async function inOneTransaction(
   return answer
 }
 
-type Handler = (input: never) => Promise<unknown>
+/** The caller may; `moment` names what the transaction sees, where it is a read of a workspace. */
+interface Admitted {
+  handle: (input: never) => Promise<unknown>
+  moment?: string
+}
+
+/** All that an answer depends on beside the rows: who asks, through whom, and for what. */
+function reuseKey(operation: Operation, principal: Principal, call: Call): string {
+  return JSON.stringify([operation.name, principal.orgId, principal.actor, call.raw.params, call.raw.query])
+}
 
 /** Operations that talk to the network: admission and the record of the repeat are transactions of their own. */
 async function inSteps(
@@ -131,7 +151,7 @@ async function inSteps(
   const { principal, orgId } = inWorkspace(call)
   const scope = { orgId, userId: principal.userId }
   const begun = await inScope(services.db, scope, async (db) => {
-    const role = await roleNow(db, orgId, principal.userId)
+    const { role } = await memberNow(db, orgId, principal.userId)
     requirePermission(operation, role)
     const input = parseInput(operation, call.raw)
     const claim = claimOf(operation, call, scope, input)
@@ -177,16 +197,16 @@ function inWorkspace(call: Call): { principal: Principal; orgId: string } {
 }
 
 /** Membership is read at each call, so that a role taken away or a suspension counts at once. A2-1 */
-async function roleNow(db: Trx, orgId: string, userId: string): Promise<Role> {
+async function memberNow(db: Trx, orgId: string, userId: string): Promise<{ role: Role; moment: string }> {
   const member = await db
     .selectFrom('member')
-    .select(['role', 'status'])
+    .select(['role', 'status', momentOfDatabase.as('moment')])
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!member) throw forbidden('You are not a member of this workspace')
   if (member.status !== 'active') throw forbidden('Your membership is suspended: ask an owner of the workspace')
-  return member.role as Role // the column's check constraint holds the same list
+  return { role: member.role as Role, moment: member.moment } // the column's check constraint holds the roles
 }
 
 function requirePermission(operation: Operation, role: Role): void {

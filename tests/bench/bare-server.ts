@@ -37,6 +37,6 @@ async function start(order: BareServerOrder): Promise<void> {
     ])
     return reply.send({ data: { items: posts.rows, page: 1, limit: 25, total: total.rows[0]?.n } })
   })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  process.send?.({ port: app.addresses()[0]?.port })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  process.send?.({ port: Number(new URL(address).port) })
 }

@@ -37,7 +37,7 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
     let part = chunk
     if (head === null) {
       const end = part.indexOf(HEAD_END)
-      const text = part.latin1Slice(0, end)
+      const text = part.toString('latin1', 0, end)
       const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
       if (end < 0 || length === undefined) return fail(`An answer without a length: ${text.slice(0, 200)}`)
       head = { status: Number(text.slice(9, 12)), text, length: Number(length) }

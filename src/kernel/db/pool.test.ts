@@ -106,6 +106,19 @@ describe('a database connection', () => {
     await broken.destroy()
   })
 
+  test('a connection that breaks inside a transaction fails that transaction alone', async () => {
+    const broken = openDatabase({ url: database.url, role: 'owner', max: 1 })
+    const transaction = broken.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await asAdmin(database.url, (admin) => admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]))
+      await new Promise((resolve) => setTimeout(resolve, 50)) // the news arrives while no query waits for an answer
+      await sql`select 1`.execute(trx)
+    })
+    await assert.rejects(transaction)
+    assert.equal(await read('1', broken), 1)
+    await broken.destroy()
+  })
+
   test('a server that is not there is described without the password', async () => {
     const url = 'postgresql://someone:geheim@127.0.0.1:1/shop'
     const nowhere = openDatabase({ url, role: 'owner' })

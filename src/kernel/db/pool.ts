@@ -34,7 +34,8 @@ export function createPool(options: PoolOptions): pg.Pool {
       await client.query(`set role ${role}; set time zone 'UTC'; set datestyle to iso`)
     },
   })
-  // Without a listener a restart of the server would end this process.
+  // Without a listener a restart of the server would end this process: the pool listens to idle connections only.
+  pool.on('connect', (client) => client.on('error', () => {})) // whose query it breaks is told by that query
   pool.on('error', options.onIdleError ?? (() => {}))
   return pool
 }

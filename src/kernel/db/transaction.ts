@@ -12,7 +12,7 @@ export interface Scope {
 }
 
 export interface TransactionOptions {
-  /** The database refuses writes. */
+  /** The database refuses writes, and every statement sees what the first one saw. */
   readOnly?: boolean
 }
 
@@ -44,7 +44,9 @@ export async function inScope<T>(
 
 function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
   const setScope = `set local app.org_id = ${literal(scope.orgId)}; set local app.user_id = ${literal(scope.userId)}`
-  const transaction = options.readOnly ? db.transaction().setAccessMode('read only') : db.transaction()
+  const transaction = options.readOnly
+    ? db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
+    : db.transaction()
   return transaction.execute(async (trx) => {
     const sent = await send(trx, setScope)
     const result = await work(trx)

@@ -10,6 +10,7 @@ export const listSchedulerEvents = operation({
   summary: 'List posts as calendar events: the post list as a plain array',
   tag: 'marketing',
   permission: 'workspace:read',
+  reuse: 'until-next-commit',
   query: postListQuery,
   output: z.array(Post),
 }).handle(async (ctx, input) => (await findPosts(ctx, input)).map((row) => presentPost(row)))

@@ -11,6 +11,7 @@ export const listPosts = operation({
   summary: 'List posts',
   tag: 'marketing',
   permission: 'workspace:read',
+  reuse: 'until-next-commit',
   tool: {
     name: 'list_posts',
     scope: 'mcp:read',
