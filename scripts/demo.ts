@@ -20,12 +20,24 @@ requireNode()
 
 const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
 const started: { stop(): Promise<void> }[] = []
+/** What is being started right now: it can be stopped only once it stands. */
+let starting: Promise<unknown> = Promise.resolve()
 let stopping: Promise<void> | undefined
+
+async function start<T extends { stop(): Promise<void> }>(part: Promise<T>): Promise<T> {
+  starting = part
+  const standing = await part
+  started.push(standing)
+  if (stopping) throw new Error('stopped while it was starting')
+  return standing
+}
 
 /** Everything that was started, the last first. */
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
-    for (const part of started.reverse()) await part.stop()
+    await starting.catch(() => {})
+    await new Promise(setImmediate) // start() has noted it by then
+    for (let part = started.pop(); part; part = started.pop()) await part.stop()
   })()
   return stopping
 }
@@ -43,13 +55,12 @@ async function run(): Promise<void> {
   const ports = await choosePorts(Number(process.env.PORT || folder.found?.galley || 4400), folder.found)
   const callback = `http://localhost:${ports.galley}/v1/marketing/oauth/x/callback`
   say(folder.found ? 'Starting the demo where it was left …' : 'Making the demo workspace …')
-  const sandbox = await startSandbox({
+  const simulators = startSandbox({
     ports: { x: ports.x, bluesky: ports.bluesky },
     x: { clients: [{ ...DEMO_X_CLIENT, redirectUris: [callback] }] },
   }).catch(explainTakenPort)
-  started.push(sandbox)
-  const installation = await startInstallation({ folder, port: ports.galley, sandbox, env: process.env })
-  started.push(installation)
+  const sandbox = await start(simulators)
+  const installation = await start(startInstallation({ folder, port: ports.galley, sandbox, env: process.env }))
   if (folder.found) await resume(installation, sandbox, folder.found)
   else await seed(installation, sandbox)
   await folder.keep({ galley: ports.galley, x: portOf(sandbox.x.url), bluesky: portOf(sandbox.bluesky.url) })

@@ -52,17 +52,20 @@ export async function startInstallation(options: {
   const owner = openDatabase({ url: database.url, role: 'owner', max: 2 })
   const server = await runServer(services)
   let worker: ReturnType<typeof runWorker> | null = null
+  let stopped = false
 
   return {
     baseUrl,
     services,
     owner,
     startWorker() {
+      if (stopped) return
       const running = runWorker(services, database.url)
       services.wakePublisher = () => running.publisher.wake()
       worker = running
     },
     async stop() {
+      stopped = true
       await server.stop()
       await worker?.stop()
       await services.db.destroy()

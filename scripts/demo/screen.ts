@@ -6,7 +6,7 @@ const paint = (code: number) => (text: string) => (colours ? `\x1b[${code}m${tex
 export const bold = paint(1)
 export const soft = paint(2)
 export const green = paint(32)
-export const red = paint(31)
+const red = paint(31)
 
 const WIDTH = 80
 const ANSWER_COLUMN = 54

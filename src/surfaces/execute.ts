@@ -7,6 +7,7 @@ import { inScope, type Scope } from '#kernel/db/transaction.ts'
 import { forbidden, unauthenticated } from '#kernel/errors.ts'
 import { isWrite, type Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
+import { answerBody } from './answer-body.ts'
 import { forget, type IdempotencyClaim, idempotencyClaim, remember, replayed } from './idempotency.ts'
 import { type Answer, type KeptAnswers, momentOfDatabase } from './kept-answers.ts'
 import { parseInput, type RawInput } from './parse-input.ts'
@@ -120,8 +121,9 @@ async function inOneTransaction(
       const output = checked(services, operation, await handle(input as never))
       if (isWrite(operation)) await audit(db, operation, call, scope, extras.target())
       if (claim) await remember(db, claim, operation.status, output)
-      const answer = { output, replayed: false }
-      return reuse ? reuse.keptAnswers.keep(reuse.key, moment, answer) : answer
+      if (!reuse) return { output, replayed: false }
+      const body = Buffer.from(answerBody(operation, output))
+      return reuse.keptAnswers.keep(reuse.key, moment, { output, replayed: false, body })
     },
     { readOnly: !isWrite(operation) },
   )

@@ -1,11 +1,12 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 
-/** An answer of an operation; `json` is `output` as JSON, where that was needed before. */
+/** An answer of an operation. */
 export interface Answer {
   output: unknown
   replayed: boolean
-  json?: Buffer
+  /** What REST sends for it, where many get the same. */
+  body?: Buffer
 }
 
 /**
@@ -17,8 +18,8 @@ export interface KeptAnswers {
   /** Runs `work` once for all who ask for the same in one turn of the event loop: none came in after it began. */
   together(key: string, work: () => Promise<Answer>): Promise<Answer>
   find(key: string, moment: string): Answer | undefined
-  /** Gives the answer back with its JSON. */
-  keep(key: string, moment: string, answer: Answer): Answer
+  /** Gives the answer back. */
+  keep(key: string, moment: string, answer: Answer & { body: Buffer }): Answer
 }
 
 declare module '#kernel/services.ts' {
@@ -61,9 +62,8 @@ export function createKeptAnswers({ maxBytes }: { maxBytes: number }): KeptAnswe
       return answer
     },
     find: (key, moment) => (moment === keptMoment ? kept.get(key) : undefined),
-    keep(key, moment, { output, replayed }) {
-      const answer = { output, replayed, json: Buffer.from(JSON.stringify(output)) }
-      const size = key.length + answer.json.length
+    keep(key, moment, answer) {
+      const size = key.length + answer.body.length
       if (moment !== keptMoment || bytes + size > maxBytes) forget(moment)
       if (size <= maxBytes && !kept.has(key)) {
         kept.set(key, answer)

@@ -3,9 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, invalidField, unauthenticated } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
+import { answerBody } from './answer-body.ts'
 import { type Call, execute, type Principal } from './execute.ts'
 import { httpError } from './http-errors.ts'
-import type { Answer } from './kept-answers.ts'
 
 /** Puts every operation of the registry on the server, each at its own route. */
 export function addRestRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
@@ -17,19 +17,11 @@ export function addRestRoutes(app: FastifyInstance, services: Services, operatio
         const answer = await execute(services, operation, await callOf(services, request, reply))
         if (answer.replayed) reply.header('idempotent-replayed', 'true')
         reply.code(reply.hasHeader('location') ? 302 : operation.status).header('cache-control', 'no-store')
-        return reply.type('application/json; charset=utf-8').send(bodyOf(operation, answer))
+        return reply.type('application/json; charset=utf-8').send(answer.body ?? answerBody(operation, answer.output))
       },
     })
   }
 }
-
-function bodyOf(operation: Operation, { output, json }: Answer): string | Buffer {
-  if (json) return operation.raw ? json : Buffer.concat([DATA, json, END])
-  return operation.raw ? JSON.stringify(output) : `{"data":${JSON.stringify(output)}}`
-}
-
-const DATA = Buffer.from('{"data":')
-const END = Buffer.from('}')
 
 async function callOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
   return {

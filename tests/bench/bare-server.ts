@@ -22,6 +22,10 @@ async function start(order: BareServerOrder): Promise<void> {
   app.get('/bytes', (_request, reply) => {
     reply.headers(order.headers).send(order.body)
   })
+  const bytes = Buffer.from(order.body)
+  app.get('/buffer', (_request, reply) => {
+    reply.headers(order.headers).send(bytes)
+  })
   app.get('/sql', async (_request, reply) => {
     const [posts, total] = await Promise.all([
       pool.query({

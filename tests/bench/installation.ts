@@ -25,6 +25,7 @@ export interface Installation {
 }
 
 export interface RunningProcess {
+  pid: number
   port: number
   stop(): Promise<void>
 }
@@ -65,14 +66,14 @@ export async function startMain(file: string, env: Record<string, string>, path 
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
     await sleep(5)
   }
-  return { port, stop: () => end(child) }
+  return { port, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 export async function startBareServer(order: BareServerOrder): Promise<RunningProcess> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'))
   child.send(order)
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { port, stop: () => end(child) }
+  return { port, pid: child.pid ?? 0, stop: () => end(child) }
 }
 
 async function end(child: ChildProcess): Promise<void> {

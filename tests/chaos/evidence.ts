@@ -38,6 +38,13 @@ export async function countOpen({ owner }: Installation): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** How often a worker was too slow between intent and first byte, so that it did not send. */
+export async function countGuarded({ owner }: Installation): Promise<number> {
+  const attempts = owner.selectFrom('publish_attempt').where('outcome', '=', 'not_sent')
+  const { count } = await attempts.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
 export function countFaults({ sandbox }: Installation): number {
   const tallies = [sandbox.x.faults.tally(), sandbox.bluesky.faults.tally()]
   return tallies.flatMap((tally) => Object.values(tally)).reduce((sum, count) => sum + count, 0)

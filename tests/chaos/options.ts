@@ -31,7 +31,7 @@ export function readOptions(args: string[]): RunOptions {
   const posts = whole('posts', values.posts ?? (values.short ? '600' : '3000'), 1)
   const faults = Number(values.faults)
   if (!(faults >= 0 && faults <= 1)) throw new RangeError('--faults is a share from 0 to 1')
-  const spanMs = (posts / (values.short ? 30 : POSTS_A_SECOND)) * 1000
+  const spanMs = Math.round((posts / (values.short ? 30 : POSTS_A_SECOND)) * 1000)
   return {
     posts,
     workers: whole('workers', values.workers, 1),

@@ -51,7 +51,7 @@ async function handIn(installation: Installation, group: PlannedGroup, signal: A
   const posts = group.posts.map((planned, index) => ({ planned, draft: drafts[index] as (typeof drafts)[number] })) // one each
 
   const decided = posts.filter(({ planned }) => planned.fate !== 'leave_undecided').map(({ draft }) => draft)
-  const due = decided.length === 0 ? 0 : await approve(ask, created.data.id, decided, group.leadMs)
+  const due = decided.length === 0 ? 0 : await approve(ask, created.data.group.id, decided, group.leadMs)
   return Promise.all(
     posts.map(async ({ planned, draft }) => ({
       id: draft.id,

@@ -8,6 +8,8 @@ export interface RunFacts {
   workers: number
   seed: number
   faults: number
+  /** Sends that the guard stopped: the worker had been too slow. */
+  guarded: number
   disturbances: Disturbances
   /** From the first post that became public to the last, seconds. */
   publishingSeconds: number
@@ -38,6 +40,7 @@ export function report(
     ['workers killed', disturbances.kills],
     ['workers frozen', disturbances.freezes],
     ['PostgreSQL killed', disturbances.postgresKills],
+    ['sends stopped by the guard', facts.guarded],
     ['published', audit.published],
     ['failed, with a reason', audit.failed],
     ['held, or may be live', audit.held],

@@ -11,7 +11,7 @@ import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { audit } from './audit.ts'
 import { openRunDatabase } from './database.ts'
 import { type Disturbances, disturb } from './disturb.ts'
-import { countFaults, countOpen, readLedgers, readPosts } from './evidence.ts'
+import { countFaults, countGuarded, countOpen, readLedgers, readPosts } from './evidence.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { type RunOptions, readOptions } from './options.ts'
 import { playPeople } from './people.ts'
@@ -63,6 +63,7 @@ async function run(): Promise<{ passed: number; failed: number }> {
     ...options,
     withheld: handedIn.filter(({ due }) => due === null).length,
     faults: countFaults(installation),
+    guarded: await countGuarded(installation),
     disturbances,
     publishingSeconds: secondsBetween(ledger),
     seconds: (performance.now() - started) / 1000,

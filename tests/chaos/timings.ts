@@ -17,3 +17,6 @@ export const FREEZE_MS = { shortest: 200, longest: 4_000 }
 /** What the simulated platforms do: an effect after the caller gave up, a list that shows it later still. */
 export const PLATFORM_MS = { delay: 1_500, lag: 1_000 }
 export const RETRY_AFTER_SECONDS = 1
+
+/** Exit code of a worker that could not begin because the database was away. */
+export const NO_DATABASE = 75

@@ -7,12 +7,15 @@ import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { composeServices } from '../../src/main/compose.ts'
-import { TIMINGS } from './timings.ts'
+import { NO_DATABASE, TIMINGS } from './timings.ts'
 
 const config = loadConfig(processEnv())
 const databaseUrl = config.databaseUrl ?? ''
 const log = createLog(config.logLevel)
-const services = await composeServices({ config, databaseUrl, log, clock: systemClock })
+// Started while the database is away, a worker ends, and its supervisor starts it again: see workers.ts.
+const services = await composeServices({ config, databaseUrl, log, clock: systemClock }).catch(() =>
+  process.exit(NO_DATABASE),
+)
 services.platforms = hastened(services.platforms)
 
 const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
@@ -28,6 +31,7 @@ const publisher = createPublisher(world)
 const housekeeping = startHousekeeping(world)
 publisher.start()
 
+process.on('disconnect', () => process.exit(1))
 process.on('SIGTERM', async () => {
   await publisher.stop()
   await housekeeping.stop()

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NO_DATABASE } from './timings.ts'
+
+const RESTART_MS = 300
 
 export interface Workers {
   /** Kills one at random with -9 and starts another in its place. */
@@ -15,11 +18,20 @@ export interface Workers {
 /** Worker processes, as many as asked for, whatever befalls them. What they say goes to `workers.log`. */
 export async function startWorkers(count: number, folder: string, env: Record<string, string>): Promise<Workers> {
   const log = await open(join(folder, 'workers.log'), 'a')
-  const places = Array.from({ length: count }, () => start(env, log))
+  const places: ChildProcess[] = []
   const frozen = new Map<ChildProcess, NodeJS.Timeout>()
   let ending = false
 
-  /** A worker that ended by itself is a fault that must be seen: it is not started again. */
+  /** As a supervisor does. A worker that ended otherwise by itself is a fault that must be seen: it stays away. */
+  function fill(place: number): void {
+    const worker = start(env, log)
+    places[place] = worker
+    worker.once('exit', (code) => {
+      if (code === NO_DATABASE && !ending) setTimeout(() => ending || fill(place), RESTART_MS)
+    })
+  }
+  for (let place = 0; place < count; place++) fill(place)
+
   function at(pick: number): { place: number; worker: ChildProcess } | null {
     const place = Math.floor(pick * count)
     const worker = places[place]
@@ -39,7 +51,7 @@ export async function startWorkers(count: number, folder: string, env: Record<st
       clearTimeout(frozen.get(found.worker))
       frozen.delete(found.worker)
       found.worker.kill('SIGKILL')
-      places[found.place] = start(env, log)
+      fill(found.place)
     },
     freeze(pick, ms) {
       const found = at(pick)
@@ -63,7 +75,7 @@ export async function startWorkers(count: number, folder: string, env: Record<st
 function start(env: Record<string, string>, log: FileHandle): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'worker-process.ts')], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: ['ignore', log.fd, log.fd, 'ipc'], // the channel tells it when this process is gone
   })
 }
 
@@ -72,7 +84,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 async function endOne(worker: ChildProcess, limitMs: number): Promise<boolean> {
-  if (!isRunning(worker)) return worker.exitCode === 0
+  if (!isRunning(worker)) return worker.exitCode === NO_DATABASE
   const ended = once(worker, 'exit')
   const timer = setTimeout(() => worker.kill('SIGKILL'), limitMs)
   worker.kill('SIGTERM')

@@ -28,3 +28,14 @@ export const UNCHECKED_REFERENCES: Record<string, string> = {
   priorityId: 'a priority is a part of a strategy',
   opportunityId: 'an opportunity is a part of a strategy',
 }
+
+/** Operations whose method does not tell whether they change anything, and why. */
+export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why: string }>> = {
+  completeOAuth: { changes: true, why: 'a browser comes by GET, and an account is connected' },
+}
+
+/** Operations whose line in the audit log names nothing, and why. */
+export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
+  checkUnsavedContent: 'the content is not saved, so that it has no id',
+  startOAuth: 'which account it will be is known only after the consent',
+}

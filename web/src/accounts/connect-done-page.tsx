@@ -29,9 +29,7 @@ export function ConnectDonePage() {
         ) : (
           <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-published" />
         )}
-        {failed
-          ? (message ?? 'Access was not given. Nothing has changed.')
-          : 'Approved posts can go out there now.'}
+        {failed ? (message ?? 'Access was not given. Nothing has changed.') : 'Approved posts can go out there now.'}
       </p>
       <Link to="/accounts" className={buttonClasses(failed ? 'primary' : 'plain')}>
         Go to Accounts

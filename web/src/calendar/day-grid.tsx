@@ -140,19 +140,22 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                     key={day}
                     data-day={day}
                     tabIndex={day === active ? 0 : -1}
-                    aria-label={`${formatLongDay(day)}, ${entries.length === 0 ? 'nothing' : entries.length === 1 ? '1 post' : `${entries.length} posts`}`}
                     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the cells of a grid
                     role="gridcell"
                     aria-selected={day === active}
                     className={classes(
                       'align-top border-line p-1 -outline-offset-2 not-first:border-l',
-                      month === null ? 'h-96' : 'h-32 border-b',
+                      month === null ? 'h-96' : 'h-28 border-b',
                       muted && 'bg-sunken',
                       carried?.to.day === day && 'bg-accent-soft',
                     )}
                     onFocus={() => day !== active && activate(day)}
                   >
+                    <span className="sr-only">
+                      {formatLongDay(day)}, {countWords(entries.length)}
+                    </span>
                     <span
+                      aria-hidden="true"
                       className={classes(
                         'figures mb-1 inline-flex min-w-5 justify-center rounded-full px-1 text-meta',
                         day === today ? 'bg-accent font-semibold text-on-accent' : muted ? 'text-ink-3' : 'text-ink-2',
@@ -194,6 +197,8 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
     </div>
   )
 }
+
+const countWords = (count: number): string => (count === 0 ? 'nothing' : count === 1 ? '1 post' : `${count} posts`)
 
 function siblingOf(target: EventTarget, after: boolean): HTMLElement | null {
   const item = target instanceof HTMLElement ? target.closest('li') : null

@@ -66,18 +66,21 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
     <>
       <PageHead title="Compose">
         <SavedNote keptAt={keptAt} />
-        <Button unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>
-          Save draft
-        </Button>
-        <Button
-          look="primary"
-          hint="Ctrl Enter"
-          unavailable={blocked}
-          busy={save.isPending}
-          onClick={() => submit(true)}
-        >
-          {save.isPending ? 'Saving …' : 'Send to review'}
-        </Button>
+        <div className="flex gap-2 max-sm:w-full">
+          <Button className="max-sm:grow" unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>
+            Save draft
+          </Button>
+          <Button
+            look="primary"
+            className="max-sm:grow"
+            hint="Ctrl Enter"
+            unavailable={blocked}
+            busy={save.isPending}
+            onClick={() => submit(true)}
+          >
+            {save.isPending ? 'Saving …' : 'Send to review'}
+          </Button>
+        </div>
       </PageHead>
       <div className="flex max-w-5xl flex-col gap-4">
         {restored && (

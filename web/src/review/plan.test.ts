@@ -26,7 +26,11 @@ test('variants take the best slots of their platforms, none twice', () => {
     plan.map(({ at }) => at),
     [EARLY, LATE],
   )
-  assert.equal(approveLabel(plan, 'UTC', NOW), 'Approve 2 from Tue 09:30')
+  assert.equal(approveLabel(plan, 'UTC', NOW), 'Approve 2, X for Tue 09:30')
+  assert.deepEqual(
+    plan.map(({ sure }) => sure),
+    [true, false],
+  )
 })
 
 test('a wish ahead comes before slots, one that has passed does not', () => {

@@ -1,3 +1,4 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
 import { formatDay, wallOf } from '../time.ts'
@@ -5,8 +6,11 @@ import type { SlotsByPlatform } from './use-slots.ts'
 
 export interface PlannedTime {
   postId: string
+  platform: Platform
   /** UTC; null where no free time is known. */
   at: string | null
+  /** False for a guess: the variants after the first take what is best once that one has its slot. */
+  sure: boolean
   why: string | null
 }
 
@@ -28,14 +32,22 @@ export function planTimes(input: {
 }): PlannedTime[] {
   const { group, posts, slots, chosen, now } = input
   const taken = new Set<string>()
-  return posts.map(({ id, platform, scheduledForUtc }) => {
-    if (chosen !== null) return { postId: id, at: chosen, why: 'Chosen by you' }
+  return posts.map(({ id: postId, platform, scheduledForUtc }) => {
+    if (chosen !== null) return { postId, platform, at: chosen, sure: true, why: 'Chosen by you' }
     const wish = scheduledForUtc ?? group.scheduledFor
-    if (wish !== null && Date.parse(wish) > now) return { postId: id, at: wish, why: 'The time wished for' }
+    if (wish !== null && Date.parse(wish) > now)
+      return { postId, platform, at: wish, sure: true, why: 'The time wished for' }
     const slot = slots[platform]?.find(({ scheduledForUtc: at }) => !taken.has(at))
-    if (!slot) return { postId: id, at: null, why: null }
+    if (!slot) return { postId, platform, at: null, sure: false, why: null }
+    const sure = taken.size === 0
     taken.add(slot.scheduledForUtc)
-    return { postId: id, at: slot.scheduledForUtc, why: slot.reason }
+    return {
+      postId,
+      platform,
+      at: slot.scheduledForUtc,
+      sure,
+      why: sure ? slot.reason : 'Set when the first has its slot',
+    }
   })
 }
 
@@ -46,14 +58,13 @@ export function shortWhen(at: string, zone: string, now: number): string {
   return Date.parse(at) - now < 6 * DAY ? `${words.slice(0, 3)} ${time}` : `${words} ${time}`
 }
 
-/** What the button promises: "Approve for Tue 09:30", "Approve 2 from Tue 09:30". */
+/** What the button promises: "Approve for Tue 09:30"; of several "Approve 2, X for Tue 09:30". */
 export function approveLabel(plan: readonly PlannedTime[], zone: string, now: number): string {
-  const times = plan.flatMap(({ at }) => at ?? []).sort()
-  const [first] = times
-  const count = plan.length > 1 ? ` ${plan.length}` : ''
-  if (first === undefined) return `Approve${count} without a time`
-  const same = times.every((at) => at === first)
-  return `Approve${count} ${same ? 'for' : 'from'} ${shortWhen(first, zone, now)}`
+  const [first] = plan.filter(({ at, sure }) => at !== null && sure)
+  const verb = plan.length > 1 ? `Approve ${plan.length}` : 'Approve'
+  if (!first?.at) return `${verb} without a time`
+  const same = plan.every(({ at, sure }) => sure && at === first.at)
+  return `${verb}${same ? '' : `, ${PLATFORM_NAMES[first.platform]}`} for ${shortWhen(first.at, zone, now)}`
 }
 
 /** Which group is next when this one leaves the list: the one after it, else the one before. */

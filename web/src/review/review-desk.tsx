@@ -59,7 +59,8 @@ function Open({
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState(false)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
-  const shown = item.posts.find(({ id }) => id === shownId) ?? item.posts[0]
+  const sheets = item.posts.filter(({ status }) => status !== 'canceled')
+  const shown = sheets.find(({ id }) => id === shownId) ?? sheets[0] ?? item.posts[0]
   const undecided = item.posts.filter(isUndecided)
   const posts = undecided.filter(({ id }) => !left.has(id))
   const slots = useSlots([...new Set(item.posts.map(({ platform }) => platform))])
@@ -95,8 +96,8 @@ function Open({
     })
   }
   const step = (by: number) => {
-    const index = shown ? item.posts.indexOf(shown) : -1
-    setShownId(item.posts[(index + by + item.posts.length) % item.posts.length]?.id ?? null)
+    const index = shown ? sheets.indexOf(shown) : -1
+    setShownId(sheets[(index + by + sheets.length) % sheets.length]?.id ?? null)
   }
   useDeskKeys({
     post: shown ?? null,
@@ -122,53 +123,56 @@ function Open({
         All drafts
       </Link>
       {refused && <RefusedVerdict refused={refused} posts={item.posts} dismiss={() => refuse(groupId, null)} />}
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,40rem)_15rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <ReviewSheet
-            item={item}
-            place={place}
-            heading={heading}
-            shown={shown}
-            show={setShownId}
-            left={left}
-            editing={editing}
-            stopEditing={() => {
-              setEditing(false)
-              heading.current?.focus()
-            }}
-          />
-          <WriteProblem error={sendBack.error} />
-          {!editing && (
-            <div
-              role="toolbar"
-              aria-label="Verdict"
-              className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
-            >
-              {undecided.length > 0 ? (
-                <VerdictBar
-                  approveLabel={approveLabel(plan, zone, now)}
-                  approve={() => decide(true)}
-                  edit={() => setEditing(true)}
-                  reject={() => setDialog('reject')}
-                  choose={() => setDialog('time')}
-                  reasonNotApprove={reasonNotApprove}
-                  reasonNotEdit={mayNotWrite}
-                />
-              ) : (
-                <DecidedBar
-                  post={shown}
-                  reasonNotApprove={mayNotApprove}
-                  reasonNotPublish={mayNotPublish}
-                  sendBack={() => sendBack.mutate([shown])}
-                  choose={() => setDialog('time')}
-                  publish={() => setDialog('publish')}
-                />
-              )}
-            </div>
+      <div className="@container">
+        <div className="grid gap-8 @2xl:grid-cols-[minmax(0,40rem)_minmax(12rem,15rem)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ReviewSheet
+              title={item.group.title}
+              posts={sheets.length > 0 ? sheets : item.posts}
+              place={place}
+              heading={heading}
+              shown={shown}
+              show={setShownId}
+              left={left}
+              editing={editing}
+              stopEditing={() => {
+                setEditing(false)
+                heading.current?.focus()
+              }}
+            />
+            <WriteProblem error={sendBack.error} />
+          </div>
+          <ReviewMargin item={item} plan={plan} />
+        </div>
+      </div>
+      {!editing && (
+        <div
+          role="toolbar"
+          aria-label="Verdict"
+          className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
+        >
+          {undecided.length > 0 ? (
+            <VerdictBar
+              approveLabel={approveLabel(plan, zone, now)}
+              approve={() => decide(true)}
+              edit={() => setEditing(true)}
+              reject={() => setDialog('reject')}
+              choose={() => setDialog('time')}
+              reasonNotApprove={reasonNotApprove}
+              reasonNotEdit={mayNotWrite}
+            />
+          ) : (
+            <DecidedBar
+              post={shown}
+              reasonNotApprove={mayNotApprove}
+              reasonNotPublish={mayNotPublish}
+              sendBack={() => sendBack.mutate([shown])}
+              choose={() => setDialog('time')}
+              publish={() => setDialog('publish')}
+            />
           )}
         </div>
-        <ReviewMargin item={item} plan={plan} />
-      </div>
+      )}
       {dialog && (
         <DeskDialogs
           dialog={dialog}

@@ -32,6 +32,10 @@ export function ReviewMargin({
     ['Content', group.contentType],
   ] as const
   const history = [...(group.approvals ?? [])].sort((a, b) => b.approvedAt.localeCompare(a.approvedAt))
+  // One verdict leaves a record for each post and one for the group: it is told once.
+  const told = new Map(
+    history.map((entry) => [`${ACTIONS[entry.action]} ${formatWhen(entry.approvedAt, zone)}`, entry]),
+  )
   return (
     <aside aria-label="About this draft" className="flex flex-col gap-6 text-dense">
       <section className="flex flex-col gap-2">
@@ -48,6 +52,7 @@ export function ReviewMargin({
                 <>
                   <span className="block font-medium">
                     <span className="sr-only">{PLATFORM_NAMES[post.platform]}: </span>
+                    {planned?.sure === false && at && 'Likely '}
                     {at ? <time dateTime={at}>{formatWhen(at, zone)}</time> : 'No time yet'}
                   </span>
                   {why && <span className="block text-meta text-ink-2">{why}</span>}
@@ -73,11 +78,11 @@ export function ReviewMargin({
           </dl>
         </section>
       )}
-      {history.length > 0 && (
+      {told.size > 0 && (
         <section className="flex flex-col gap-2">
           <h3 className="font-semibold">So far</h3>
           <ul className="flex flex-col gap-1">
-            {history.slice(0, 6).map((entry) => (
+            {[...told.values()].slice(0, 6).map((entry) => (
               <li key={entry.id}>
                 {ACTIONS[entry.action]}{' '}
                 <time dateTime={entry.approvedAt} className="text-ink-3">

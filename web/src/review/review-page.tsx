@@ -81,7 +81,7 @@ export function ReviewPage() {
   const place = openId === null ? '' : placeWords(ids.indexOf(openId), list.data?.total ?? ids.length)
   return (
     <>
-      <PageHead title="Review">
+      <PageHead title="Review" aside={groupId !== undefined}>
         <TabLinks current={tab} hidden={groupId !== undefined} />
       </PageHead>
       {list.error && (
@@ -92,7 +92,7 @@ export function ReviewPage() {
         />
       )}
       {list.isPending && !list.error && <MutedLines rows={4} label="Loading drafts" />}
-      <div className="lg:grid lg:grid-cols-[minmax(15rem,20rem)_1fr] lg:gap-8">
+      <div className="lg:grid lg:grid-cols-[16rem_1fr] xl:grid-cols-[20rem_1fr] lg:gap-8">
         <div className={classes(groupId !== undefined && 'max-lg:hidden')}>
           {items.length > 0 && <ReviewList items={items} openId={openId} />}
           {list.data?.hasMore && (

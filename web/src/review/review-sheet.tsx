@@ -2,7 +2,6 @@ import { CircleMinus, ExternalLink } from 'lucide-react'
 import type { RefObject } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
@@ -13,7 +12,8 @@ import { isUndecided } from './plan.ts'
 import { PostChecks } from './post-checks.tsx'
 
 interface Props {
-  item: PostGroupWithPosts
+  title: string
+  posts: readonly Post[]
   place: string
   heading: RefObject<HTMLHeadingElement | null>
   shown: Post
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The draft exactly as it will be published: one sheet a platform. */
-export function ReviewSheet({ item, place, heading, shown, show, left, editing, stopEditing }: Props) {
+export function ReviewSheet({ title, posts, place, heading, shown, show, left, editing, stopEditing }: Props) {
   const accountOf = useAccountOf()
   const account = accountOf(shown)
   const { Preview } = PLATFORM_VIEWS[shown.platform]
@@ -33,14 +33,14 @@ export function ReviewSheet({ item, place, heading, shown, show, left, editing, 
       <div>
         <p className="text-meta text-ink-3">{place}</p>
         <h2 ref={heading} tabIndex={-1} className="text-section font-semibold outline-none">
-          {item.group.title}
+          {title}
         </h2>
       </div>
       <Tabs
         label="Platforms"
         value={shown.id}
         choose={show}
-        tabs={item.posts.map((post) => ({
+        tabs={posts.map((post) => ({
           value: post.id,
           name: `${PLATFORM_NAMES[post.platform]}${left.has(post.id) ? ', left out' : ''}`,
           label: (

@@ -15,19 +15,19 @@ interface Props {
 export function VerdictBar({ approveLabel, approve, edit, reject, choose, reasonNotApprove, reasonNotEdit }: Props) {
   return (
     <>
-      <Button look="primary" hint="A" className="grow lg:grow-0" unavailable={reasonNotApprove} onClick={approve}>
+      <Button look="primary" hint="A" className="max-lg:basis-full" unavailable={reasonNotApprove} onClick={approve}>
         <Check aria-hidden="true" className="size-4 animate-stamp" key={approveLabel} />
         <span className="figures">{approveLabel}</span>
       </Button>
-      <Button hint="S" unavailable={reasonNotApprove} onClick={choose}>
+      <Button hint="S" className="max-lg:grow" unavailable={reasonNotApprove} onClick={choose}>
         Time
       </Button>
-      <Button hint="E" unavailable={reasonNotEdit} onClick={edit}>
+      <Button hint="E" className="max-lg:grow" unavailable={reasonNotEdit} onClick={edit}>
         <Pencil aria-hidden="true" className="size-4" />
         Edit
       </Button>
       <span className="hidden grow lg:block" />
-      <Button look="danger" hint="R" unavailable={reasonNotApprove} onClick={reject}>
+      <Button look="danger" hint="R" className="max-lg:grow" unavailable={reasonNotApprove} onClick={reject}>
         <X aria-hidden="true" className="size-4" />
         Reject
       </Button>

@@ -41,7 +41,7 @@ export function Shell() {
       [navigate],
     ),
   )
-    useEffect(() => {
+  useEffect(() => {
     // Dialogs come in their own file; it is fetched when there is nothing else to do.
     const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
     idle(() => void import('../ui/dialog.tsx'))

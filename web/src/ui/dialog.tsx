@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 interface Props {
   title: string
@@ -11,11 +11,15 @@ interface Props {
 
 /** A dialog over the page. Focus moves in, stays in, and goes back to where it was. */
 export function Dialog({ title, description, onClose, children }: Props) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={document.getElementById('overlays')}>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/40" />
-        <Base.Popup className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-panel border border-line bg-surface p-6 text-ink shadow-overlay">
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Base.Popup
+          initialFocus={() => body.current?.querySelector<HTMLElement>('input, select, textarea, button') ?? true}
+          className="fixed inset-x-4 top-[max(1rem,12dvh)] z-50 mx-auto flex max-h-[80dvh] max-w-md flex-col gap-4 overflow-y-auto rounded-panel border border-line bg-surface p-6 text-ink shadow-overlay"
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-section font-semibold">{title}</Base.Title>
             <Base.Close
@@ -30,7 +34,9 @@ export function Dialog({ title, description, onClose, children }: Props) {
               {description}
             </Base.Description>
           )}
-          {children}
+          <div ref={body} className="flex flex-col gap-4">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

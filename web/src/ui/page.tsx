@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect } from 'react'
+import { classes } from './classes.ts'
+
+interface HeadProps {
+  title: string
+  /** On a phone the page shows one thing of its own now, which has a heading itself. */
+  aside?: boolean
+  children?: ReactNode
+}
 
 /** The heading and the title of a page. */
-export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHead({ title, aside = false, children }: HeadProps) {
   useEffect(() => {
     document.title = `${title} – Galley`
   }, [title])
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
-      <h1 className="grow text-page font-semibold">{title}</h1>
+    <header className={classes('flex flex-wrap items-center gap-x-4 gap-y-2 lg:pb-4', !aside && 'pb-4')}>
+      <h1 className={classes('grow text-page font-semibold', aside && 'max-lg:sr-only')}>{title}</h1>
       {children}
     </header>
   )

@@ -1,0 +1,123 @@
+import { createServer } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { createHttpServer } from '#surfaces/http-server.ts'
+import { readiness } from '../../src/main/readiness.ts'
+import { operations } from '../../src/operations.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { builtWeb } from './built-web.ts'
+
+/** The system's Chromium; another by the environment. */
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
+  '--disable-component-update --disable-sync'
+
+const PASSWORD = 'a long enough password'
+
+export interface Sight {
+  width: 1280 | 390
+  dark?: boolean
+}
+
+/** Somebody with an account and a workspace, and what it takes to arrange drafts for them. */
+export interface Member {
+  orgId: string
+  email: string
+  cookie: { name: string; value: string }
+  /** Calls the API in the person's workspace; throws if it refuses. */
+  call<T = { group: { id: string }; posts: { id: string }[] }>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+export interface World {
+  url: string
+  app: TestApp
+  password: string
+  /** A person with a workspace, made through the API. */
+  member(name?: string): Promise<Member>
+  /** A page in a browser context of its own; signed in if a member is given. */
+  page(sight: Sight, member?: Member): Promise<Page>
+  close(): Promise<void>
+}
+
+/** The real application with its web pages on a free port, and a real browser. Close it when the file is done. */
+export async function openWorld(): Promise<World> {
+  const [port, webFolder] = await Promise.all([freePort(), builtWeb()])
+  const url = `http://127.0.0.1:${port}`
+  const app = await testApp({ env: { GALLEY_BASE_URL: url } })
+  const server = await createHttpServer({
+    services: app.services,
+    operations: Object.values(operations),
+    webFolder,
+    ready: () => readiness(app.services),
+  })
+  await server.listen({ host: '127.0.0.1', port })
+  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+  let count = 0
+
+  async function send(path: string, options: { method?: string; body?: unknown; headers?: Record<string, string> }) {
+    const response = await fetch(url + path, {
+      method: options.method ?? 'POST',
+      headers: { ...options.headers, ...(options.body !== undefined && { 'content-type': 'application/json' }) },
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    })
+    const answer = await response.json()
+    if (!response.ok)
+      throw new Error(`${options.method ?? 'POST'} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    return { data: answer.data, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  }
+
+  return {
+    url,
+    app,
+    password: PASSWORD,
+    async member(name = 'Rita Gomes') {
+      count += 1
+      const email = `member-${count}-${port}@example.test`
+      const { cookie } = await send('/v1/auth/sign-up', { body: { email, password: PASSWORD, name } })
+      const token = async (orgId: string | null) => {
+        const { data } = await send('/v1/auth/token', { body: { orgId }, headers: { cookie } })
+        return { authorization: `Bearer ${data.accessToken}` }
+      }
+      const slug = `workspace-${count}-${port}`
+      const { data: org } = await send('/v1/orgs', {
+        body: { name: `Workspace ${count}`, slug },
+        headers: await token(null),
+      })
+      const headers = await token(org.id)
+      const [key = '', value = ''] = cookie.split('=')
+      return {
+        orgId: org.id,
+        email,
+        cookie: { name: key, value },
+        call: async (method, path, body) => (await send(`/v1/orgs/${org.id}${path}`, { method, body, headers })).data,
+      }
+    },
+    async page({ width, dark = false }, member) {
+      const context: BrowserContext = await browser.newContext({
+        viewport: { width, height: width === 390 ? 844 : 800 },
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'Europe/Lisbon',
+      })
+      context.setDefaultTimeout(10_000)
+      if (member) await context.addCookies([{ ...member.cookie, url }])
+      return context.newPage()
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+      await app.close()
+    },
+  }
+}
+
+/** The application must know its own address before it listens: uploads are signed for it. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
+  return address.port
+}

@@ -1,0 +1,57 @@
+/**
+ * The notation of documents 1 and 2, as data. A field is a word (`'string'`, `'uuid|null'`), a list (`['uuid']`), an
+ * object, or one of the forms below. A field whose name ends in `?` may be omitted; every other is always there.
+ */
+export type Shape = string | readonly [Shape] | Form | ObjectShape
+export interface ObjectShape {
+  readonly [field: string]: Shape
+}
+type Form =
+  | { readonly $oneOf: readonly string[] }
+  | { readonly $anyOf: readonly Shape[] }
+  | { readonly $orNull: Shape }
+  | { readonly $alsoNull: Shape; readonly why: string }
+
+/** A closed list: (everyone | following). */
+export const oneOf = (...values: string[]) => ({ $oneOf: values })
+/** One of several shapes. */
+export const anyOf = (...shapes: Shape[]) => ({ $anyOf: shapes })
+/** `T|null` of something that is no word. */
+export const orNull = (shape: Shape) => ({ $orNull: shape })
+/** The documents do not take null here, and Galley does; `why` says what for. Only in what a request takes. */
+export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
+
+/** Fields that a decision of document 3 adds to a shape of documents 1 and 2; they are marked by a plus sign. */
+export function added(decision: string, fields: ObjectShape): ObjectShape {
+  if (!/^(A|B)\d+-\d+|^Beyond the seed/.test(decision)) throw new Error(`${decision} is no decision`)
+  return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [`+${name}`, shape]))
+}
+
+export interface Field {
+  name: string
+  optional: boolean
+  added: boolean
+  shape: Shape
+}
+
+export function fieldsOf(shape: ObjectShape): Field[] {
+  return Object.entries(shape).map(([key, part]) => ({
+    name: key.replace(/^\+/, '').replace(/\?$/, ''),
+    optional: key.endsWith('?'),
+    added: key.startsWith('+'),
+    shape: part,
+  }))
+}
+
+/** A shape taken apart: what it is without null, and whether it may be null. */
+export function withoutNull(shape: Shape): {
+  shape: Exclude<Shape, { $orNull: Shape } | { $alsoNull: Shape }>
+  nullable: boolean
+} {
+  if (typeof shape === 'string') return { shape: shape.replace(/\|null$/, ''), nullable: shape.endsWith('|null') }
+  if (!Array.isArray(shape) && '$orNull' in shape)
+    return { shape: withoutNull(shape.$orNull as Shape).shape, nullable: true }
+  if (!Array.isArray(shape) && '$alsoNull' in shape)
+    return { shape: withoutNull(shape.$alsoNull as Shape).shape, nullable: true }
+  return { shape: shape as never, nullable: false } // the two forms with null are dealt with
+}

@@ -1,0 +1,218 @@
+import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
+
+/** Document 1, "Resources and their fields", word for word. What is not of the documents stands in `added(…)`. */
+
+export const Platform = oneOf(
+  'x',
+  'linkedin',
+  'tiktok',
+  'reddit',
+  'facebook',
+  'instagram',
+  'youtube',
+  'bluesky',
+  'threads',
+)
+
+/** "Workspace (created)" */
+export const WorkspaceCreated: ObjectShape = {
+  id: 'uuid',
+  slug: 'string',
+  name: 'string',
+  status: 'string',
+  avatarUrl: 'string|null',
+  ownerId: 'uuid|null',
+  createdAt: 'time',
+  updatedAt: 'time|null',
+}
+
+/** "Workspace (list item)" */
+export const WorkspaceListItem: ObjectShape = {
+  id: 'uuid',
+  slug: 'string',
+  name: 'string',
+  status: 'string',
+  avatarUrl: 'string|null',
+  role: 'string',
+  roleName: 'string',
+}
+
+export const User: ObjectShape = {
+  id: 'uuid',
+  email: 'string',
+  emailVerified: 'bool|null',
+  name: 'string|null',
+  avatarUrl: 'string|null',
+  activeOrgId: 'uuid|null',
+  featureFlags: ['string'],
+  createdAt: 'time',
+  updatedAt: 'time|null',
+}
+
+export const Tag: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  name: 'string',
+  color: 'string|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+
+export const Approval: ObjectShape = {
+  id: 'uuid',
+  level: oneOf('group', 'post'),
+  groupId: 'uuid',
+  postId: 'uuid|null',
+  approvedByUserId: 'uuid',
+  approvedAt: 'time',
+  action: oneOf('submit_for_approval', 'approved', 'reapproved', 'rejected'),
+}
+
+export const POST_GROUP_STATUS = oneOf('draft', 'pending_approval', 'approved', 'scheduled', 'canceled')
+
+export const PostGroup: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  title: 'string',
+  topic: 'string|null',
+  objective: 'string|null',
+  status: POST_GROUP_STATUS,
+  timezone: 'string',
+  scheduledFor: 'time|null',
+  approvedBy: 'uuid|null',
+  approvedAt: 'time|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+  'scheduleReason?': 'string|null',
+  'tagIds?': ['uuid'],
+  'approvals?': [Approval],
+  'strategyId?': 'uuid|null',
+  'strategyVersion?': 'int|null',
+  'pillarId?': 'string|null',
+  'priorityId?': 'string|null',
+  'contentType?': 'string|null',
+  'opportunityId?': 'string|null',
+}
+
+const storedImage: ObjectShape = {
+  assetId: 'uuid',
+  url: 'uri',
+  contentType: 'string',
+  sizeBytes: 'int',
+  'width?': 'int',
+  'height?': 'int',
+  'altText?': 'string',
+}
+
+/** "PostMedia (one of four, discriminated by kind)" */
+export const PostMedia = anyOf(
+  { kind: oneOf('image'), ...storedImage },
+  { kind: oneOf('images'), images: [storedImage] },
+  {
+    kind: oneOf('document'),
+    assetId: 'uuid',
+    url: 'uri',
+    contentType: oneOf('application/pdf'),
+    sizeBytes: 'int',
+    title: 'string',
+    'pageCount?': 'int',
+    'previewImageUrls?': ['uri'],
+  },
+  {
+    kind: oneOf('video'),
+    assetId: 'uuid',
+    url: 'uri',
+    contentType: 'string',
+    sizeBytes: 'int',
+    durationSeconds: 'number',
+    width: 'int',
+    height: 'int',
+  },
+)
+
+export const POST_STATUS = oneOf(
+  'draft',
+  'pending_approval',
+  'approved',
+  'scheduled',
+  'publishing',
+  'awaiting_platform',
+  'published',
+  'failed',
+  'canceled',
+)
+
+export const Post: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  groupId: 'uuid',
+  platform: Platform,
+  socialAccountId: 'uuid|null',
+  status: POST_STATUS,
+  scheduledForUtc: 'time|null',
+  contentText: 'string',
+  // Document 1 leaves the inside open; decision A2-2 says that it is a PostMedia.
+  media: orNull(PostMedia),
+  platformPayload: 'object|null',
+  publishedExternalId: 'string|null',
+  publishedUrl: 'string|null',
+  attemptCount: 'number',
+  lastAttemptAt: 'time|null',
+  nextRetryAt: 'time|null',
+  lastError: 'string|null',
+  idempotencyKey: 'string|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+  'scheduleReason?': 'string|null',
+  'approvals?': [Approval],
+  ...added('A3-2', { contentHash: 'string' }),
+}
+
+export const MediaLibraryItem: ObjectShape = {
+  id: 'uuid',
+  source: oneOf('upload', 'import', 'branded_image', 'carousel', 'screenshot', 'branded_video'),
+  asset: PostMedia,
+  previewUrl: 'uri|null',
+  title: 'string|null',
+  format: 'string|null',
+  aiGenerated: 'bool',
+  sizeBytes: 'int',
+  createdAt: 'time',
+}
+
+export const SocialAccount: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  platform: Platform,
+  accountExternalId: 'string',
+  accountName: 'string|null',
+  accountHandle: 'string|null',
+  status: oneOf('connected', 'disconnected', 'error'),
+  scopes: ['string'],
+  tokenExpiresAt: 'time|null',
+  lastRefreshedAt: 'time|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+  'profileImageUrl?': 'uri|null',
+  'accountBio?': 'string|null',
+  'profileUrl?': 'uri|null',
+  'xPremium?': 'bool|null',
+  'xSubscription?': orNull(oneOf('none', 'basic', 'premium', 'premium_plus')),
+}
+
+const PostingWindow: ObjectShape = { days: ['int'], start: 'string', end: 'string', weight: 'number' }
+
+export const SchedulerSettings: ObjectShape = {
+  timezone: 'string',
+  timezoneIsSet: 'bool',
+  audienceTimezone: 'string|null',
+  effectiveTimezone: 'string',
+  audienceType: oneOf('b2b', 'b2c', 'mixed'),
+  includeWeekends: 'bool',
+  postingWindows: { x: [PostingWindow], linkedin: [PostingWindow], tiktok: [PostingWindow] },
+  customPostingWindows: ['string'],
+  blackoutDates: ['string'],
+  minGapMinutes: 'int',
+  maxPostsPerDay: 'int',
+  ownerAvailability: [{ days: ['int'], start: 'string', end: 'string' }],
+}
