@@ -115,13 +115,15 @@ revoke all on function take_oauth_state(bytea) from public;
 grant execute on function take_oauth_state(bytea) to galley_app;
 
 -- The claim: the one look across workspaces. It leases rows whose time has come and returns ids, nothing of their
--- content; everything after runs under the workspace's own row-level security. One post of an account at a time.
+-- content; everything after runs under the workspace's own row-level security. One post of an account at a time: so
+-- claims wait for each other (they are short), and of each account the longest due is taken.
 create function claim_due_posts(p_worker text, p_lease interval, p_limit integer)
   returns table (org_id uuid, post_id uuid, fence bigint)
   language sql security definer set search_path = public
   as $$
-    with due as (
-      select p.org_id, p.id from post p
+    select pg_advisory_xact_lock(4400002);
+    with ready as (
+      select p.org_id, p.id, p.wake_at, p.social_account_id from post p
       where p.wake_at <= clock_timestamp()
         and not exists (
           select 1 from post busy
@@ -129,8 +131,17 @@ create function claim_due_posts(p_worker text, p_lease interval, p_limit integer
             and busy.lease_owner is not null and busy.lease_until > clock_timestamp()
         )
       order by p.wake_at
+      limit p_limit * 20
+    ), first_of_account as (
+      select distinct on (r.org_id, coalesce(r.social_account_id, r.id)) r.org_id, r.id, r.wake_at
+      from ready r
+      order by r.org_id, coalesce(r.social_account_id, r.id), r.wake_at, r.id
+    ), due as (
+      select p.org_id, p.id from post p join first_of_account f on f.org_id = p.org_id and f.id = p.id
+      where p.wake_at <= clock_timestamp()
+      order by f.wake_at
       limit p_limit
-      for update skip locked
+      for update of p skip locked
     )
     update post p
     set fence = p.fence + 1, lease_owner = p_worker, lease_until = clock_timestamp() + p_lease,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '#kernel/services.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { operations } from '../operations.ts'
@@ -27,5 +28,11 @@ export async function runServer(services: Services): Promise<RunningServer> {
     const why = code === 'EADDRINUSE' ? 'is in use' : 'may not be used'
     throw new Error(`Port ${config.port} ${why}: stop what uses it, or set PORT to another one`, { cause: error })
   }
-  return { port: (app.server.address() as AddressInfo).port, stop: () => app.close() }
+  return { port: (app.server.address() as AddressInfo).port, stop: () => closeSoon(app) }
+}
+
+/** Answers what is in hand, and closes each kept-alive connection as soon as it idles: the framework does so only once. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close().finally(() => clearInterval(sweep))
 }
