@@ -32,7 +32,7 @@ export const X_ACCOUNTS = [
   { username: 'labs', name: 'Northwind Labs', subscription: 'None' },
 ] as const
 
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+export async function openWorld(): Promise<World> {
   const client = {
     id: 'galley',
     secret: 'app-secret',
@@ -42,6 +42,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const x = createXSandbox({ accounts: [...X_ACCOUNTS], clients: [client] })
   const bluesky = createBlueskySandbox()
   const [xUrl, blueskyUrl] = await Promise.all([x.start(), bluesky.start()])
+  const stopPlatforms = () => Promise.all([x.stop(), bluesky.stop()])
   const t = await testApp({
     env: {
       X_CLIENT_ID: client.id,
@@ -49,8 +50,10 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       X_AUTHORIZE_URL: xUrl,
       X_API_URL: xUrl,
       BLUESKY_SERVICE_URL: blueskyUrl,
-      ...env,
     },
+  }).catch(async (error: unknown) => {
+    await stopPlatforms() // or the process would never end
+    throw error
   })
 
   const start: World['start'] = (as, body = { redirectUri: DONE }) =>
@@ -100,7 +103,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     },
     async close() {
       await t.close()
-      await Promise.all([x.stop(), bluesky.stop()])
+      await stopPlatforms()
     },
   }
 }

@@ -9,7 +9,11 @@ import { type HeldContent, holdContent } from './outgoing.ts'
 import { findPart, pollPart, sendPart } from './platform-calls.ts'
 import { preparePart } from './prepare-part.ts'
 import { type EventMaker, saveDecision } from './save-decision.ts'
+import type { Turns } from './turns.ts'
 import type { Claim, PublisherWorld } from './world.ts'
+
+/** How long an opened connection is taken as it is: its tokens last longer than that. */
+const REUSE_MS = 10_000
 
 /** What a worker holds of a post while it drives it. */
 export interface Held {
@@ -20,13 +24,16 @@ export interface Held {
   connection: Connection
   /** When the decision to send was asked for, by the clock that never jumps: the guard counts from here. */
   askedAt: number
+  open: OpenConnection
+  /** Called when the first byte is about to leave: another post may ask for its intent. */
+  endTurn(): void
 }
 
 /**
  * Drives one claimed post until the core says stop: each step is decided and saved first, then done, and what came of
  * it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
  */
-export async function drivePost(world: PublisherWorld, claim: Claim): Promise<void> {
+export async function drivePost(world: PublisherWorld, claim: Claim, turns: Turns): Promise<void> {
   const { services } = world
   const { fence } = claim
   let content: HeldContent | null = null
@@ -34,17 +41,26 @@ export async function drivePost(world: PublisherWorld, claim: Claim): Promise<vo
     content = await holdContent(db, post)
     return { type: 'claimed', fence, gate: await readGate(db, post, content, now, services.platforms) }
   }
+  const open = connectionOpener(world)
+  let asksForIntent = false
   for (;;) {
-    const askedAt = services.clock.monotonic()
-    const saved = await saveDecision(world, claim, event)
-    if (!saved || !content) return
-    const { next, row } = saved.decision
-    if (next.do === 'stop' || next.do === 'refuse') return
-    event = await carryOut(world, claim, next, { post: saved.post, row, content, askedAt })
+    const endTurn = asksForIntent ? await turns.take() : () => {}
+    try {
+      const askedAt = services.clock.monotonic()
+      const saved = await saveDecision(world, claim, event)
+      if (!saved || !content) return
+      const { next, row } = saved.decision
+      if (next.do === 'stop' || next.do === 'refuse') return
+      if (next.do !== 'send') endTurn()
+      event = await carryOut(world, claim, next, { post: saved.post, row, content, askedAt, open, endTurn })
+      asksForIntent = next.do === 'prepare'
+    } finally {
+      endTurn()
+    }
   }
 }
 
-type HeldBefore = Pick<Held, 'post' | 'row' | 'content' | 'askedAt'>
+type HeldBefore = Omit<Held, 'adapter' | 'connection'>
 
 /** Does what was decided and answers with the event that comes of it. */
 async function carryOut(world: PublisherWorld, claim: Claim, next: Next, before: HeldBefore): Promise<EventMaker> {
@@ -52,11 +68,11 @@ async function carryOut(world: PublisherWorld, claim: Claim, next: Next, before:
   const { fence } = claim
   const adapter = services.platforms[before.post.platform as keyof typeof services.platforms]
   if (!adapter) throw new Error(`There is no adapter for ${before.post.platform}`) // the gate let it pass: our fault
-  if (next.do === 'refresh') return refresh(world, before, fence)
+  if (next.do === 'refresh') return refresh(before, fence)
 
   let connection: Connection
   try {
-    connection = await openConnection(world, before.post, false)
+    connection = await before.open(before.post, false)
   } catch (error) {
     const fault = faultOf(error, 'retry_backoff')
     return () => ({ type: failureOf(next), fence, fault })
@@ -98,14 +114,27 @@ function failureOf(next: Next): 'prepare_failed' | 'send_failed' | 'look_up_fail
   return next.do === 'send' ? 'send_failed' : 'prepare_failed'
 }
 
-function openConnection(world: PublisherWorld, post: PostRow, force: boolean): Promise<Connection> {
-  if (post.social_account_id === null) throw new Error('A post without an account came past the gate') // as above
-  return usableConnection(world.services, { orgId: post.org_id, accountId: post.social_account_id, force })
+type OpenConnection = (post: PostRow, force: boolean) => Promise<Connection>
+
+/**
+ * Opens the account of a post, and gives the same connection again to the step that follows at once: between intent
+ * and first byte every query counts against the guard.
+ */
+function connectionOpener({ services }: PublisherWorld): OpenConnection {
+  let last: { connection: Connection; at: number } | null = null
+  return async (post, force) => {
+    if (post.social_account_id === null) throw new Error('A post without an account came past the gate') // as above
+    const now = services.clock.monotonic()
+    if (last && !force && now - last.at < REUSE_MS) return last.connection
+    const ref = { orgId: post.org_id, accountId: post.social_account_id, force }
+    last = { connection: await usableConnection(services, ref), at: now }
+    return last.connection
+  }
 }
 
-async function refresh(world: PublisherWorld, { post, row }: HeldBefore, fence: number): Promise<EventMaker> {
+async function refresh({ post, row, open }: HeldBefore, fence: number): Promise<EventMaker> {
   try {
-    await openConnection(world, post, true)
+    await open(post, true)
     return (): WorkerEvent => ({ type: 'refreshed', fence })
   } catch (error) {
     const fault = faultOf(error, 'retry_backoff')

@@ -19,6 +19,7 @@ export async function sendPart(world: PublisherWorld, claim: Claim, held: Held):
     guard() {
       if (services.clock.monotonic() - askedAt > GUARD_MS) throw new GuardExpired()
       left = true
+      held.endTurn()
     },
   }
   try {

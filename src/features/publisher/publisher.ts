@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { drivePost } from './drive-post.ts'
+import { createTurns } from './turns.ts'
 import type { Claim, PublisherWorld } from './world.ts'
+
+/** Few, so that a post that asks for its intent reaches its first byte before the guard's time is over. */
+const INTENTS_AT_ONCE = 4
 
 export interface PublisherOptions {
   /** Posts in hand at once in this process. */
@@ -24,6 +28,7 @@ export interface Publisher {
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { concurrency = 16, tickMs = 1000 } = options
   const { log } = world.services
+  const turns = createTurns(INTENTS_AT_ONCE)
   const inHand = new Set<Promise<void>>()
   let stopping = false
   let woken = false
@@ -46,7 +51,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
   }
 
   function take(claim: Claim): void {
-    const work = drivePost(world, claim)
+    const work = drivePost(world, claim, turns)
       .catch((error: unknown) =>
         log.error({ err: error, postId: claim.postId }, 'a post could not be driven on; its lease will end'),
       )

@@ -104,6 +104,22 @@ describe('inScope', () => {
     assert.deepEqual(await inScope(app, A, items), [{ id: 1 }, { id: 2 }])
   })
 
+  test('shows a transaction that only reads one state of the database throughout', async () => {
+    const count = async (trx: Trx) =>
+      (await sql<{ n: number }>`select sum(count)::int as n from item`.execute(trx)).rows
+    const seen = await inScope(
+      app,
+      A,
+      async (trx) => {
+        const before = await count(trx)
+        await sql`update item set count = 5`.execute(owner)
+        return [before, await count(trx)]
+      },
+      { readOnly: true },
+    )
+    assert.deepEqual(seen, [[{ n: 0 }], [{ n: 0 }]])
+  })
+
   test('read only refuses a write', async () => {
     const write = inScope(app, A, (trx) => sql`update item set count = 9`.execute(trx), { readOnly: true })
     await assert.rejects(write, { code: '25006' })

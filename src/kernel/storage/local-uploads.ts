@@ -6,9 +6,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type AppError, conflict, invalidField } from '../errors.ts'
 
-/** What follows a broken-off PUT is read and thrown away up to this many bytes, so that the refusal is heard. */
-const DRAINED_BYTES = 64 * 1024 ** 2
-
 /**
  * Writes a PUT's body to `target`, once: written beside and linked at the end, so that a broken upload leaves nothing
  * that looks whole, and of two at the same time one wins and the other is 409.
@@ -51,25 +48,14 @@ export async function sweepUploadFiles(folder: string, before: Date): Promise<vo
   }
 }
 
-/** The body, while it is small enough. Leaves the stream open: destroying it would cut the line before our answer. */
+/** The body, while it is small enough. */
 async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+  for await (const chunk of body) {
     size += chunk.length
-    if (size > maxBytes) {
-      drain(body)
-      throw tooLarge(maxBytes)
-    }
+    if (size > maxBytes) throw tooLarge(maxBytes)
     yield chunk
   }
-}
-
-function drain(body: Readable): void {
-  let rest = 0
-  body.on('data', (chunk: Buffer) => {
-    rest += chunk.length
-    if (rest > DRAINED_BYTES) body.destroy()
-  })
 }
 
 function tooLarge(maxBytes: number): AppError {

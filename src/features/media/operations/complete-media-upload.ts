@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { PostMedia } from '#contract/media.ts'
 import { UPLOAD_KINDS } from '#contract/uploads.ts'
+import type { StepsContext } from '#kernel/context.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import type { AssetRow } from '../assets.ts'
+import type { AssetRow, ReadyAsset } from '../assets.ts'
 import { findUpload, finishUpload, isReady } from '../finish-upload.ts'
 import { presentAsset } from '../present-asset.ts'
-import { storeUpload } from '../upload-file.ts'
+import { type StoredFile, storeUpload, type VideoFacts } from '../upload-file.ts'
 
 export const completeMediaUpload = operation({
   name: 'completeMediaUpload',
@@ -41,15 +42,29 @@ export const completeMediaUpload = operation({
   refuseOtherUpload(upload, said)
   if (isReady(upload)) return { asset: presentAsset(upload, storage) }
 
-  const file = await storeUpload(storage, upload, said)
-  const ready = await ctx.inOrg((db) => finishUpload(db, upload, file, altText))
-  // Completed by another call meanwhile, or swept away: what we stored belongs to nobody.
-  if (ready?.storage_key !== file.key) await storage.remove(file.key)
-  if (!ready) throw notFound('upload')
-  await storage.closeUpload(upload.upload_key)
+  const ready = await complete(ctx, upload, said, altText)
   ctx.audit({ type: 'media_asset', id: assetId, after: ready })
   return { asset: presentAsset(ready, storage) }
 })
+
+async function complete(ctx: StepsContext, upload: AssetRow, facts: VideoFacts, altText?: string): Promise<ReadyAsset> {
+  const { storage } = ctx.services
+  let file: StoredFile
+  try {
+    file = await storeUpload(storage, upload, facts)
+  } catch (refusal) {
+    // Another call may have completed it meanwhile, and taken the upload away under our hands.
+    const meanwhile = await ctx.inOrg((db) => findUpload(db, ctx.orgId, upload.id))
+    if (meanwhile && isReady(meanwhile)) return meanwhile
+    throw refusal
+  }
+  const ready = await ctx.inOrg((db) => finishUpload(db, upload, file, altText))
+  // Completed by another call, or swept away: what we stored belongs to nobody.
+  if (ready?.storage_key !== file.key) await storage.remove(file.key)
+  if (!ready) throw notFound('upload')
+  await storage.closeUpload(upload.upload_key)
+  return ready
+}
 
 function refuseOtherUpload(upload: AssetRow, said: { key: string; kind: string; contentType: string }): void {
   if (said.key !== upload.upload_key) {
