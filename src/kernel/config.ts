@@ -39,14 +39,21 @@ export class ConfigError extends Error {
   }
 }
 
+/** The variables that can be read, and what is wrong with the others: what the first mean together is judged as well. */
+function readVariables(env: Record<string, string | undefined>): { vars: Env; problems: string[] } {
+  const parsed = Env.safeParse(env)
+  if (parsed.success) return { vars: parsed.data, problems: [] }
+  const { issues } = parsed.error
+  const broken = new Set(issues.map(({ path }) => path[0]))
+  return {
+    vars: Env.parse(Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name)))),
+    problems: issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+  }
+}
+
 /** Decides the configuration, or throws a ConfigError that names every problem at once. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const parsed = Env.safeParse(env)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const vars = parsed.data
-  const problems: string[] = []
+  const { vars, problems } = readVariables(env)
   const port = vars.PORT ?? 4400
   const dataDir = absolute(vars.GALLEY_DATA ?? 'data')
   const baseUrl = (vars.GALLEY_BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
@@ -112,9 +119,9 @@ function keyRingFrom(value: string | undefined, dataDir: string, problems: strin
     }
     return parseKeys(readFileSync(file, 'utf8').trim(), file, problems)
   } catch (error) {
-    problems.push(
-      `GALLEY_DATA: the folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code ?? error})`,
-    )
+    const code = (error as NodeJS.ErrnoException).code ?? error
+    const advice = 'let the user that runs Galley write there, or set GALLEY_DATA to another folder'
+    problems.push(`GALLEY_DATA: ${dataDir} cannot be written (${code}): ${advice}`)
     return new Map()
   }
 }

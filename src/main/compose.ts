@@ -13,7 +13,7 @@ import { createLinkCardReader } from '#platforms/bluesky/read-link-card.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
 import type { Platforms } from '#platforms/service.ts'
-import { createKeptAnswers } from '#surfaces/kept-answers.ts'
+import { createKeptAnswers, createMomentNow } from '#surfaces/kept-answers.ts'
 import '#features/publisher/service.ts'
 
 /** Makes every service of a running installation, once. The database is migrated already. */
@@ -42,7 +42,10 @@ export async function composeServices(options: {
     }),
     platforms: atPace(createAdapters(adaptersConfig(config)), config.pace),
     wakePublisher: () => {},
-    keptAnswers: config.keptAnswersBytes > 0 ? createKeptAnswers({ db, maxBytes: config.keptAnswersBytes }) : null,
+    keptAnswers:
+      config.keptAnswersBytes > 0
+        ? createKeptAnswers({ momentNow: createMomentNow(db), maxBytes: config.keptAnswersBytes })
+        : null,
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
   }
 }

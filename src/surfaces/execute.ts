@@ -9,7 +9,7 @@ import { isWrite, type Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import { answerBody } from './answer-body.ts'
 import { forget, type IdempotencyClaim, idempotencyClaim, remember, replayed } from './idempotency.ts'
-import { type Answer, type KeptAnswers, momentOfDatabase } from './kept-answers.ts'
+import { type Answer, momentOfDatabase } from './kept-answers.ts'
 import { parseInput, type RawInput } from './parse-input.ts'
 
 /** Who calls: proven by a token, whose workspace may be none. */
@@ -48,28 +48,25 @@ export async function execute(services: Services, operation: Operation, call: Ca
       const principal = required(call.principal)
       return inOneTransaction(services, operation, call, { userId: principal.userId }, (db, extras) => {
         const ctx: UserContext = { ...base, ...extras, actor: principal.actor, userId: principal.userId, db }
-        return {
-          handle: (input) =>
-            (operation.run.handler as (ctx: UserContext, input: never) => Promise<unknown>)(ctx, input),
-        }
+        return (input) => (operation.run.handler as (ctx: UserContext, input: never) => Promise<unknown>)(ctx, input)
       })
     }
     case 'org': {
       const { principal, orgId } = inWorkspace(call)
-      const scope = { orgId, userId: principal.userId }
-      const admit = async (db: Trx, extras: Extras): Promise<Admitted> => {
-        const { role, moment } = await memberNow(db, orgId, principal.userId)
-        requirePermission(operation, role)
-        const ctx: OrgContext = { ...base, ...extras, ...memberFacts(principal, orgId, role), db }
-        return {
-          moment,
-          handle: (input) => (operation.run.handler as (ctx: OrgContext, input: never) => Promise<unknown>)(ctx, input),
-        }
-      }
-      const { keptAnswers } = services
-      if (!operation.reuse || !keptAnswers) return inOneTransaction(services, operation, call, scope, admit)
-      const reuse = { keptAnswers, key: reuseKey(operation, principal, call) }
-      return keptAnswers.together(reuse.key, () => inOneTransaction(services, operation, call, scope, admit, reuse))
+      let moment = ''
+      const compute = () =>
+        inOneTransaction(services, operation, call, { orgId, userId: principal.userId }, async (db, extras) => {
+          const member = await memberNow(db, orgId, principal.userId)
+          requirePermission(operation, member.role)
+          moment = member.moment
+          const ctx: OrgContext = { ...base, ...extras, ...memberFacts(principal, orgId, member.role), db }
+          return (input) => (operation.run.handler as (ctx: OrgContext, input: never) => Promise<unknown>)(ctx, input)
+        })
+      if (operation.reuse !== 'until-next-commit' || !services.keptAnswers) return compute()
+      return services.keptAnswers.get(keyOf(operation, principal, call), async () => {
+        const answer = await compute()
+        return { answer: { ...answer, body: Buffer.from(answerBody(operation, answer.output)) }, moment }
+      })
     }
     case 'steps':
       return inSteps(services, operation, call, base)
@@ -102,8 +99,7 @@ async function inOneTransaction(
   operation: Operation,
   call: Call,
   scope: MemberScope,
-  admit: (db: Trx, extras: Extras) => Admitted | Promise<Admitted>,
-  reuse?: { keptAnswers: KeptAnswers; key: string },
+  admit: (db: Trx, extras: Extras) => Handler | Promise<Handler>,
 ): Promise<Answer> {
   let extras = collectExtras()
   const answer = await inScope(
@@ -111,19 +107,15 @@ async function inOneTransaction(
     scope,
     async (db): Promise<Answer> => {
       extras = collectExtras() // a transaction that is tried again starts with nothing noted
-      const { handle, moment = '' } = await admit(db, extras)
-      const kept = reuse?.keptAnswers.find(reuse.key, moment)
-      if (kept) return kept
+      const handler = await admit(db, extras)
       const input = parseInput(operation, call.raw)
       const claim = claimOf(operation, call, scope, input)
       const earlier = claim ? await replayed(db, claim) : null
       if (earlier) return { output: earlier.response, replayed: true }
-      const output = checked(services, operation, await handle(input as never))
+      const output = checked(services, operation, await handler(input as never))
       if (isWrite(operation)) await audit(db, operation, call, scope, extras.target())
       if (claim) await remember(db, claim, operation.status, output)
-      if (!reuse) return { output, replayed: false }
-      const body = Buffer.from(answerBody(operation, output))
-      return reuse.keptAnswers.keep(reuse.key, moment, { output, replayed: false, body })
+      return { output, replayed: false }
     },
     { readOnly: !isWrite(operation) },
   )
@@ -131,15 +123,11 @@ async function inOneTransaction(
   return answer
 }
 
-/** The caller may; `moment` names what the transaction sees, where it is a read of a workspace. */
-interface Admitted {
-  handle: (input: never) => Promise<unknown>
-  moment?: string
-}
+type Handler = (input: never) => Promise<unknown>
 
-/** All that an answer depends on beside the rows: who asks, through whom, and for what. */
-function reuseKey(operation: Operation, principal: Principal, call: Call): string {
-  return JSON.stringify([operation.name, principal.orgId, principal.actor, call.raw.params, call.raw.query])
+/** All that the answer to a read depends on beside the rows. */
+function keyOf(operation: Operation, principal: Principal, call: Call): string {
+  return JSON.stringify([operation.name, principal, call.raw.params, call.raw.query])
 }
 
 /** Operations that talk to the network: admission and the record of the repeat are transactions of their own. */

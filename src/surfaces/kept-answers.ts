@@ -1,25 +1,29 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kernel/db/database.ts'
 
 /** An answer of an operation. */
 export interface Answer {
   output: unknown
   replayed: boolean
-  /** What REST sends for it, where many get the same. */
+  /** What REST sends for it, where many may get the same. */
   body?: Buffer
 }
 
+/** An answer whose every row, the caller's membership among them, is as the database showed it at `moment`. */
+export interface DatedAnswer {
+  answer: Answer & { body: Buffer }
+  moment: string
+}
+
 /**
- * Answers to reads, given again as long as nothing at all has been committed in the database since they were computed.
- * The request is admitted each time, in a transaction begun after it came in, so nothing is ever older than the
- * request. `key` must name whatever else an answer depends on: who asks, and for what.
+ * Answers to reads, given again as long as nothing has been committed in the database since they were computed: then
+ * not a row differs, neither of the content nor of the caller's membership, and computing would give the same. The
+ * database is asked each time, after the request came in, so that no answer is older than its request.
  */
 export interface KeptAnswers {
-  /** Runs `work` once for all who ask for the same in one turn of the event loop: none came in after it began. */
-  together(key: string, work: () => Promise<Answer>): Promise<Answer>
-  find(key: string, moment: string): Answer | undefined
-  /** Gives the answer back. */
-  keep(key: string, moment: string, answer: Answer & { body: Buffer }): Answer
+  /** `key` names all that the answer depends on beside the rows: who asks, and for what. */
+  get(key: string, compute: () => Promise<DatedAnswer>): Promise<Answer>
 }
 
 declare module '#kernel/services.ts' {
@@ -30,46 +34,72 @@ declare module '#kernel/services.ts' {
 }
 
 /**
- * What a transaction in one snapshot sees, as a name for it: transactions of the same moment see the same rows. A
- * snapshot is the set of committed transactions, whoever made them, and their numbers are never used twice; the start
- * of the server tells a restored database from the one before. PostgreSQL, "Transaction ID and Snapshot Information".
+ * What a statement sees, as a name for it: statements of one moment see the same rows. A snapshot is the set of
+ * transactions committed on the server, and no number is given to two of them; the start of the server tells a
+ * restored one from the one before. PostgreSQL, "Transaction ID and Snapshot Information Functions".
  */
 export const momentOfDatabase: RawBuilder<string> = sql<string>`
   pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time())`
 
-/** Holds answers of one moment only: the first commit makes all of them worthless at once. */
-export function createKeptAnswers({ maxBytes }: { maxBytes: number }): KeptAnswers {
-  const asked = new Map<string, Promise<Answer>>()
+/** Asks the database for the moment that it is. */
+export function createMomentNow(db: Db): () => Promise<string> {
+  const question = sql<{ moment: string }>`select ${momentOfDatabase} as moment`.compile(db)
+  return async () => {
+    const { rows } = await db.executeQuery(question)
+    return rows[0]?.moment ?? ''
+  }
+}
+
+export interface KeptAnswersOptions {
+  momentNow: () => Promise<string>
+  maxBytes: number
+}
+
+/** Holds answers of one moment only, because the first commit makes all of them worthless at once. */
+export function createKeptAnswers({ momentNow, maxBytes }: KeptAnswersOptions): KeptAnswers {
+  const asking = oncePerTurn<string>()
+  const computing = oncePerTurn<Answer>()
   const kept = new Map<string, Answer>()
   let keptMoment = ''
   let bytes = 0
 
-  function forget(moment: string): void {
-    kept.clear()
-    keptMoment = moment
-    bytes = 0
+  function keep(key: string, { answer, moment }: DatedAnswer): void {
+    const size = key.length + answer.body.length
+    if (moment !== keptMoment || bytes + size > maxBytes) {
+      kept.clear()
+      keptMoment = moment
+      bytes = 0
+    }
+    if (size > maxBytes || kept.has(key)) return
+    kept.set(key, answer)
+    bytes += size
   }
 
   return {
-    together(key, work) {
-      const known = asked.get(key)
-      if (known) return known
-      const answer = restOfTurn().then(() => {
-        asked.delete(key) // who comes from here on may have to see more than this run will
-        return work()
+    async get(key, compute) {
+      const known = kept.get(key)
+      const moment = keptMoment
+      if (known && moment === (await asking('', momentNow))) return known
+      return computing(key, async () => {
+        const made = await compute()
+        keep(key, made)
+        return made.answer
       })
-      asked.set(key, answer)
-      return answer
     },
-    find: (key, moment) => (moment === keptMoment ? kept.get(key) : undefined),
-    keep(key, moment, answer) {
-      const size = key.length + answer.body.length
-      if (moment !== keptMoment || bytes + size > maxBytes) forget(moment)
-      if (size <= maxBytes && !kept.has(key)) {
-        kept.set(key, answer)
-        bytes += size
-      }
-      return answer
-    },
+  }
+}
+
+/** Runs the work of a key once for all who ask for it in one turn of the event loop, after the last of them asked. */
+function oncePerTurn<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const known = asked.get(key)
+    if (known) return known
+    const result = restOfTurn().then(() => {
+      asked.delete(key) // who comes from here on may have to see more than this run will
+      return work()
+    })
+    asked.set(key, result)
+    return result
   }
 }

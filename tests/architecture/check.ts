@@ -1,6 +1,6 @@
 import { findCycles } from './cycles.ts'
 import type { Module } from './parse-module.ts'
-import { GENERATED, HOST_FILES, MAY_EXPORT_DEFAULT, MOST_LINES, ROOMS, TESTS_MAY } from './rules.ts'
+import { FOR_TESTS, GENERATED, HOST_FILES, MAY_EXPORT_DEFAULT, MOST_LINES, ROOMS, TESTS_MAY } from './rules.ts'
 
 /** Every breach of the architecture, one line each: who, and what it must not. */
 export function checkArchitecture(modules: readonly Module[]): string[] {
@@ -13,10 +13,10 @@ export function checkArchitecture(modules: readonly Module[]): string[] {
   ]
 }
 
-const isTest = (path: string): boolean => path.endsWith('.test.ts')
+const isTest = (path: string): boolean => FOR_TESTS.test(path)
 
 /** The room a file stands in: `src/kernel`, `src/operations.ts`, `sandbox`. */
-export function roomOf(path: string): string {
+function roomOf(path: string): string {
   const parts = path.split('/')
   return parts[0] === 'src' ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
 }
@@ -33,6 +33,7 @@ function importBreaches({ path, imports }: Module): string[] {
   return imports
     .filter(({ target, typeOnly }) => {
       if (room.never?.some((folder) => target.startsWith(`${folder}/`))) return true
+      if (isTest(target)) return !(isTest(path) || path.startsWith('tests/'))
       if (ownFolder(target) === ownFolder(path)) return false
       // The browser keeps nothing of an `import type`, so that its calls can be typed by the registry itself.
       if (path.startsWith('web/') && typeOnly && target.startsWith('src/')) return false

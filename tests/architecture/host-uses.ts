@@ -16,6 +16,7 @@ function look(node: unknown, bound: ReadonlySet<string>, found: HostUse[]): void
   const inside = opensScope(node) ? new Set([...bound, ...bindingsOf(node)]) : bound
   const use = hostUseAt(node, inside)
   if (use) found.push(use)
+  if (node.type === 'ImportDeclaration') return // names, not uses
   for (const [key, part] of Object.entries(node)) {
     const isName = (key === 'property' || key === 'key') && node.computed === false
     if (typeof part === 'object' && !isName) look(part, inside, found)

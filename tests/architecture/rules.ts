@@ -52,15 +52,17 @@ export const ROOMS: Record<string, { may: readonly string[]; never?: readonly st
   tests: { may: ['src', 'sandbox', 'scripts', 'npm', 'node'] },
 }
 
-/** A test stands beside what it tests, and may besides take what the tests share. */
-export const TESTS_MAY = ['tests/support', 'tests/platforms', 'npm', 'node'] as const
+/** Tests, and what they alone use, stand beside what they test. */
+export const FOR_TESTS = /(\.test|-for-tests)\.ts$/
+/** They may besides take what the tests share, and simulated platforms to act against. */
+export const TESTS_MAY = ['tests/support', 'tests/platforms', 'sandbox', 'npm', 'node'] as const
 
 /** The one file of src for each thing that belongs to the host. */
 export const HOST_FILES: Record<HostUse, readonly string[]> = {
   'process.env': ['src/kernel/env.ts'],
   'Date.now': ['src/kernel/clock.ts'],
   'new Date()': ['src/kernel/clock.ts'],
-  fetch: ['src/kernel/fetch.ts'],
+  fetch: ['src/kernel/net/system-fetch.ts'],
   // The publisher is handed its chance, so that the simulation can hand it another: nothing else needs any.
   'Math.random': ['src/main/run-worker.ts'],
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { newId } from '#kernel/ids.ts'
 import type { AccessTokens } from '#auth/access-tokens.ts'
+import { newId } from '#kernel/ids.ts'
 
 /** A workspace with an owner, ready to be asked. */
 export interface BenchOrg {

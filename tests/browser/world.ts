@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { readiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
@@ -60,7 +60,8 @@ export async function openWorld(): Promise<World> {
       headers: { ...options.headers, ...(options.body !== undefined && { 'content-type': 'application/json' }) },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     })
-    const answer = await response.json()
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
+    const answer = (await response.json()) as { data: any }
     if (!response.ok)
       throw new Error(`${options.method ?? 'POST'} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return { data: answer.data, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
@@ -110,6 +111,11 @@ export async function openWorld(): Promise<World> {
       await app.close()
     },
   }
+}
+
+/** All the text in an element, that for screen readers too. Waits for the element. */
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.textContent()) ?? ''
 }
 
 /** The application must know its own address before it listens: uploads are signed for it. */

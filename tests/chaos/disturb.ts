@@ -10,7 +10,8 @@ export interface Disturbances {
   postgresKills: number
 }
 
-const PAUSE_MS = { shortest: 300, longest: 2_000 }
+/** Not too often: a worker that is started anew costs a second of a processor before it publishes anything. */
+const PAUSE_MS = { shortest: 500, longest: 5_500 }
 
 /** Kills and freezes workers at random moments until told to stop, and the database at even distances over the span. */
 export async function disturb(

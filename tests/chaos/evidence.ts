@@ -30,12 +30,13 @@ export async function readPosts({ owner }: Installation): Promise<Map<string, St
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many posts a worker still has to look at. */
-export async function countOpen({ owner }: Installation): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from post where wake_at is not null`.execute(owner)
-  return rows[0]?.count ?? 0
+/** How many posts a worker still has to look at, and how many of them are due now. */
+export async function countOpen({ owner }: Installation): Promise<{ open: number; due: number }> {
+  const { rows } = await sql<{ open: number; due: number }>`
+    select count(*)::int as open, count(*) filter (where wake_at <= clock_timestamp())::int as due
+    from post where wake_at is not null
+  `.execute(owner)
+  return rows[0] ?? { open: 0, due: 0 }
 }
 
 /** How often a worker was too slow between intent and first byte, so that it did not send. */

@@ -28,7 +28,7 @@ export function readOptions(args: string[]): RunOptions {
       short: { type: 'boolean', default: false },
     },
   })
-  const posts = whole('posts', values.posts ?? (values.short ? '600' : '3000'), 1)
+  const posts = whole('posts', values.posts ?? (values.short ? '500' : '3000'), 1)
   const faults = Number(values.faults)
   if (!(faults >= 0 && faults <= 1)) throw new RangeError('--faults is a share from 0 to 1')
   const spanMs = Math.round((posts / (values.short ? 30 : POSTS_A_SECOND)) * 1000)
@@ -38,7 +38,7 @@ export function readOptions(args: string[]): RunOptions {
     faults,
     seed: whole('seed', values.seed, 0),
     spanMs,
-    limitMs: spanMs + (values.short ? 30_000 : 120_000),
+    limitMs: spanMs + (values.short ? 75_000 : 240_000),
     postgresKills: values.short ? 1 : 2,
   }
 }

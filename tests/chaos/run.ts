@@ -27,16 +27,21 @@ const options = readOptions(process.argv.slice(2))
 const started = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'galley-chaos-'))
 const database = await openRunDatabase(folder)
-const installation = await startInstallation(database.url, folder, options.seed)
-const { passed, failed } = await run()
-await installation.stop()
-await database.drop()
+let outcome = { passed: 0, failed: 1 }
+try {
+  const installation = await startInstallation(database.url, folder, options.seed)
+  outcome = await run(installation)
+  await installation.stop()
+} finally {
+  await database.drop()
+}
+const { passed, failed } = outcome
 if (failed === 0) await rm(folder, { recursive: true })
 else console.log(`\nWhat the workers said: ${join(folder, 'workers.log')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-async function run(): Promise<{ passed: number; failed: number }> {
+async function run(installation: Installation): Promise<{ passed: number; failed: number }> {
   const plan = makePlan(options)
   const workers = await startWorkers(options.workers, folder, installation.env)
   beginFaults(installation, options)
@@ -52,9 +57,7 @@ async function run(): Promise<{ passed: number; failed: number }> {
   if (!(await allDone(installation, limit))) complaints.push('not every post came to an end in time')
   calm.abort()
   const disturbances = await disturbing
-  const forced = await workers.end(WORKER_END_MS)
-  if (forced > 0) complaints.push(`${forced} workers did not end in order`)
-  complaints.push(...tooTame(disturbances))
+  complaints.push(...(await workers.end(WORKER_END_MS)), ...tooTame(disturbances))
   await sleep(PLATFORM_MS.delay) // a platform may still act on the last call that was given up
 
   const ledger = readLedgers(installation)
@@ -79,8 +82,8 @@ function beginFaults({ sandbox }: Installation, { seed, faults: rate }: RunOptio
 /** Nothing is left for a worker to look at. False when the time is up before. */
 async function allDone(installation: Installation, limit: AbortSignal): Promise<boolean> {
   while (!limit.aborted) {
-    const open = await countOpen(installation).catch(() => 1) // the database is away
-    if (open === 0) return true
+    const left = await countOpen(installation).catch(() => null) // the database is away
+    if (left?.open === 0) return true
     await sleep(LOOK_MS)
   }
   return false

@@ -3,16 +3,18 @@
  * publishing design holds for them as it does for the real ones: window ≥ guard + what a platform may still do + its lag.
  */
 export const TIMINGS = {
-  leaseMs: 1_500,
+  leaseMs: 3_000,
   publishTimeoutMs: 1_000,
   /** Longer than any freeze (see `FREEZE_MS`): a request frozen between guard and first byte leaves within it. */
-  windowMs: { x: 6_000, bluesky: 3_500 },
-  /** 1 min, 5 min, 15 min become 0.5 s, 2.5 s, 7.5 s. */
-  backoffScale: 1 / 120,
+  windowMs: { x: 7_000, bluesky: 4_000 },
+  /** 1 min, 5 min, 15 min become 0.2 s, 1 s, 3 s. */
+  backoffScale: 1 / 300,
+  /** In one worker at once: four of them share the machine with the platforms, the API and the database. */
+  postsInHand: 5,
 } as const
 
 /** How long SIGSTOP lasts: from shorter than a lease to several of them. */
-export const FREEZE_MS = { shortest: 200, longest: 4_000 }
+export const FREEZE_MS = { shortest: 200, longest: 5_000 }
 
 /** What the simulated platforms do: an effect after the caller gave up, a list that shows it later still. */
 export const PLATFORM_MS = { delay: 1_500, lag: 1_000 }

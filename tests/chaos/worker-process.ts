@@ -27,7 +27,7 @@ const world: PublisherWorld = {
   backoffScale: TIMINGS.backoffScale,
   random: Math.random,
 }
-const publisher = createPublisher(world)
+const publisher = createPublisher(world, { concurrency: TIMINGS.postsInHand })
 const housekeeping = startHousekeeping(world)
 publisher.start()
 

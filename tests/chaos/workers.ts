@@ -11,8 +11,8 @@ export interface Workers {
   kill(pick: number): void
   /** Stops one (SIGSTOP) and lets it go on after `ms`. */
   freeze(pick: number, ms: number): void
-  /** Tells them to end, in order; kills whoever does not within `limitMs`. Answers how many had to be killed. */
-  end(limitMs: number): Promise<number>
+  /** Tells them to end, in order; kills whoever does not within `limitMs`. Answers what went wrong, a line a worker. */
+  end(limitMs: number): Promise<string[]>
 }
 
 /** Worker processes, as many as asked for, whatever befalls them. What they say goes to `workers.log`. */
@@ -67,7 +67,7 @@ export async function startWorkers(count: number, folder: string, env: Record<st
       for (const worker of frozen.keys()) goOn(worker)
       const ended = await Promise.all(places.map((worker) => endOne(worker, limitMs)))
       await log.close()
-      return ended.filter((inOrder) => !inOrder).length
+      return ended.filter((trouble) => trouble !== null)
     },
   }
 }
@@ -83,12 +83,17 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null
 }
 
-async function endOne(worker: ChildProcess, limitMs: number): Promise<boolean> {
-  if (!isRunning(worker)) return worker.exitCode === NO_DATABASE
-  const ended = once(worker, 'exit')
-  const timer = setTimeout(() => worker.kill('SIGKILL'), limitMs)
-  worker.kill('SIGTERM')
-  await ended
-  clearTimeout(timer)
-  return worker.exitCode === 0
+/** Null where it ended in order. */
+async function endOne(worker: ChildProcess, limitMs: number): Promise<string | null> {
+  if (isRunning(worker)) {
+    const ended = once(worker, 'exit')
+    const timer = setTimeout(() => worker.kill('SIGKILL'), limitMs)
+    worker.kill('SIGTERM')
+    await ended
+    clearTimeout(timer)
+    if (worker.signalCode === 'SIGKILL') return `worker ${worker.pid} did not end within ${limitMs / 1000} s`
+  }
+  // Told to end before it could listen to that.
+  const inOrder = [0, NO_DATABASE].includes(worker.exitCode ?? -1) || worker.signalCode === 'SIGTERM'
+  return inOrder ? null : `worker ${worker.pid} ended by itself (${worker.signalCode ?? worker.exitCode})`
 }

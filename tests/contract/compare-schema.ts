@@ -101,6 +101,6 @@ export const isOneOf = (shape: Shape): shape is { $oneOf: readonly string[] } =>
 export const isAnyOf = (shape: Shape): shape is { $anyOf: readonly Shape[] } =>
   typeof shape === 'object' && '$anyOf' in shape
 
-export function sameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
+function sameSet(a: readonly unknown[], b: readonly unknown[]): boolean {
   return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort())
 }

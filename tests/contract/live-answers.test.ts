@@ -6,8 +6,9 @@ import { openWorld, type World } from '../registry/world.ts'
 import type { TestAnswer } from '../support/app.ts'
 import type { SeededOrg } from '../support/seed.ts'
 import { placesIn, valueDifferences } from './compare-value.ts'
+import type { Endpoint } from './spec-endpoint.ts'
 import { Tag } from './spec-resources.ts'
-import { ENDPOINTS, type Endpoint } from './spec-tables.ts'
+import { ENDPOINTS } from './spec-tables.ts'
 
 let world: World
 let org: SeededOrg

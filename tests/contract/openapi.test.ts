@@ -4,7 +4,8 @@ import { openApiDocument } from '#surfaces/openapi.ts'
 import { operations } from '../../src/operations.ts'
 import { type Json, schemaDifferences } from './compare-schema.ts'
 import { fieldsOf, type ObjectShape } from './shape.ts'
-import { ENDPOINTS, type Endpoint } from './spec-tables.ts'
+import type { Endpoint } from './spec-endpoint.ts'
+import { ENDPOINTS } from './spec-tables.ts'
 
 type Described = Json & { responses: Record<string, Json>; parameters?: Json[]; requestBody?: Json }
 

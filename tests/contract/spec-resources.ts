@@ -58,7 +58,7 @@ export const Tag: ObjectShape = {
   updatedAt: 'time',
 }
 
-export const Approval: ObjectShape = {
+const Approval: ObjectShape = {
   id: 'uuid',
   level: oneOf('group', 'post'),
   groupId: 'uuid',

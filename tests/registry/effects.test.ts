@@ -10,6 +10,9 @@ import { everyOperation } from './every-operation.ts'
 import { NOT_AUDITED_BY_METHOD, NOT_REPEATABLE, WITHOUT_TARGET } from './exceptions.ts'
 import { openWorld, type World } from './world.ts'
 
+/** An id of nothing. */
+const NOBODYS = '6f1f3a0e-6f0f-4d7e-9a52-0d3a7c1f2b44'
+
 let world: World
 let org: SeededOrg
 
@@ -94,6 +97,18 @@ for (const { name, operation, sample } of everyOperation) {
       assert.ok(refused.status >= 400, String(refused.status))
       const answer = await ok(operation, once, headers)
       assert.equal(answer.headers['idempotent-replayed'], undefined)
+    })
+
+    const ids = Object.keys(operation.params).filter((field) => operation.params[field]?.safeParse(NOBODYS).success)
+    if (ids.length === 0) return
+    test('is free again when what it is about is not there', async () => {
+      const { input } = await sample(world, org)
+      const gone = { input: { ...input, ...Object.fromEntries(ids.map((field) => [field, NOBODYS])) } }
+      for (const time of ['first', 'second']) {
+        const headers = { 'idempotency-key': `gone-${name}` }
+        const { status, body } = await callAs(world.t, operation, org.people.owner, gone, headers)
+        assert.equal(status, 404, `the ${time} time: ${JSON.stringify(body)}`)
+      }
     })
   })
 }

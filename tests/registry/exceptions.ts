@@ -36,6 +36,6 @@ export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why
 
 /** Operations whose line in the audit log names nothing, and why. */
 export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
-  checkUnsavedContent: 'the content is not saved, so that it has no id',
+  checkContent: 'the content is not saved, so that it has no id',
   startOAuth: 'which account it will be is known only after the consent',
 }

@@ -37,8 +37,8 @@ function isolation(how: string, prepare: (world: World) => Promise<void>): void 
       own = await world.seed.workspace('home')
       other = await world.seed.workspace(CANARY)
       const { people, tagId, groupId, posts, imageId, uploadId, accounts, notificationId, orgId } = other
-      const of = { tagId, groupId, ...posts, imageId, uploadId, ...accounts, notificationId, orgId }
-      foreign = [...Object.values(of), people.editor.userId]
+      const content = [tagId, groupId, posts.draft, posts.scheduled, posts.published, imageId, uploadId]
+      foreign = [...content, accounts.x, accounts.bluesky, notificationId, orgId, people.editor.userId]
       secrets = [CANARY, ...(await idsOf(world.t.owner, orgId))]
       await prepare(world)
     })

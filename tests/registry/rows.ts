@@ -12,22 +12,20 @@ async function tablesOf(owner: Db): Promise<{ name: string; column: string }[]> 
 
 /** A fingerprint of each table's rows of the workspace, and of its people; equal as long as not one value changed. */
 export async function fingerprint(owner: Db, orgId: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for (const { name, column } of await tablesOf(owner)) {
-    found[name] = await hashOf(owner, sql`select * from ${sql.table(name)} where ${sql.ref(column)} = ${orgId}`)
-  }
-  found.user_account = await hashOf(
-    owner,
-    sql`select u.* from user_account u join member m on m.user_id = u.id where m.org_id = ${orgId}`,
+  const rows = (await tablesOf(owner)).map(({ name, column }) =>
+    hashOf(name, sql`select * from ${sql.table(name)} where ${sql.ref(column)} = ${orgId}`),
   )
-  return found
+  const people = sql`select u.* from user_account u join member m on m.user_id = u.id where m.org_id = ${orgId}`
+  const hashes = sql<{ name: string; hash: string }>`${sql.join([...rows, hashOf('people', people)], sql` union all `)}`
+  const answer = await hashes.execute(owner)
+  return Object.fromEntries(answer.rows.map(({ name, hash }) => [name, hash]))
 }
 
-async function hashOf(owner: Db, rows: ReturnType<typeof sql>): Promise<string> {
-  const { rows: answer } = await sql<{ hash: string }>`
-    select count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash from (${rows}) r
-  `.execute(owner)
-  return answer[0]?.hash ?? ''
+function hashOf(name: string, rows: ReturnType<typeof sql>) {
+  return sql`
+    select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash
+    from (${rows}) r
+  `
 }
 
 /** Every id in the rows of the workspace, its people's ids included. */

@@ -73,7 +73,7 @@ export const samples = {
 
   listPosts: nothing,
   listSchedulerEvents: nothing,
-  checkUnsavedContent: ({ seed }) => ({ input: xPost(seed.word('check')) }),
+  checkContent: ({ seed }) => ({ input: xPost(seed.word('check')) }),
   getPost: (_, org) => ({ input: { postId: org.posts.scheduled } }),
   updatePost: post('draft', { contentText: 'Another text' }),
   deletePost: post('draft'),

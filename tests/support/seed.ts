@@ -22,7 +22,7 @@ export interface SeededOrg {
   notificationId: string
 }
 
-export const SEEDED_STATUSES = [
+const SEEDED_STATUSES = [
   'draft',
   'pending_approval',
   'approved',

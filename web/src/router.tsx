@@ -10,6 +10,8 @@ import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { Gate } from './auth/gate.tsx'
 import { SignInPage } from './auth/sign-in-page.tsx'
 import { SignUpPage } from './auth/sign-up-page.tsx'
+import { CALENDAR_VIEWS } from './calendar/window.ts'
+import { REVIEW_TABS } from './review/review-tab.ts'
 import { NotFoundPage, PageFailed } from './shell/failures.tsx'
 
 const oneOf = <const T extends readonly string[]>(list: T, value: unknown): T[number] | undefined =>
@@ -23,11 +25,6 @@ function given<T extends Record<string, unknown>>(search: T): { [K in keyof T]?:
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 }
-
-export const REVIEW_TABS = ['waiting', 'drafts', 'decided'] as const
-export type ReviewTab = (typeof REVIEW_TABS)[number]
-export const CALENDAR_VIEWS = ['month', 'week', 'list'] as const
-export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: PageFailed })
 
@@ -44,7 +41,7 @@ const home = createRoute({
   getParentRoute: () => app,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/review/{-$groupId}', params: {}, replace: true })
+    throw redirect({ to: '/review/{-$groupId}', params: { groupId: undefined }, replace: true })
   },
 })
 const review = createRoute({

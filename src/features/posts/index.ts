@@ -1,6 +1,6 @@
 import { addPost } from './operations/add-post.ts'
 import { approvePostGroup } from './operations/approve-post-group.ts'
-import { checkUnsavedContent } from './operations/check-content.ts'
+import { checkContent } from './operations/check-content.ts'
 import { checkPost } from './operations/check-post.ts'
 import { createDraftPost } from './operations/create-draft-post.ts'
 import { createPostGroup } from './operations/create-post-group.ts'
@@ -38,7 +38,7 @@ export const postOperations = {
   schedulePostGroup,
   listPosts,
   listSchedulerEvents,
-  checkUnsavedContent,
+  checkContent,
   getPost,
   updatePost,
   deletePost,

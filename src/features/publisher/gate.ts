@@ -18,29 +18,35 @@ export async function readGate(
   now: number,
   platforms: Platforms,
 ): Promise<Gate> {
+  const around = await readAround(db, post)
   return {
     contentHash: contentHash(held.content),
-    account: await accountState(db, post, platforms),
-    paused: await isPaused(db, post.org_id),
+    account: post.platform in platforms ? accountState(around?.account) : 'missing',
+    paused: around?.org !== 'active',
     clearAt: await clearAt(db, post, now),
   }
 }
 
-async function accountState(db: Trx, post: PostRow, platforms: Platforms): Promise<Gate['account']> {
-  if (post.social_account_id === null || !(post.platform in platforms)) return 'missing'
-  const account = await db
-    .selectFrom('social_account')
-    .select('status')
-    .where('org_id', '=', post.org_id)
-    .where('id', '=', post.social_account_id)
-    .executeTakeFirst()
-  if (!account || account.status === 'disconnected') return 'missing'
-  return account.status === 'error' ? 'needs_reconnecting' : 'usable'
+function accountState(status: string | null | undefined): Gate['account'] {
+  if (status === 'connected') return 'usable'
+  return status === 'error' ? 'needs_reconnecting' : 'missing'
 }
 
-async function isPaused(db: Trx, orgId: string): Promise<boolean> {
-  const org = await db.selectFrom('org').select('status').where('id', '=', orgId).executeTakeFirst()
-  return org?.status !== 'active'
+/** Status of the workspace and of the account, null where there is none: one question, since the guard waits. */
+async function readAround(db: Trx, post: PostRow): Promise<{ org: string; account: string | null } | undefined> {
+  return db
+    .selectFrom('org')
+    .select('status as org')
+    .select((eb) =>
+      eb
+        .selectFrom('social_account')
+        .select('status')
+        .where('org_id', '=', post.org_id)
+        .where('id', '=', post.social_account_id)
+        .as('account'),
+    )
+    .where('id', '=', post.org_id)
+    .executeTakeFirst()
 }
 
 /**

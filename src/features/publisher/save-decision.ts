@@ -36,10 +36,10 @@ export async function saveDecision(world: PublisherWorld, claim: Claim, event: E
   return inScope(services.db, { orgId: claim.orgId, userId: null }, async (db) => {
     const post = await lockInGroup(db, claim)
     if (!post || post.fence !== claim.fence) return null
-    const now = await databaseNow(db)
+    const { now, lateLimitMs } = await readClock(db, post)
     const made = await event(db, post, now)
     if (!made) return null
-    const limits = await limitsOf(world, db, post)
+    const limits = { ...limitsOf(world, post), lateLimitMs }
     const decision = decide(toPublishRow(post), made, { now, random: world.random(), limits })
     if (decision.next.do === 'send') await openAttempt(db, post, decision.row)
     await closeAttempt(db, post, made)
@@ -52,18 +52,13 @@ export async function saveDecision(world: PublisherWorld, claim: Claim, event: E
 
 /** Group first, then post: the order in which everybody locks them. */
 async function lockInGroup(db: Trx, claim: Claim): Promise<PostRow | undefined> {
-  const found = await db
-    .selectFrom('post')
-    .select('group_id')
-    .where('org_id', '=', claim.orgId)
-    .where('id', '=', claim.postId)
-    .executeTakeFirst()
-  if (!found) return undefined
   await db
     .selectFrom('post_group')
     .select('id')
     .where('org_id', '=', claim.orgId)
-    .where('id', '=', found.group_id)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('post').select('group_id').where('org_id', '=', claim.orgId).where('id', '=', claim.postId),
+    )
     .forUpdate()
     .execute()
   return db
@@ -96,23 +91,22 @@ async function writeRow(db: Trx, post: PostRow, { row, next }: Decision, now: nu
     .executeTakeFirstOrThrow()
 }
 
-async function limitsOf(world: PublisherWorld, db: Trx, post: PostRow): Promise<Limits> {
+function limitsOf(world: PublisherWorld, post: PostRow): Omit<Limits, 'lateLimitMs'> {
   const adapter = world.services.platforms[post.platform as keyof typeof world.services.platforms]
-  const profile = await db
-    .selectFrom('scheduler_profile')
-    .select('late_limit_minutes')
-    .where('org_id', '=', post.org_id)
-    .executeTakeFirst()
   return {
     leaseMs: world.leaseMs,
     backoffScale: world.backoffScale,
     sendTimeoutMs: adapter?.publishTimeoutMs ?? 0,
     windowMs: adapter?.unknownOutcomeWindowMs ?? 0,
-    lateLimitMs: (profile?.late_limit_minutes ?? LATE_LIMIT_MINUTES) * 60_000,
   }
 }
 
-async function databaseNow(db: Trx): Promise<number> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
-  return Date.parse(rows[0]?.now ?? '')
+/** The database's clock, read under the locks, and the workspace's late policy: one question, since the guard waits. */
+async function readClock(db: Trx, post: PostRow): Promise<{ now: number; lateLimitMs: number }> {
+  const { rows } = await sql<{ now: string; minutes: number | null }>`
+    select clock_timestamp() as now,
+      (select late_limit_minutes from scheduler_profile where org_id = ${post.org_id}) as minutes
+  `.execute(db)
+  const [row] = rows
+  return { now: Date.parse(row?.now ?? ''), lateLimitMs: (row?.minutes ?? LATE_LIMIT_MINUTES) * 60_000 }
 }

@@ -26,7 +26,7 @@ export function Agenda({ days, byDay, openEntry, zone }: Props) {
       <EmptyState
         title="Nothing planned here"
         action={
-          <Link to="/compose/{-$groupId}" params={{}} className={buttonClasses('primary')}>
+          <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('primary')}>
             Compose a post
           </Link>
         }
@@ -55,7 +55,7 @@ export function Agenda({ days, byDay, openEntry, zone }: Props) {
                     {wallOf(entry.time, zone).time}
                   </time>
                   <PlatformMark platform={entry.platform} />
-                  <span className="sr-only">{PLATFORM_NAMES[entry.platform]}</span>
+                  <span className="sr-only">{PLATFORM_NAMES[entry.platform]}: </span>
                   <span className="min-w-0 grow truncate">{entry.excerpt}</span>
                   {pending.has(entry.id) ? (
                     <span className="text-meta text-publishing">Saving …</span>

@@ -2,7 +2,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
-import { CALENDAR_VIEWS, type CalendarView } from '../router.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatDay, formatMonth, wallOf, zoneWords } from '../time.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +13,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { Agenda } from './agenda.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { type CalendarEntry, useCalendar, useMove } from './use-calendar.ts'
-import { stepDay } from './window.ts'
+import { CALENDAR_VIEWS, type CalendarView, stepDay } from './window.ts'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })))
 const VIEW_NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', list: 'List' }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import type { Api } from '../api/client.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
@@ -64,28 +65,30 @@ interface Move {
 export function useMove() {
   const { orgId } = useWorkspace()
   const zone = useZone()
-  const move = useWrite<Move, Post>({
+  const common = {
     touches: () => [queryKeys.calendar(orgId), queryKeys.groups(orgId), queryKeys.slots(orgId)],
-    mark: ({ entry }) => entry.id,
-    optimistic: (cache, { entry, at }) => {
+    mark: ({ entry }: Move) => entry.id,
+    optimistic: (cache: QueryClient, { entry, at }: Move) => {
       cache.setQueriesData<CalendarEntry[]>({ queryKey: queryKeys.calendar(orgId) }, (entries) =>
         entries?.map((one) => (one.id === entry.id ? { ...one, time: at } : one)),
       )
     },
-    send: (api, { entry, at }) =>
+    send: (api: Api, { entry, at }: Move) =>
       api('PATCH /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id, scheduledForUtc: at }),
-    done: (post, { entry }) => ({
-      message: `${PLATFORM_NAMES[entry.platform]} moved to ${formatWhen(post.scheduledForUtc ?? entry.time, zone)}.`,
-      undo: () => back.mutateAsync({ entry: { ...entry, time: post.scheduledForUtc ?? entry.time }, at: entry.time }),
-    }),
-    failed: ({ entry }) => `Couldn’t move the ${PLATFORM_NAMES[entry.platform]} post`,
-  })
+  }
   const back = useWrite<Move, Post>({
-    touches: () => [queryKeys.calendar(orgId), queryKeys.groups(orgId), queryKeys.slots(orgId)],
-    send: (api, { entry, at }) =>
-      api('PATCH /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id, scheduledForUtc: at }),
+    ...common,
     done: () => ({ message: 'Moved back.' }),
     failed: () => 'Couldn’t move it back',
+  })
+  const move = useWrite<Move, Post>({
+    ...common,
+    // A draft has no time of its own, only the wish that it was moved to.
+    done: (post, { entry, at }) => ({
+      message: `${PLATFORM_NAMES[entry.platform]} moved to ${formatWhen(post.scheduledForUtc ?? at, zone)}.`,
+      undo: () => back.mutateAsync({ entry, at: entry.time }),
+    }),
+    failed: ({ entry }) => `Couldn’t move the ${PLATFORM_NAMES[entry.platform]} post`,
   })
   return move
 }

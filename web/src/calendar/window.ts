@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, instantOf, isoOf, wallOf, weekdayOf } from '../time.ts'
 
-export type CalendarView = 'month' | 'week' | 'list'
+export const CALENDAR_VIEWS = ['month', 'week', 'list'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 export interface CalendarWindow {
   days: readonly Day[]

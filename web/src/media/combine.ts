@@ -9,7 +9,7 @@ export function imagesOf(media: PostMedia | null): PostImage[] {
 }
 
 /** One image is of kind image, several are images, none is nothing. */
-export function mediaOf(images: readonly PostImage[]): PostMedia | null {
+function mediaOf(images: readonly PostImage[]): PostMedia | null {
   const [first, ...others] = images
   if (!first) return null
   return others.length === 0 ? { kind: 'image', ...first } : { kind: 'images', images: [...images] }

@@ -7,8 +7,8 @@ import type { SlotsByPlatform } from './use-slots.ts'
 export interface PlannedTime {
   postId: string
   platform: Platform
-  /** UTC; null where no free time is known. */
-  at: string | null
+  /** UTC; null where there is no free time. Undefined while that is not known. */
+  at: string | null | undefined
   /** False for a guess: the variants after the first take what is best once that one has its slot. */
   sure: boolean
   why: string | null
@@ -37,8 +37,9 @@ export function planTimes(input: {
     const wish = scheduledForUtc ?? group.scheduledFor
     if (wish !== null && Date.parse(wish) > now)
       return { postId, platform, at: wish, sure: true, why: 'The time wished for' }
-    const slot = slots[platform]?.find(({ scheduledForUtc: at }) => !taken.has(at))
-    if (!slot) return { postId, platform, at: null, sure: false, why: null }
+    const free = slots[platform]
+    const slot = free?.find(({ scheduledForUtc: at }) => !taken.has(at))
+    if (!slot) return { postId, platform, at: free && null, sure: false, why: null }
     const sure = taken.size === 0
     taken.add(slot.scheduledForUtc)
     return {
@@ -52,7 +53,7 @@ export function planTimes(input: {
 }
 
 /** "Tue 09:30" within the week, "Tue 24 Nov 09:30" beyond it. */
-export function shortWhen(at: string, zone: string, now: number): string {
+function shortWhen(at: string, zone: string, now: number): string {
   const { day, time } = wallOf(at, zone)
   const words = formatDay(day)
   return Date.parse(at) - now < 6 * DAY ? `${words.slice(0, 3)} ${time}` : `${words} ${time}`
@@ -60,8 +61,9 @@ export function shortWhen(at: string, zone: string, now: number): string {
 
 /** What the button promises: "Approve for Tue 09:30"; of several "Approve 2, X for Tue 09:30". */
 export function approveLabel(plan: readonly PlannedTime[], zone: string, now: number): string {
-  const [first] = plan.filter(({ at, sure }) => at !== null && sure)
+  const first = plan.find(({ at, sure }) => at && sure)
   const verb = plan.length > 1 ? `Approve ${plan.length}` : 'Approve'
+  if (plan.some(({ at }) => at === undefined)) return `${verb} for the best free time`
   if (!first?.at) return `${verb} without a time`
   const same = plan.every(({ at, sure }) => sure && at === first.at)
   return `${verb}${same ? '' : `, ${PLATFORM_NAMES[first.platform]}`} for ${shortWhen(first.at, zone, now)}`

@@ -115,7 +115,7 @@ function Open({
     <div className="flex flex-col gap-4">
       <Link
         to="/review/{-$groupId}"
-        params={{}}
+        params={{ groupId: undefined }}
         search={true}
         className="flex min-h-11 items-center gap-2 self-start text-accent lg:hidden"
       >

@@ -2,7 +2,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PostGroupStatus } from '#contract/statuses.ts'
 import { useNow } from '../clock.ts'
-import type { ReviewTab } from '../router.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -15,6 +14,7 @@ import { neighbourOf } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import { ReviewList } from './review-list.tsx'
+import type { ReviewTab } from './review-tab.ts'
 import { useGroupList, useWaitingCount, WAITING } from './use-groups.ts'
 
 const TABS: Record<ReviewTab, { label: string; statuses: readonly PostGroupStatus[]; empty: string }> = {
@@ -44,7 +44,7 @@ export function ReviewPage() {
 
   const open = useCallback(
     (id: string | null) =>
-      void navigate({ to: '/review/{-$groupId}', params: id === null ? {} : { groupId: id }, search: true }),
+      void navigate({ to: '/review/{-$groupId}', params: { groupId: id ?? undefined }, search: true }),
     [navigate],
   )
   const step = useCallback(
@@ -132,7 +132,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
         <Link
           key={tab}
           to="/review/{-$groupId}"
-          params={{}}
+          params={{ groupId: undefined }}
           search={tab === 'waiting' ? {} : { tab }}
           aria-current={tab === current ? 'page' : undefined}
           className={classes(
@@ -167,7 +167,7 @@ function NothingHere({ tab }: { tab: ReviewTab }) {
             : 'Nothing here'
       }
       action={
-        <Link to="/compose/{-$groupId}" params={{}} className={buttonClasses('primary')}>
+        <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('primary')}>
           Compose a post
         </Link>
       }

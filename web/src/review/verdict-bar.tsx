@@ -20,7 +20,7 @@ export function VerdictBar({ approveLabel, approve, edit, reject, choose, reason
         <span className="figures">{approveLabel}</span>
       </Button>
       <Button hint="S" className="max-lg:grow" unavailable={reasonNotApprove} onClick={choose}>
-        Time
+        Change time
       </Button>
       <Button hint="E" className="max-lg:grow" unavailable={reasonNotEdit} onClick={edit}>
         <Pencil aria-hidden="true" className="size-4" />

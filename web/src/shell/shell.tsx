@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router'
+import { Link, linkOptions, Outlet, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, Inbox, PenLine, Settings, Share2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
@@ -14,13 +14,14 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 const KeysDialog = lazy(() => import('../ui/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
+const anew = { params: { groupId: undefined } } as const
 const PLACES = [
-  { to: '/review/{-$groupId}', label: 'Review', icon: Inbox, key: 'r' },
-  { to: '/calendar', label: 'Calendar', icon: CalendarDays, key: 'c' },
-  { to: '/compose/{-$groupId}', label: 'Compose', icon: PenLine, key: 'o' },
-  { to: '/accounts', label: 'Accounts', icon: Share2, key: 'a' },
-  { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
-] as const
+  { link: linkOptions({ to: '/review/{-$groupId}', ...anew }), label: 'Review', icon: Inbox, key: 'r' },
+  { link: linkOptions({ to: '/calendar' }), label: 'Calendar', icon: CalendarDays, key: 'c' },
+  { link: linkOptions({ to: '/compose/{-$groupId}', ...anew }), label: 'Compose', icon: PenLine, key: 'o' },
+  { link: linkOptions({ to: '/accounts' }), label: 'Accounts', icon: Share2, key: 'a' },
+  { link: linkOptions({ to: '/settings' }), label: 'Settings', icon: Settings, key: 's' },
+]
 
 /** The frame around every page of a workspace. */
 export function Shell() {
@@ -30,13 +31,17 @@ export function Shell() {
   useKeys(
     useMemo(
       () => [
-        ...PLACES.map(({ to, label, key }) => ({
+        ...PLACES.map(({ link, label, key }) => ({
           key: `g ${key}`,
           label: `Go to ${label}`,
-          run: () => void navigate({ to }),
+          run: () => void navigate(link),
         })),
         { key: '?', label: 'List the keys of this page', run: () => setListing(true) },
-        { key: 'c', label: 'Compose a post', run: () => void navigate({ to: '/compose/{-$groupId}', params: {} }) },
+        {
+          key: 'c',
+          label: 'Compose a post',
+          run: () => void navigate({ to: '/compose/{-$groupId}', params: { groupId: undefined } }),
+        },
       ],
       [navigate],
     ),
@@ -64,10 +69,10 @@ export function Shell() {
           className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent lg:pb-0"
         >
           <ul className="flex justify-around lg:flex-col lg:gap-1">
-            {PLACES.map(({ to, label, icon: Icon, key }) => (
-              <li key={to} className="grow lg:grow-0">
+            {PLACES.map(({ link, label, icon: Icon, key }) => (
+              <li key={key} className="grow lg:grow-0">
                 <Link
-                  to={to}
+                  {...link}
                   activeOptions={{ exact: false, includeSearch: false }}
                   className="group flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta text-ink-2 hover:text-ink aria-[current]:text-accent lg:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-2 lg:text-base lg:hover:bg-sunken lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
                 >

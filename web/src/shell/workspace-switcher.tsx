@@ -22,7 +22,7 @@ export function WorkspaceSwitcher() {
     onSuccess: () => {
       close()
       cache.removeQueries({ queryKey: queryKeys.workspace(orgId) })
-      void navigate({ to: '/review/{-$groupId}', params: {} })
+      void navigate({ to: '/review/{-$groupId}', params: { groupId: undefined } })
     },
   })
   const current = orgs.find((org) => org.id === orgId)

@@ -115,7 +115,6 @@ const LOOKS: Record<PostStatus, Look> = {
 }
 
 export const statusWord = (status: PostStatus): string => LOOKS[status].word
-export const statusTone = (status: PostStatus): string => LOOKS[status].tone
 export const statusGround = (status: PostStatus): string => LOOKS[status].soft
 
 /** The shape alone; what stands beside it must say the word. */

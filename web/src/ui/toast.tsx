@@ -88,6 +88,7 @@ function ToastCard({ notice, dismiss }: { notice: Notice; dismiss: () => void })
       {action && (
         <button
           type="button"
+          aria-label={`${action.label}: ${message}`}
           className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-sunken lg:min-h-8"
           onClick={() => {
             dismiss()

@@ -4,7 +4,7 @@ import { checkAgainstRules } from '../check-post.ts'
 import { assemblePayload, NewPost } from '../post-input.ts'
 import { requireAccount, resolveMedia } from '../resolve-content.ts'
 
-export const checkUnsavedContent = operation({
+export const checkContent = operation({
   name: 'checkContent',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/check',
   summary: 'Check content that is not saved against its platform’s rules',

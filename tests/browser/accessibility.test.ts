@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { after, before, test } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { type Member, openWorld, type Sight, type World } from './world.ts'
+
+let world: World
+let member: Member
+let groupId: string
+let axe: string
+before(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  world = await openWorld()
+  member = await world.member()
+  const waiting = await member.call('POST', '/marketing/drafts', {
+    title:
+      'Three variants, one with a word of sixty characters: Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk',
+    topic: 'Tools that last',
+    posts: [
+      { platform: 'x', contentText: 'Pick one https://example.test #tools', platformPayload: { poll: POLL } },
+      { platform: 'bluesky', contentText: 'word '.repeat(90) },
+      { platform: 'linkedin', contentText: 'A plain card' },
+    ],
+  })
+  groupId = waiting.group.id
+  const { group } = await member.call('POST', '/marketing/drafts', {
+    title: 'Booked',
+    posts: [{ platform: 'x', contentText: 'Booked already' }],
+  })
+  await member.call('POST', `/marketing/post-groups/${group.id}/approve`, {})
+})
+after(() => world.close())
+
+const POLL = { options: ['Octagon', 'Round'], durationMinutes: 1440 }
+const SIGHTS: Sight[] = [{ width: 1280 }, { width: 1280, dark: true }, { width: 390 }, { width: 390, dark: true }]
+
+interface Screen {
+  name: string
+  path: () => string
+  /** Without it nobody is signed in. */
+  open?: (page: Page) => Promise<unknown>
+  signedOut?: true
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').waitFor()
+const SCREENS: Screen[] = [
+  { name: 'sign-in', path: () => '/sign-in', signedOut: true, open: (page) => page.getByLabel('Email').waitFor() },
+  {
+    name: 'make an account',
+    path: () => '/sign-up',
+    signedOut: true,
+    open: (page) => page.getByLabel('Email').waitFor(),
+  },
+  {
+    name: 'the review list',
+    path: () => '/review',
+    open: (page) => page.getByRole('link', { name: /Three variants/ }).waitFor(),
+  },
+  {
+    name: 'an open draft over its limit',
+    path: () => `/review/${groupId}`,
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Bluesky' }).click()
+      await page.getByText(/150 over/).waitFor()
+    },
+  },
+  {
+    name: 'editing in place',
+    path: () => `/review/${groupId}`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Text for X').waitFor()
+    },
+  },
+  {
+    name: 'rejecting',
+    path: () => `/review/${groupId}`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Reject' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'choosing a time',
+    path: () => `/review/${groupId}`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Change time' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'publishing now',
+    path: () => '/review?tab=decided',
+    open: async (page) => {
+      const row = page.getByRole('link', { name: /Booked/ })
+      await row.click()
+      await page.getByRole('button', { name: /^Publish on X now/ }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'an empty list',
+    path: () => '/review?tab=drafts',
+    open: (page) => page.getByRole('heading', { name: 'Nothing here' }).waitFor(),
+  },
+  {
+    name: 'the calendar',
+    path: () => '/calendar',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /Booked already/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'the week',
+    path: () => '/calendar?view=week',
+    open: (page) => page.getByRole('button', { name: 'Today' }).waitFor(),
+  },
+  {
+    name: 'a post of the calendar',
+    path: () => '/calendar?view=list',
+    open: async (page) => {
+      await page.getByRole('button', { name: /Booked already/ }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'the composer with a thread and a poll',
+    path: () => '/compose',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'X' }).click()
+      await page.getByRole('button', { name: 'Add a poll' }).click()
+      await page.getByRole('button', { name: 'Make it a thread' }).click()
+      await page.getByText(/takes no thread beside a poll/).waitFor()
+    },
+  },
+  {
+    name: 'connecting Bluesky',
+    path: () => '/accounts',
+    open: async (page) => {
+      await page.getByRole('button', { name: /Connect Bluesky/ }).click()
+      await dialog(page)
+    },
+  },
+  { name: 'settings', path: () => '/settings', open: (page) => page.getByLabel('Timezone').waitFor() },
+  {
+    name: 'a page that is not there',
+    path: () => '/no-such-page',
+    open: (page) => page.getByRole('heading').waitFor(),
+  },
+  {
+    name: 'the person menu',
+    path: () => '/accounts',
+    open: (page) => page.getByRole('button', { name: 'Rita Gomes' }).click(),
+  },
+  {
+    name: 'the list of keys',
+    path: () => '/accounts',
+    open: async (page) => {
+      await page.getByRole('heading', { name: 'Accounts' }).waitFor()
+      await page.keyboard.press('?')
+      await dialog(page)
+    },
+  },
+  {
+    name: 'a read that fails',
+    path: () => '/accounts',
+    open: async (page) => {
+      await page.route('**/marketing/accounts', (route) =>
+        route.fulfill({ status: 403, json: { error: 'Not for you' } }),
+      )
+      await page.reload()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+]
+
+for (const sight of SIGHTS) {
+  const name = `${sight.width} px ${sight.dark ? 'dark' : 'light'}`
+  test(`no screen has an accessibility fault or scrolls sideways: ${name}`, async (t) => {
+    const [inside, outside] = [await world.page(sight, member), await world.page(sight)]
+    for (const screen of SCREENS) {
+      await t.test(screen.name, async () => {
+        const page = screen.signedOut ? outside : inside
+        await page.goto(world.url + screen.path())
+        await screen.open?.(page)
+        assert.deepEqual(await faults(page), [])
+        const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        assert.equal(wider, 0, 'the page is as wide as the window')
+      })
+    }
+  })
+}
+
+/** What axe finds, in short: rule, element, reason. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const tags = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${tags} })`)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`),
+  )
+}

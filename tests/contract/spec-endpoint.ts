@@ -1,0 +1,33 @@
+import { type ObjectShape, oneOf, type Shape } from './shape.ts'
+
+/** One endpoint of document 2. `{O}` stands for /v1/orgs/{orgId}, as there. */
+export interface Endpoint {
+  route: string
+  query?: ObjectShape
+  body?: ObjectShape
+  /** 200 unless 201 is stated. */
+  status: 200 | 201
+  /** What stands under `data`. */
+  data: Shape
+  tool?: string
+}
+
+export const paging: ObjectShape = { 'page?': 'int', 'limit?': 'int' }
+export const sorted = (...fields: string[]): ObjectShape => ({
+  'sortBy?': oneOf(...fields),
+  'sortDir?': oneOf('asc', 'desc'),
+})
+export const filtered = (fields: Record<string, string[]>): ObjectShape =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, ops]) => [
+      [`filter[${field}]?`, 'string'],
+      [`filterOp[${field}]?`, oneOf(...ops)],
+    ]),
+  )
+export const paged = (item: Shape): ObjectShape => ({
+  items: [item],
+  page: 'int',
+  limit: 'int',
+  total: 'int',
+  hasMore: 'bool',
+})

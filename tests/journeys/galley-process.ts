@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ALL_IN_ONE = join(import.meta.dirname, '../../src/main/all-in-one.ts')
+
+/** `npm start` as a process of its own. */
+export interface GalleyProcess {
+  /** Null: it ended instead. */
+  address: string | null
+  /** What it has said, of which `errors` is what came on stderr. */
+  said(): { output: string; errors: string }
+  exitCode(): number | null
+  /** Sends a signal and waits for the end. Its database is a server of its own and lives on. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+/** Starts it with nothing but `env` of its own settings, and waits until it is ready or has ended. */
+export async function startGalley(env: Record<string, string>): Promise<GalleyProcess> {
+  const { PATH = '', TMPDIR } = process.env
+  const child = spawn(process.execPath, [ALL_IN_ONE], {
+    env: { PATH, ...(TMPDIR && { TMPDIR }), GALLEY_LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  let address: string | null = null
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const ended = once(child, 'close')
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      output += `${line}\n`
+      address = /^Galley is ready at (\S+)/.exec(line)?.[1] ?? address
+      if (address !== null) resolve()
+    })
+  })
+  await Promise.race([ready, ended])
+  return {
+    address,
+    said: () => ({ output, errors }),
+    exitCode: () => child.exitCode,
+    async end(signal) {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+export interface DataFolder {
+  path: string
+  /** kill -9 of the PostgreSQL that serves this folder. */
+  killPostgres(): Promise<void>
+  /** The folder, and the server's socket. Stop what runs in it first. */
+  remove(): Promise<void>
+}
+
+export async function makeDataFolder(): Promise<DataFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'galley-journey-')))
+  await chmod(path, 0o755) // root's PostgreSQL runs as another user
+  const lockFile = join(path, 'postgres/cluster/postmaster.pid')
+  let socketDir: string | null = null
+  const readLock = async () => (await readFile(lockFile, 'utf8')).split('\n')
+  return {
+    path,
+    async killPostgres() {
+      const lock = await readLock()
+      socketDir = lock[4] ?? null
+      process.kill(Number(lock[0]), 'SIGKILL')
+    },
+    async remove() {
+      await rm(path, { recursive: true, force: true })
+      if (socketDir) await rm(socketDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that nobody uses at this moment, for a Galley that is to come back at the same address. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  server.close()
+  await once(server, 'close')
+  return port
+}
