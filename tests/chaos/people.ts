@@ -23,7 +23,7 @@ interface Answer {
 const RETRY_MS = 100
 /** Groups that are being handed in at once, and posts that may be due and not yet begun before more are handed in. */
 const AT_ONCE = 8
-const MOST_DUE = 30
+const MOST_DUE = 60
 
 /**
  * Hands in, approves, edits and cancels as planned, by the real operations, whatever the database goes through. On a

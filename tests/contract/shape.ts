@@ -21,9 +21,9 @@ export const orNull = (shape: Shape) => ({ $orNull: shape })
 /** The documents do not take null here, and Galley does; `why` says what for. Only in what a request takes. */
 export const alsoNull = (shape: Shape, why: string) => ({ $alsoNull: shape, why })
 
-/** Fields that a decision of document 3 adds to a shape of documents 1 and 2; they are marked by a plus sign. */
+/** Fields that a decision (of docs/decisions, by number or by the name of the gap it closes) adds; marked by a plus. */
 export function added(decision: string, fields: ObjectShape): ObjectShape {
-  if (!/^(A|B)\d+-\d+|^Beyond the seed/.test(decision)) throw new Error(`${decision} is no decision`)
+  if (!/^(A|B)\d+-\d+|^Beyond the seed|^decision \d{3}$/.test(decision)) throw new Error(`${decision} is no decision`)
   return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [`+${name}`, shape]))
 }
 

@@ -45,7 +45,7 @@ export async function inScope<T>(
 function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
   const setScope = `set local app.org_id = ${literal(scope.orgId)}; set local app.user_id = ${literal(scope.userId)}`
   const transaction = options.readOnly
-    ? db.transaction().setAccessMode('read only')
+    ? db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
     : db.transaction()
   return transaction.execute(async (trx) => {
     const sent = await send(trx, setScope)
