@@ -38,7 +38,10 @@ test('tokens verify with the published keys, and name workspace, role and permis
   const cookie = await signUp(t, 'owner')
   const bare = await token(cookie)
   const authorization = `Bearer ${bare.data.accessToken}`
-  const org = await t.request('POST', '/v1/orgs', { headers: { authorization }, body: { name: 'Northwind', slug: 'northwind' } })
+  const org = await t.request('POST', '/v1/orgs', {
+    headers: { authorization },
+    body: { name: 'Northwind', slug: 'northwind' },
+  })
   assert.equal(org.status, 201, JSON.stringify(org.body))
   const issued = await token(cookie, { orgId: org.data.id })
   assert.deepEqual([issued.data.role, issued.data.permissions.includes('workspace:own')], ['owner', true])
@@ -51,7 +54,9 @@ test('tokens verify with the published keys, and name workspace, role and permis
 
 test('a wrong password and an unknown address get the same answer, and trying on is slowed down', async () => {
   await signUp(t, 'careful')
-  const wrong = await t.request('POST', '/v1/auth/sign-in', { body: { ...account('careful'), password: 'not this one' } })
+  const wrong = await t.request('POST', '/v1/auth/sign-in', {
+    body: { ...account('careful'), password: 'not this one' },
+  })
   const unknown = await t.request('POST', '/v1/auth/sign-in', { body: account('nobody') })
   assert.deepEqual([wrong.status, wrong.body.error], [401, unknown.body.error])
   for (let i = 0; i < 4; i++) {
@@ -112,8 +117,13 @@ test('with the default policy only the first account can be made by anybody', as
 
 test('an address that is taken, a short password and a malformed address are refused with their fields', async () => {
   await signUp(t, 'taken')
-  const taken = await t.request('POST', '/v1/auth/sign-up', { body: { ...account('taken'), email: 'TAKEN@example.test' } })
-  assert.deepEqual([taken.status, taken.body.details[0].path, taken.body.details[0].code], [400, 'body.email', 'email_taken'])
+  const taken = await t.request('POST', '/v1/auth/sign-up', {
+    body: { ...account('taken'), email: 'TAKEN@example.test' },
+  })
+  assert.deepEqual(
+    [taken.status, taken.body.details[0].path, taken.body.details[0].code],
+    [400, 'body.email', 'email_taken'],
+  )
   const bad = await t.request('POST', '/v1/auth/sign-up', { body: { email: 'no address', password: 'short' } })
   assert.deepEqual(bad.body.details.map((d: { path: string }) => d.path).sort(), ['body.email', 'body.password'])
 })

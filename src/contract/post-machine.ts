@@ -33,14 +33,8 @@ export function canMove(move: PostMove, from: PostStatus): boolean {
   return (POST_MOVES[move].from as readonly PostStatus[]).includes(from)
 }
 
-/** States in which nothing has been sent and nothing is being sent. */
-export const UNPUBLISHED_STATUSES = POST_MOVES.cancel.from
-
 /** States in which a worker or the platform has the post: it can be neither edited nor canceled. */
 export const IN_FLIGHT_STATUSES = ['publishing', 'awaiting_platform'] as const satisfies readonly PostStatus[]
-
-/** States for which a human approval is in force. */
-export const APPROVED_STATUSES = ['approved', 'scheduled'] as const satisfies readonly PostStatus[]
 
 export function isInFlight(status: PostStatus): boolean {
   return (IN_FLIGHT_STATUSES as readonly PostStatus[]).includes(status)

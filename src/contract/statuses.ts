@@ -34,7 +34,6 @@ export const ACCOUNT_STATUSES = ['connected', 'disconnected', 'error'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 export const ORG_STATUSES = ['active', 'suspended'] as const
-export const MEMBER_STATUSES = ['active', 'suspended'] as const
 
 export const REPLY_SETTINGS = ['everyone', 'following', 'mentionedUsers', 'verified'] as const
 export type ReplySettings = (typeof REPLY_SETTINGS)[number]

@@ -5,12 +5,9 @@ import { suggestSlots } from './operations/suggest-slots.ts'
 import { suggestTimes } from './operations/suggest-times.ts'
 import { updateSchedulerSettings } from './operations/update-scheduler-settings.ts'
 
-export { type Clash, clashesAt } from './clashes.ts'
-export { loadCoverage } from './load-coverage.ts'
 export { loadProfile } from './load-profile.ts'
 export type { Placement, PostToPlace } from './place-posts.ts'
-export { lockSlots, reserveSlots, slotIsFree } from './reserve-slots.ts'
-export { loadTaken } from './taken-query.ts'
+export { lockSlots, reserveSlots } from './reserve-slots.ts'
 
 export const schedulingOperations = {
   getSchedulerSettings,

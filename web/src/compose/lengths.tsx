@@ -3,7 +3,7 @@ import { useAccountOf } from '../accounts/use-accounts.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { checkPost } from '../review/check-post.ts'
 import { classes } from '../ui/classes.ts'
-import { contentOf, type Draft } from './draft.ts'
+import { contentOf, type Draft, isEmpty } from './draft.ts'
 
 /** Each platform's count of what would go out there now. */
 export function Lengths({ draft }: { draft: Draft }) {
@@ -13,7 +13,8 @@ export function Lengths({ draft }: { draft: Draft }) {
       {draft.variants.map((variant) => {
         const account = accountOf({ platform: variant.platform, socialAccountId: variant.accountId })
         const { counted, problems } = checkPost(variant.platform, contentOf(draft, variant), account)
-        const errors = problems.filter(({ severity }) => severity === 'error').length
+        // An empty page is not wrong yet.
+        const errors = isEmpty(draft) ? 0 : problems.filter(({ severity }) => severity === 'error').length
         return (
           <li key={variant.platform} className="flex items-center gap-2 text-dense">
             <PlatformMark platform={variant.platform} />

@@ -1,0 +1,46 @@
+/** `npm run bench [parts…]`: the figures of docs/performance.md. Fails when a bar is not met. */
+import { cpus } from 'node:os'
+import { approve } from './approve.ts'
+import type { Figure } from './figures.ts'
+import { growth } from './growth.ts'
+import { startInstallation } from './installation.ts'
+import { listPosts } from './list-posts.ts'
+import { startAndIdle } from './start-and-idle.ts'
+import { typeCheck } from './type-check.ts'
+
+/** Each on an installation of its own, where it needs one. */
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  list: () => withInstallation(listPosts),
+  growth: () => withInstallation(growth),
+  approve: () => withInstallation(approve),
+  start: startAndIdle,
+  types: typeCheck,
+}
+
+async function withInstallation(
+  part: (installation: Awaited<ReturnType<typeof startInstallation>>) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const installation = await startInstallation()
+  try {
+    return await part(installation)
+  } finally {
+    await installation.stop()
+  }
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !PARTS[name])
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(1)
+}
+
+console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`)
+for (const [name, part] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const { what, figure, bar } of await part()) {
+    console.log(`  ${what}: ${figure}${bar ? `, ${bar.text}: ${bar.met ? 'met' : 'NOT MET'}` : ''}`)
+    if (bar && !bar.met) process.exitCode = 1
+  }
+}
