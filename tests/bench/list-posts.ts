@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { alternate, type Figure, median, ratio, spread } from './figures.ts'
 import { openHttpConnection, requestBytes } from './http-connection.ts'
 import { type Installation, startBareServer } from './installation.ts'
@@ -72,15 +73,19 @@ async function answerTo(port: number, request: Parameters<typeof requestBytes>[0
 /** With commits of another workspace meanwhile, each of which makes every kept answer worthless. */
 async function whileCommitting<T>(url: string, other: BenchOrg, work: () => Promise<T>): Promise<T> {
   return withOwner(url, async (owner) => {
-    let commit: Promise<unknown> = Promise.resolve()
-    const timer = setInterval(() => {
-      commit = owner.query('update org set updated_at = now() where id = $1', [other.orgId])
-    }, COMMIT_EVERY_MS)
+    let over = false
+    const commits = async () => {
+      while (!over) {
+        await owner.query('update org set updated_at = now() where id = $1', [other.orgId])
+        await sleep(COMMIT_EVERY_MS)
+      }
+    }
+    const committing = commits()
     try {
       return await work()
     } finally {
-      clearInterval(timer)
-      await commit
+      over = true
+      await committing
     }
   })
 }

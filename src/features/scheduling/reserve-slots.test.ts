@@ -6,7 +6,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 import { localMoment } from './local-time.ts'
-import { reserveSlots, slotIsFree } from './reserve-slots.ts'
+import { reserveSlots } from './reserve-slots.ts'
 
 const NOW = new Date('2026-11-23T05:00:00Z')
 const ZONE = 'America/New_York'
@@ -109,16 +109,4 @@ test('the posts of a group are placed together, and their own present times do n
   assert.equal(first.size, 3)
   assert.equal(new Set([...first.values()].map((placed) => placed.scheduledForUtc)).size, 3)
   assert.deepEqual(await approve(orgId, posts), first)
-})
-
-test('a moment is free until a post stands too close to it', async () => {
-  const { orgId, posts } = await orgWithPosts(2)
-  const [one, two] = posts
-  assert.ok(one && two)
-  const at = '2026-11-25T15:00:00.000Z'
-  const free = (exceptId: string) => inScope(app, { orgId }, (db) => slotIsFree(db, orgId, at, exceptId))
-  assert.equal(await free(two.id), true)
-  await approve(orgId, [{ ...one, wishedFor: '2026-11-25T14:30:00.000Z' }])
-  assert.equal(await free(two.id), false)
-  assert.equal(await free(one.id), true, 'it may move')
 })

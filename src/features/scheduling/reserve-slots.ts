@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
-import { clashesAt } from './clashes.ts'
 import { loadProfile } from './load-profile.ts'
 import { type Placement, type PostToPlace, placePosts } from './place-posts.ts'
 import { loadTaken } from './taken-query.ts'
@@ -27,15 +26,4 @@ export async function reserveSlots(
   const except = posts.map((post) => post.id)
   const taken = await loadTaken(db, { orgId, rules: profile, from: now.getTime(), except })
   return placePosts(posts, { profile, taken, now: now.getTime() })
-}
-
-/**
- * Whether a post may take a moment, an ISO 8601 time: nothing else is too close, the day is not full and not blacked
- * out. It stays true until the transaction ends only for who holds lockSlots.
- */
-export async function slotIsFree(db: Trx, orgId: string, at: string, exceptPostId: string): Promise<boolean> {
-  const rules = await loadProfile(db, orgId)
-  const moment = Date.parse(at)
-  const taken = await loadTaken(db, { orgId, rules, from: moment, except: [exceptPostId] })
-  return clashesAt(rules, taken, moment).length === 0
 }
