@@ -71,7 +71,7 @@ export async function addPosts(owner: pg.Client, { orgId, userId }: BenchOrg, po
        s.created, s.created + interval '1 hour'
      from generate_series(0, $2::int - 1) n
      cross join lateral (select (array['x', 'linkedin', 'bluesky'])[1 + n % 3] as platform,
-       now() - (n::float8 / $2::int) * interval '3 years' as created, n * 7919 % 100 as chance) d
+       now() - (n::float8 / $2::int) * interval '3 years' as created, n::bigint * 7919 % 100 as chance) d
      cross join lateral (select d.created,
        case when d.chance < 72 then 'published' when d.chance < 84 then 'scheduled' when d.chance < 90 then 'draft'
          when d.chance < 95 then 'pending_approval' when d.chance < 98 then 'failed' else 'canceled' end as status,

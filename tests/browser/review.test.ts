@@ -77,6 +77,7 @@ test('a whole review by keyboard: approve, edit, leave one platform out, reject,
   await page.keyboard.type('Second, mended')
   await press('Control+Enter')
   await said(page, 'Saved.')
+  await page.getByLabel('Text for X').waitFor({ state: 'detached' })
   await page.getByRole('tabpanel').filter({ hasText: 'Second, mended' }).waitFor()
   await focusIsKept()
   await press('A')

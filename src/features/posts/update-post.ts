@@ -4,11 +4,11 @@ import type { PostStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict, invalidField } from '#kernel/errors.ts'
 import { approve } from './approve.ts'
+import { changePost } from './change.ts'
 import { changeStatus, requireApprover } from './change-status.ts'
 import { type ContentChange, editContent } from './edit-post.ts'
 import { giveTimes } from './give-times.ts'
 import type { PostRow } from './present.ts'
-import { lockPost, readPost, refreshGroup } from './queries.ts'
 import { refusal, savePost } from './request-move.ts'
 import { recordSubmission } from './submit.ts'
 import { requireAhead } from './times.ts'
@@ -21,24 +21,18 @@ export interface PostPatch extends ContentChange {
 }
 
 /** PATCH of a post: content first, then the time, then the state that was asked for. A3-1, A3-7 */
-export async function updatePost(ctx: OrgContext, input: PostPatch): Promise<Post> {
-  const { db, orgId } = ctx
-  const before = await lockPost(db, orgId, input.postId)
-  if (isInFlight(before.status as PostStatus)) throw refusal(before, 'invalidate', 'in_progress')
-  if (input.ifUpdatedAt && input.ifUpdatedAt !== before.updated_at) {
-    throw conflict('stale_update', 'The post changed since it was read: read it again, then change it')
-  }
-  if (input.status !== undefined || input.scheduledForUtc !== undefined) requireApprover(ctx, before)
-  requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
-
-  const edited = await editContent(ctx, before, input)
-  const timed = await changeTime(ctx, edited, input.scheduledForUtc, input.status)
-  await changeState(ctx, timed, input.status)
-  await refreshGroup(db, orgId, before.group_id)
-  const after = await readPost(db, orgId, input.postId)
-  ctx.audit({ type: 'post', id: input.postId, before, after })
-  ctx.afterCommit(() => ctx.services.wakePublisher())
-  return after
+export function updatePost(ctx: OrgContext, input: PostPatch): Promise<Post> {
+  return changePost(ctx, input.postId, async (before) => {
+    if (isInFlight(before.status as PostStatus)) throw refusal(before, 'invalidate', 'in_progress')
+    if (input.ifUpdatedAt && input.ifUpdatedAt !== before.updated_at) {
+      throw conflict('stale_update', 'The post changed since it was read: read it again, then change it')
+    }
+    if (input.status !== undefined || input.scheduledForUtc !== undefined) requireApprover(ctx, before)
+    requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
+    const edited = await editContent(ctx, before, input)
+    const timed = await changeTime(ctx, edited, input.scheduledForUtc, input.status)
+    await changeState(ctx, timed, input.status)
+  })
 }
 
 /** Of undecided content a time is a wish; approved content is moved to it. */

@@ -17,6 +17,8 @@ export interface Write<V, R> {
   optimistic?: (cache: QueryClient, input: V) => void
   /** Which thing is marked as pending meanwhile. */
   mark?: (input: V) => string
+  /** Puts what the server answered into the cache, so that it shows before it has been read again. */
+  receive?: (cache: QueryClient, result: R) => void
   done?: (result: R, input: V) => Toast | null
   /** Takes a refusal that the screen shows in its own way; true if it did. */
   refused?: (error: Error, input: V) => boolean
@@ -53,6 +55,7 @@ export function useWrite<V, R>(write: Write<V, R>) {
       })
     },
     onSuccess: (result, input) => {
+      write.receive?.(cache, result)
       const toast = write.done?.(result, input)
       if (toast)
         notify({ message: toast.message, ...(toast.undo && { action: { label: 'Undo', key: 'z', run: toast.undo } }) })

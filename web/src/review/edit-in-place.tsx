@@ -19,16 +19,16 @@ interface Props {
 /** The text of one post, edited where it stands. Kept in the browser until it is saved or given up. */
 export function EditInPlace({ post, account, close }: Props) {
   const [text, setText, forget] = useKeptText(`galley.edit.${post.id}`, post.contentText)
-  const save = useSaveText()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const leave = () => {
     forget()
     close()
   }
+  const save = useSaveText(leave)
   const send = () => {
     if (text === post.contentText) leave()
-    else save.mutate({ post, text }, { onSuccess: leave })
+    else save.mutate({ post, text })
   }
   const changedElsewhere = isApiError(save.error, 409, 'stale_update')
   return (

@@ -1,4 +1,5 @@
 import type { Post } from '#contract/post.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -11,14 +12,23 @@ function useTouches() {
 }
 
 /** Saves a text that was edited in place. Of approved content this withdraws the approval. A3-1 */
-export function useSaveText() {
+export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; text: string }, Post>({
     touches: useTouches(),
     mark: ({ post }) => post.groupId,
     send: (api, { post, text }) =>
       api(`PATCH ${POST}`, { orgId, postId: post.id, contentText: text, ifUpdatedAt: post.updatedAt }),
-    done: () => ({ message: 'Saved.' }),
+    receive: (cache, post) => {
+      cache.setQueryData<PostGroupWithPosts>(
+        queryKeys.group(orgId, post.groupId),
+        (item) => item && { ...item, posts: item.posts.map((one) => (one.id === post.id ? post : one)) },
+      )
+    },
+    done: () => {
+      saved()
+      return { message: 'Saved.' }
+    },
   })
 }
 

@@ -4,7 +4,7 @@ import { PostGroup } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { approve } from '../approve.ts'
-import { readGroup } from '../queries.ts'
+import { changeGroup } from '../change.ts'
 
 export const approvePostGroup = operation({
   name: 'approvePostGroup',
@@ -36,11 +36,4 @@ export const approvePostGroup = operation({
       .describe('What was seen: a post whose contentHash differs by now is refused with 409 stale_update'),
   },
   output: PostGroup,
-}).handle(async (ctx, input) => {
-  const before = await readGroup(ctx.db, ctx.orgId, input.groupId)
-  await approve(ctx, input)
-  const { group, posts } = await readGroup(ctx.db, ctx.orgId, input.groupId)
-  ctx.audit({ type: 'post_group', id: input.groupId, before, after: { group, posts } })
-  ctx.afterCommit(() => ctx.services.wakePublisher())
-  return group
-})
+}).handle((ctx, input) => changeGroup(ctx, input.groupId, () => approve(ctx, input)))

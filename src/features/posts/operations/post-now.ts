@@ -1,7 +1,7 @@
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
-import { lockPost, readPost, refreshGroup } from '../queries.ts'
+import { changePost } from '../change.ts'
 import { requestMove } from '../request-move.ts'
 
 export const postNow = operation({
@@ -23,12 +23,8 @@ export const postNow = operation({
   },
   params: { postId: Id },
   output: Post,
-}).handle(async (ctx, { postId }) => {
-  const before = await lockPost(ctx.db, ctx.orgId, postId)
-  await requestMove(ctx.db, before, { type: 'post_now' }, { schedule_reason: 'Published at once by request' })
-  await refreshGroup(ctx.db, ctx.orgId, before.group_id)
-  const post = await readPost(ctx.db, ctx.orgId, postId)
-  ctx.audit({ type: 'post', id: postId, before, after: post })
-  ctx.afterCommit(() => ctx.services.wakePublisher())
-  return post
-})
+}).handle((ctx, { postId }) =>
+  changePost(ctx, postId, (row) =>
+    requestMove(ctx.db, row, { type: 'post_now' }, { schedule_reason: 'Published at once by request' }),
+  ),
+)

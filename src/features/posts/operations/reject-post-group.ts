@@ -3,7 +3,7 @@ import { Id } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { REJECT_REASONS } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
-import { readGroup } from '../queries.ts'
+import { changeGroup } from '../change.ts'
 import { reject } from '../reject.ts'
 
 export const rejectPostGroup = operation({
@@ -25,10 +25,4 @@ export const rejectPostGroup = operation({
     note: z.string().max(2000).optional(),
   },
   output: PostGroup,
-}).handle(async (ctx, input) => {
-  const before = await readGroup(ctx.db, ctx.orgId, input.groupId)
-  await reject(ctx, input)
-  const { group, posts } = await readGroup(ctx.db, ctx.orgId, input.groupId)
-  ctx.audit({ type: 'post_group', id: input.groupId, before, after: { group, posts } })
-  return group
-})
+}).handle((ctx, input) => changeGroup(ctx, input.groupId, () => reject(ctx, input)))

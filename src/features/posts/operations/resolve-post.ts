@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
-import { lockPost, readPost, refreshGroup } from '../queries.ts'
+import { changePost } from '../change.ts'
 import { requestMove } from '../request-move.ts'
 
 export const resolvePost = operation({
@@ -15,15 +15,10 @@ export const resolvePost = operation({
   params: { postId: Id },
   body: { outcome: z.enum(['live', 'not_live']), url: z.url().optional() },
   output: Post,
-}).handle(async (ctx, { postId, outcome, url }) => {
-  const before = await lockPost(ctx.db, ctx.orgId, postId)
-  if (outcome === 'not_live') await requestMove(ctx.db, before, { type: 'resolve', outcome })
-  else {
+}).handle((ctx, { postId, outcome, url }) =>
+  changePost(ctx, postId, (row) => {
+    if (outcome === 'not_live') return requestMove(ctx.db, row, { type: 'resolve', outcome })
     const ref = url ? { externalId: url, url, extra: {} } : null
-    await requestMove(ctx.db, before, { type: 'resolve', outcome, ref }, { published_at: ctx.now.toISOString() })
-  }
-  await refreshGroup(ctx.db, ctx.orgId, before.group_id)
-  const post = await readPost(ctx.db, ctx.orgId, postId)
-  ctx.audit({ type: 'post', id: postId, before, after: post })
-  return post
-})
+    return requestMove(ctx.db, row, { type: 'resolve', outcome, ref }, { published_at: ctx.now.toISOString() })
+  }),
+)

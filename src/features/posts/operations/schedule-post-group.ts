@@ -3,7 +3,7 @@ import { Id, Timestamp } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
-import { readGroup } from '../queries.ts'
+import { changeGroup } from '../change.ts'
 import { schedule } from '../schedule.ts'
 
 export const schedulePostGroup = operation({
@@ -29,11 +29,4 @@ export const schedulePostGroup = operation({
     postIds: z.array(Id).min(1).max(30).optional(),
   },
   output: PostGroup,
-}).handle(async (ctx, input) => {
-  const before = await readGroup(ctx.db, ctx.orgId, input.groupId)
-  await schedule(ctx, input)
-  const { group, posts } = await readGroup(ctx.db, ctx.orgId, input.groupId)
-  ctx.audit({ type: 'post_group', id: input.groupId, before, after: { group, posts } })
-  ctx.afterCommit(() => ctx.services.wakePublisher())
-  return group
-})
+}).handle((ctx, input) => changeGroup(ctx, input.groupId, () => schedule(ctx, input)))
