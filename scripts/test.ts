@@ -1,6 +1,6 @@
 /**
  * `npm test [files…]`: every test but those that need a browser, another server or a lot of time. On the embedded
- * database, or on the server of DATABASE_URL. Ends with "N passed, N failed".
+ * database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--one-at-a-time` for heavy files.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -12,12 +12,13 @@ const FILES = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts
 /** Lanes of their own: see .ci/run. */
 const OTHER_LANES = /^tests\/(browser|bluesky-server|chaos)\//
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const concurrency = process.argv.includes('--one-at-a-time') ? 1 : 2
 const files = (asked.length > 0 ? asked : globSync(FILES).filter((file) => !OTHER_LANES.test(file))).sort()
 
 let passed = 0
 let failed = 0
-const results = run({ files, concurrency: 2 })
+const results = run({ files, concurrency })
 results.on('test:summary', ({ file, counts }) => {
   if (file !== undefined) return // one a file, and one for all
   passed = counts.passed

@@ -9,7 +9,7 @@ import { type DataFolder, freePort, type GalleyProcess, makeDataFolder, startGal
 
 const POSTS = 6
 /** Each call to a platform takes this long, so that a kill falls into one. */
-const LATENCY_MS = 150
+const LATENCY_MS = 400
 const LEAD_MS = 2_500
 
 /**
