@@ -5,8 +5,8 @@ import { addPosts, type BenchOrg, makeOrg, withOwner } from './many-posts.ts'
 
 const FEW = 100_000
 const MANY = 1_000_000
-const ROUNDS = 7
-const LOAD = { connections: 1, ms: 400 }
+const ROUNDS = 15
+const LOAD = { connections: 1, ms: 300 }
 
 const LISTS = {
   'default list': '',

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { migrate } from '#kernel/db/migrate.ts'
@@ -25,12 +26,20 @@ export async function openRunDatabase(folder: string): Promise<RunDatabase> {
   const log = { info() {}, warn() {}, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir, log })
   await migrate({ url: server.url, directory: MIGRATIONS })
+  const signal = (name: 'SIGKILL' | 'SIGQUIT') => {
+    const lock = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+    process.kill(Number(lock.split('\n')[0]), name)
+  }
+  process.once('exit', () => {
+    try {
+      signal('SIGQUIT')
+    } catch {
+      // Shut down in order before, as it should be: there is no lock file any more.
+    }
+  })
   return {
     url: server.url,
-    async kill() {
-      const lock = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
-      process.kill(Number(lock.split('\n')[0]), 'SIGKILL')
-    },
+    kill: async () => signal('SIGKILL'),
     async drop() {
       await server.stop()
       await rm(socketDirOf(server.url), { recursive: true, force: true })

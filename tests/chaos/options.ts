@@ -38,7 +38,7 @@ export function readOptions(args: string[]): RunOptions {
     faults,
     seed: whole('seed', values.seed, 0),
     spanMs,
-    limitMs: spanMs + (values.short ? 75_000 : 400_000),
+    limitMs: spanMs + (values.short ? 100_000 : 400_000),
     postgresKills: values.short ? 1 : 2,
   }
 }

@@ -23,6 +23,9 @@ import { startWorkers } from './workers.ts'
 const LOOK_MS = 250
 const WORKER_END_MS = 10_000
 
+// What was started ends with this process: see the listeners to its exit in workers.ts and database.ts.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 const options = readOptions(process.argv.slice(2))
 const started = performance.now()
 const folder = await mkdtemp(join(tmpdir(), 'galley-chaos-'))

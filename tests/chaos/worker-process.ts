@@ -9,6 +9,10 @@ import type { Platforms } from '#platforms/service.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { NO_DATABASE, TIMINGS } from './timings.ts'
 
+// Without the run that started it, a worker has nothing to do; the run may have ended while this was loading.
+process.on('disconnect', () => process.exit(1))
+if (!process.connected) process.exit(1)
+
 const config = loadConfig(processEnv())
 const databaseUrl = config.databaseUrl ?? ''
 const log = createLog(config.logLevel)
@@ -31,7 +35,6 @@ const publisher = createPublisher(world, { concurrency: TIMINGS.postsInHand })
 const housekeeping = startHousekeeping(world)
 publisher.start()
 
-process.on('disconnect', () => process.exit(1))
 process.on('SIGTERM', async () => {
   await publisher.stop()
   await housekeeping.stop()

@@ -31,6 +31,10 @@ export async function startWorkers(count: number, folder: string, env: Record<st
     })
   }
   for (let place = 0; place < count; place++) fill(place)
+  // A frozen worker does not notice that the run has broken off.
+  process.once('exit', () => {
+    for (const worker of places) if (isRunning(worker)) worker.kill('SIGKILL')
+  })
 
   function at(pick: number): { place: number; worker: ChildProcess } | null {
     const place = Math.floor(pick * count)
