@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#kernel/db/connect-error.ts'
 import { AppError, type ErrorKind } from '#kernel/errors.ts'
 
 const STATUS: Record<ErrorKind, number> = {
@@ -19,8 +20,15 @@ export interface HttpError {
   headers: Record<string, string>
 }
 
+const DATABASE_AWAY = new AppError(
+  'unavailable',
+  'The database cannot be reached at this moment: try again in a few seconds, with the same Idempotency-Key if you sent one',
+  { retryAfterSeconds: 5 },
+)
+
 /** The one place where a refusal becomes an HTTP answer. Document 2, "Errors"; B7-1. */
-export function httpError(error: unknown): HttpError {
+export function httpError(fault: unknown): HttpError {
+  const error = isDatabaseAway(fault) ? DATABASE_AWAY : fault
   if (!(error instanceof AppError)) {
     return {
       status: 500,

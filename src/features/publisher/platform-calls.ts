@@ -3,6 +3,7 @@ import type { Prepared, PublishOptions } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Held } from './drive-post.ts'
 import { faultOf, GuardExpired } from './faults.ts'
+import { keepLease } from './keep-lease.ts'
 import { outgoingPart } from './outgoing.ts'
 import { savedPart, savePart } from './prepare-part.ts'
 import type { Claim, PublisherWorld } from './world.ts'
@@ -40,12 +41,15 @@ export async function findPart(world: PublisherWorld, claim: Claim, held: Held, 
   const { fence } = claim
   if (!adapter.find) return { type: 'looked_up', fence, outcome: { state: 'cannot_tell' } }
   const saved = savedPart(world, held)
+  const stopRenewing = keepLease(world, claim) // a look-up reads page after page
   try {
     const part = outgoingPart(held.content, held.row, world.services.storage, saved.composedAt)
     const outcome = await adapter.find(connection, part, new Date(since).toISOString(), saved.made ?? {})
     return { type: 'looked_up', fence, outcome }
   } catch (error) {
     return { type: 'look_up_failed', fence, fault: faultOf(error, 'retry_backoff') }
+  } finally {
+    await stopRenewing()
   }
 }
 

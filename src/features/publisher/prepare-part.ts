@@ -4,8 +4,8 @@ import type { Prepared } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Held } from './drive-post.ts'
 import { faultOf } from './faults.ts'
+import { keepLease } from './keep-lease.ts'
 import { outgoingPart } from './outgoing.ts'
-import { saveDecision } from './save-decision.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /** What a post row keeps of the part it is about to send. The moment of composing is the same for every attempt. */
@@ -63,18 +63,4 @@ export async function savePart(world: PublisherWorld, claim: Claim, part: SavedP
       .where('status', '=', 'publishing')
       .execute(),
   )
-}
-
-/** Renews the lease three times within its length. If the row is lost, the intent will be refused: nothing to do here. */
-function keepLease(world: PublisherWorld, claim: Claim): () => Promise<void> {
-  let renewing: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    renewing = saveDecision(world, claim, () => ({ type: 'renew', fence: claim.fence })).catch((error: unknown) =>
-      world.services.log.warn({ err: error, postId: claim.postId }, 'a lease could not be renewed'),
-    )
-  }, world.leaseMs / 3)
-  return async () => {
-    clearInterval(timer)
-    await renewing
-  }
 }

@@ -8,6 +8,19 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** Connection failures and shutdowns. PostgreSQL, appendix A, classes 08 and 57P. */
+const AWAY = /^(08...|57P0[1-5])$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+
+/** True if the database could not be reached, or went away under a query: trying again may help, and is all one can do. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnreachable) return true
+  if (!(error instanceof Error)) return false
+  return (
+    AWAY.test(codeOf(error) ?? '') ||
+    /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+  )
+}
+
 const ADVICE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there. Is the server running, and are host and port of DATABASE_URL right?',
   ENOENT: 'the server is not running (its socket is missing).',
