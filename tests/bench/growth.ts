@@ -42,6 +42,5 @@ export async function growth(installation: Installation): Promise<Figure[]> {
     })
   }
   client.stop()
-  await server.stop()
   return figures
 }

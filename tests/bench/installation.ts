@@ -21,6 +21,7 @@ export interface Installation {
   accessTokens: AccessTokens
   /** An API process on the installation's database. */
   startServer(env?: Record<string, string>): Promise<RunningProcess>
+  /** Ends its servers and removes all that it was. */
   stop(): Promise<void>
 }
 
@@ -43,11 +44,17 @@ export async function startInstallation(): Promise<Installation> {
     issuer: config.baseUrl,
     nowMs: () => systemClock.now().getTime(),
   })
+  const servers: RunningProcess[] = []
   return {
     databaseUrl: database.url,
     accessTokens,
-    startServer: (env = {}) => startMain('server.ts', { ...settings, ...env, DATABASE_URL: database.url }),
+    async startServer(env = {}) {
+      const server = await startMain('server.ts', { ...settings, ...env, DATABASE_URL: database.url })
+      servers.push(server)
+      return server
+    },
     async stop() {
+      await Promise.all(servers.map((server) => server.stop()))
       await db.destroy()
       await database.stop()
       await rm(dataDir, { recursive: true, force: true })

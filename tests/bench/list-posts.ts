@@ -40,7 +40,7 @@ export async function listPosts(installation: Installation): Promise<Figure[]> {
     computed: () => load(computing.port, [list]),
   })
   client.stop()
-  await Promise.all([galley.stop(), computing.stop(), bare.stop()])
+  await bare.stop()
 
   const line = (what: string, name: keyof typeof measured): Figure => ({
     what,

@@ -22,8 +22,11 @@ export async function startAndIdle(): Promise<Figure[]> {
     for (let round = 1; round <= LATER_STARTS; round++) {
       const running = await start(dataDir)
       later.push(running.ms)
-      if (round === LATER_STARTS) memory = await idleMemory(dataDir, running.pid)
-      await running.stop()
+      try {
+        if (round === LATER_STARTS) memory = await idleMemory(dataDir, running.pid)
+      } finally {
+        await running.stop()
+      }
     }
     return [
       { what: 'first start, empty data folder', figure: `${first.ms.toFixed(0)} ms` },
