@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createAccessTokens } from '#auth/access-tokens.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import { createKeyRing } from '#kernel/crypto/key-ring.ts'
+import { createKeyRing, newestKey } from '#kernel/crypto/key-ring.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import type { Log } from '#kernel/log.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
@@ -27,7 +27,6 @@ export async function composeServices(options: {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const db = openDatabase({ url: databaseUrl, role: 'galley_app', onIdleError })
   const keyRing = createKeyRing(config.keys)
-  const newestKey = config.keys.get(Math.max(...config.keys.keys())) ?? Buffer.alloc(0)
   return {
     config,
     db,
@@ -37,7 +36,7 @@ export async function composeServices(options: {
     storage: createLocalStorage({
       folder: join(config.dataDir, 'files'),
       baseUrl: config.baseUrl,
-      secret: newestKey,
+      secret: newestKey(config.keys).key,
       clock,
     }),
     platforms: atPace(createAdapters(adaptersConfig(config)), config.pace),

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import { createKeyRing } from '#kernel/crypto/key-ring.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createLog } from '#kernel/log.ts'
 import { startDatabase } from '../../src/main/start-database.ts'
+import { freePort } from '../support/free-port.ts'
 import type { BareServerOrder } from './bare-server.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main')
@@ -97,14 +97,4 @@ async function answers(port: number, path: string): Promise<boolean> {
     },
     () => false,
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port could be had')
-  return address.port
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { freePort } from '../support/free-port.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -107,12 +107,4 @@ async function until<T>(look: () => Promise<T | undefined | false>, what: string
     await sleep(100)
   }
   assert.fail(`waited 30 s in vain until ${what}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

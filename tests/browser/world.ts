@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { readiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { freePort } from '../support/free-port.ts'
 import { builtWeb } from './built-web.ts'
 
 /** The system's Chromium; another by the environment. */
@@ -116,14 +116,4 @@ export async function openWorld(): Promise<World> {
 /** All the text in an element, that for screen readers too. Waits for the element. */
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.textContent()) ?? ''
-}
-
-/** The application must know its own address before it listens: uploads are signed for it. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
-  return address.port
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -78,14 +77,4 @@ export async function makeDataFolder(): Promise<DataFolder> {
       if (socketDir) await rm(socketDir, { recursive: true, force: true })
     },
   }
-}
-
-/** A port that nobody uses at this moment, for a Galley that is to come back at the same address. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -5,7 +5,8 @@ import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
 import { type Client, signIn } from '../../scripts/demo/client.ts'
 import { connectAccounts } from '../../scripts/demo/connect-accounts.ts'
-import { type DataFolder, freePort, type GalleyProcess, makeDataFolder, startGalley } from './galley-process.ts'
+import { freePort } from '../support/free-port.ts'
+import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from './galley-process.ts'
 
 const POSTS = 6
 /** Each call to a platform takes this long, so that a kill falls into one. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import pg from 'pg'
+import { isAlive } from '#kernel/db/embedded/processes.ts'
 import { ensureTemplate, urlOfDatabase } from './template-database.ts'
 import { testServer } from './test-server.ts'
 
@@ -68,13 +69,4 @@ async function prepareServer(): Promise<string> {
 
 async function drop(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`drop database if exists ${name} with (force)`)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,5 @@
 import { usableConnection } from '#features/accounts/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
-import { contentHash } from '#features/posts/index.ts'
 import type { Next, PublishRow, WorkerEvent } from '#features/publishing/index.ts'
 import type { Connection, PlatformAdapter } from '#platforms/adapter.ts'
 import { faultOf } from './faults.ts'
@@ -85,10 +84,7 @@ async function carryOut(world: PublisherWorld, claim: Claim, next: Next, before:
       return async (db, post, now) => ({
         type: 'prepared',
         fence,
-        gate: {
-          ...(await readGate(db, post, held.content, now, services.platforms)),
-          contentHash: contentHash(held.content.content),
-        },
+        gate: await readGate(db, post, held.content, now, services.platforms),
       })
     }
     case 'send': {

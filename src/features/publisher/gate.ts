@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { PostRow } from '#features/posts/index.ts'
 import { contentHash } from '#features/posts/index.ts'
-import type { Gate } from '#features/publishing/index.ts'
+import { type Gate, ON_TIME_MS } from '#features/publishing/index.ts'
 import { loadProfile } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Platforms } from '#platforms/service.ts'
 import type { HeldContent } from './outgoing.ts'
-
-/** From when on a due post counts as late, and the clash rules apply to it again. */
-const LATE_MS = 60_000
 
 /** What stands around a post at this moment, read in the transaction that saves the decision. */
 export async function readGate(
@@ -56,7 +53,7 @@ async function readAround(db: Trx, post: PostRow): Promise<{ org: string; accoun
  */
 async function clearAt(db: Trx, post: PostRow, now: number): Promise<number | null> {
   const due = post.late_from ?? post.scheduled_for_utc
-  if (due === null || now - Date.parse(due) <= LATE_MS) return null
+  if (due === null || now - Date.parse(due) <= ON_TIME_MS) return null
   await sql`select pg_advisory_xact_lock(hashtextextended(${`late:${post.org_id}`}, 0))`.execute(db)
   const { minGapMinutes } = await loadProfile(db, post.org_id)
   const last = await db

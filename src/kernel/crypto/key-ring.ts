@@ -10,14 +10,20 @@ const VERSION = 1
 const NONCE = 12
 const TAG = 16
 
+/** The key with the highest id: it seals. Throws where there is none. */
+export function newestKey(keys: ReadonlyMap<number, Buffer>): { id: number; key: Buffer } {
+  const id = Math.max(...keys.keys())
+  const key = keys.get(id)
+  if (!key) throw new Error('The key ring is empty: set GALLEY_KEYS, or let the data folder hold a key file')
+  return { id, key }
+}
+
 /**
  * A key ring of AES-256-GCM keys by id (1–255). The newest seals, any of them opens.
  * Sealed form: version, key id, nonce, tag, ciphertext of the JSON.
  */
 export function createKeyRing(keys: ReadonlyMap<number, Buffer>): KeyRing {
-  const newest = Math.max(...keys.keys())
-  const sealingKey = keys.get(newest)
-  if (!sealingKey) throw new Error('The key ring is empty: set GALLEY_KEYS, or let the data folder hold a key file')
+  const { id: newest, key: sealingKey } = newestKey(keys)
   return {
     seal(value, place) {
       const nonce = randomBytes(NONCE)
