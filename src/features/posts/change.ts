@@ -1,8 +1,8 @@
 import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import type { PostRow } from './present.ts'
-import { lockPost, readGroup, readPost, refreshGroup } from './queries.ts'
+import { type PostRow, presentPost } from './present.ts'
+import { approvalsOf, findPost, lockPost, readGroup, refreshGroup } from './queries.ts'
 
 /** A verdict on a group: done, noted for the audit log, and the publisher woken. Answers the group as it stands then. */
 export async function changeGroup(ctx: OrgContext, groupId: string, change: () => Promise<void>): Promise<PostGroup> {
@@ -23,8 +23,9 @@ export async function changePost(
   const before = await lockPost(ctx.db, ctx.orgId, postId)
   await change(before)
   await refreshGroup(ctx.db, ctx.orgId, before.group_id)
-  const after = await readPost(ctx.db, ctx.orgId, postId)
+  // Rows on both sides: the two hashes of the audit line can be compared.
+  const after = await findPost(ctx.db, ctx.orgId, postId)
   ctx.audit({ type: 'post', id: postId, before, after })
   ctx.afterCommit(() => ctx.services.wakePublisher())
-  return after
+  return presentPost(after, await approvalsOf(ctx.db, ctx.orgId, [after.group_id]))
 }

@@ -4,12 +4,13 @@ import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import { approve } from './approve.ts'
+import { changeGroup } from './change.ts'
 import { changeStatus, requireApprover } from './change-status.ts'
 import { withdrawApproval } from './edit-post.ts'
 import { each, giveTimes } from './give-times.ts'
 import { requireTags, setTags } from './group-tags.ts'
 import type { GroupRow, PostRow } from './present.ts'
-import { lockGroup, readGroup, refreshGroup } from './queries.ts'
+import { lockGroup, refreshGroup } from './queries.ts'
 import { refusal, reviewMove, savePost } from './request-move.ts'
 import { schedule } from './schedule.ts'
 import { recordSubmission } from './submit.ts'
@@ -33,20 +34,18 @@ export async function updateGroup(ctx: OrgContext, input: GroupPatch): Promise<P
   const { groupId } = input
   requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
   await requireTags(db, orgId, input.tagIds ?? [])
-  const { group, posts } = await lockGroup(db, orgId, groupId)
-  if (input.ifUpdatedAt && input.ifUpdatedAt !== group.updated_at) {
-    throw conflict('stale_update', 'The group changed since it was read: read it again, then change it')
-  }
-  if (input.tagIds) await setTags(db, orgId, groupId, input.tagIds)
-  await setFields(ctx, group, input)
-  let current = await withdrawEdited(ctx, group, posts, input)
-  if (input.scheduledFor !== undefined) current = await moveTimes(ctx, current, input.scheduledFor)
-  if (input.status) await askFor(ctx, groupId, current, input.status)
-  await refreshGroup(db, orgId, groupId)
-  const after = await readGroup(db, orgId, groupId)
-  ctx.audit({ type: 'post_group', id: groupId, before: { group, posts }, after })
-  ctx.afterCommit(() => ctx.services.wakePublisher())
-  return after.group
+  return changeGroup(ctx, groupId, async () => {
+    const { group, posts } = await lockGroup(db, orgId, groupId)
+    if (input.ifUpdatedAt && input.ifUpdatedAt !== group.updated_at) {
+      throw conflict('stale_update', 'The group changed since it was read: read it again, then change it')
+    }
+    if (input.tagIds) await setTags(db, orgId, groupId, input.tagIds)
+    await setFields(ctx, group, input)
+    let current = await withdrawEdited(ctx, group, posts, input)
+    if (input.scheduledFor !== undefined) current = await moveTimes(ctx, current, input.scheduledFor)
+    if (input.status) await askFor(ctx, groupId, current, input.status)
+    await refreshGroup(db, orgId, groupId)
+  })
 }
 
 async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): Promise<void> {
