@@ -89,6 +89,18 @@ test('what is too large, said or unsaid, and what breaks off leaves nothing behi
   assert.ok(!(await namesIn('uploads/org')).some((name) => name.startsWith(key.split('/')[2] ?? '')))
 })
 
+test('many bodies that break off at once leave nothing behind, whichever is faster: the file or the fault', async () => {
+  const cutOff = async function* () {
+    yield Buffer.from('half')
+    throw new Error('the line is cut')
+  }
+  const before = (await namesIn('uploads/org')).length
+  const puts = Array.from({ length: 300 }, () => put(newKey(), Readable.from(cutOff())))
+  const settled = await Promise.allSettled(puts)
+  assert.ok(settled.every(({ status }) => status === 'rejected'))
+  assert.equal((await namesIn('uploads/org')).length, before)
+})
+
 test('what the signature does not cover is refused', async () => {
   const key = newKey()
   const { uploadUrl } = storage.presignUpload({ key, contentType: 'image/png', sizeBytes: 3 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,8 +20,10 @@ export async function receiveUpload(input: {
   if (await exists(target)) throw alreadyUploaded()
   if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
   const partial = beside(target)
+  // Opened before the body is read: a stream that opens by itself may make the file after a broken body was cleared away.
+  const file = await open(partial, 'wx')
   try {
-    await pipeline(limited(body, maxBytes), createWriteStream(partial))
+    await pipeline(limited(body, maxBytes), file.createWriteStream())
     await link(partial, target)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? alreadyUploaded() : error
