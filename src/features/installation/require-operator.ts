@@ -1,0 +1,14 @@
+import type { UserContext } from '#kernel/context.ts'
+import { forbidden } from '#kernel/errors.ts'
+
+/** Lets only the person of the first account pass: what belongs to no workspace is theirs. B5-1 */
+export async function requireOperator(ctx: UserContext): Promise<void> {
+  const person = await ctx.db
+    .selectFrom('user_account')
+    .select('is_operator')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirst()
+  if (!person?.is_operator) {
+    throw forbidden('This is for the owner of the installation, the person of its first account: ask them')
+  }
+}

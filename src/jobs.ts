@@ -1,0 +1,7 @@
+import type { Job } from '#kernel/jobs/job.ts'
+import { sendMail } from '#kernel/mail/send-mail.ts'
+import { sendLink } from './auth/index.ts'
+import { deliverWebhook } from './features/webhooks/index.ts'
+
+/** Everything that is done in the background, one line a feature. A worker leaves jobs that are not listed here alone. */
+export const jobs: readonly Job[] = [sendMail, sendLink, deliverWebhook]

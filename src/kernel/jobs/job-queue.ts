@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log.ts'
+
+/**
+ * Every so often one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s of migration
+ * 013 and a look at the queue every 2 s, a killed worker's job runs again 12 to 24 s later.
+ */
+const SUPERVISE_SECONDS = 10
+const DAY_SECONDS = 24 * 60 * 60
+
+/** A job that this process holds. The count names the attempt: no other than this one is settled. */
+export interface Held {
+  id: string
+  retryCount: number
+}
+
+/** The queue as a worker uses it. Adding is a function of the database: see enqueue.ts. */
+export interface JobQueue {
+  /** The kinds of which something is due. */
+  dueNames(): Promise<string[]>
+  take(name: string, most: number): Promise<(Held & { data: unknown })[]>
+  /** A sign of life. */
+  touch(name: string, held: Held[]): Promise<void>
+  done(name: string, held: Held): Promise<void>
+  /** Puts it back, to be taken again after so long; with null it is kept as failed. */
+  failed(name: string, held: Held, message: string, againAfterSeconds: number | null): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens pg-boss on the sweep's connections. Its tables come with the migrations; it throws where they are of another
+ * version than the library. `supervise`: this process takes part in looking after jobs of dead workers.
+ */
+export async function openJobQueue(sweep: Db, options: { log: Log; supervise: boolean }): Promise<JobQueue> {
+  const { PgBoss, fromKysely } = await import('pg-boss') // 13 MB, which a process that only serves need not hold
+  const boss = new PgBoss({
+    db: fromKysely(sweep),
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: options.supervise,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: DAY_SECONDS / 24,
+    flowIntervalSeconds: DAY_SECONDS,
+    queueCacheIntervalSeconds: DAY_SECONDS,
+    // Both need rights that the sweep's role does not have.
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue could not be looked after: trying again'))
+  boss.on('warning', (warning) => options.log.warn(warning, 'the job queue warns'))
+  await boss.start()
+
+  return {
+    async dueNames() {
+      const { rows } = await sql<{ name: string }>`
+        select q.name from pgboss.queue q
+        where exists (
+          select from pgboss.job j
+          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+        )
+      `.execute(sweep)
+      return rows.map(({ name }) => name)
+    },
+    take: (name, most) => boss.fetch(name, { batchSize: most }),
+    async touch(name, held) {
+      await boss.touch(name, held)
+    },
+    /** What is done leaves no trace: its input may hold secrets. */
+    async done(name, held) {
+      await boss.deleteJob(name, held)
+    },
+    failed: (name, held, message, againAfterSeconds) =>
+      sweep.transaction().execute(async (trx) => {
+        // pg-boss knows one delay a job, and none that is this attempt's own; so the next time is set once it is back.
+        const limit = againAfterSeconds === null ? sql`retry_count` : sql`retry_limit`
+        const ours = await sql`
+          update pgboss.job set retry_limit = ${limit}
+          where name = ${name} and id = ${held.id} and state = 'active' and retry_count = ${held.retryCount}
+          returning id
+        `.execute(trx)
+        if (ours.rows.length === 0) return // another worker has taken it over
+        const db = fromKysely(trx)
+        await boss.fail(name, held.id, { message }, { db })
+        if (againAfterSeconds === null) return
+        await boss.update(name, undefined, { id: held.id, startAfter: againAfterSeconds, db })
+      }),
+    close: () => boss.stop({ graceful: false, close: false }),
+  }
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import { createInHand } from './in-hand.ts'
+import type { Job } from './job.ts'
+import { type JobQueue, openJobQueue } from './job-queue.ts'
+import { runJob } from './run-job.ts'
+import { onEnqueued } from './wake.ts'
+
+export interface JobRunnerOptions {
+  services: Services
+  /** Connections in the role galley_sweep: the queue is worked on with these, and the jobs run as the application. */
+  sweep: Db
+  jobs: readonly Job[]
+  /** The longest pause between two looks at the queue, milliseconds. */
+  pollMs?: number
+}
+
+export interface JobRunner {
+  start(): void
+  /** Looks now. */
+  wake(): void
+  /** Instead of `start`, for tests and tools: runs what is due, and what that makes due, until nothing is. */
+  runDue(): Promise<void>
+  /** Takes no more, and waits for what is in hand. */
+  stop(): Promise<void>
+}
+
+/** Takes jobs that are due and runs them. One look a poll, whatever the number of kinds; kinds it does not know it leaves. */
+export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRunnerOptions): JobRunner {
+  const { log } = services
+  const known = new Map(jobs.map((job) => [job.name, job]))
+  const unknown = new Set<string>()
+  const inHand = createInHand((name, held) =>
+    opened(false)
+      .then((queue) => queue.touch(name, held))
+      .catch((error: unknown) => log.warn({ err: error, job: name }, 'jobs in hand could not be reported alive')),
+  )
+  let queue: Promise<JobQueue> | undefined
+  let stopping = false
+  let woken = false
+  let wakeUp: () => void = () => {}
+  let running: Promise<void> = Promise.resolve()
+
+  const opened = (supervise: boolean): Promise<JobQueue> => {
+    queue ??= openJobQueue(sweep, { log, supervise }).catch((error: unknown) => {
+      queue = undefined // the next look tries again
+      throw error
+    })
+    return queue
+  }
+
+  async function takeDue(supervise = false): Promise<void> {
+    const queue = await opened(supervise)
+    for (const name of await queue.dueNames()) {
+      const job = known.get(name)
+      if (!job) sayUnknown(name)
+      const free = job ? job.atOnce - inHand.count(name) : 0
+      if (!job || free <= 0) continue
+      for (const taken of await queue.take(name, free)) {
+        const work = runJob(services, queue, job, taken)
+          .catch((error: unknown) =>
+            log.error({ err: error, job: name, jobId: taken.id }, 'a job could not be settled'),
+          )
+          .finally(wake)
+        inHand.add(name, taken, work)
+      }
+    }
+  }
+
+  /** Of a later release, or of an earlier one: its own worker knows it. */
+  function sayUnknown(name: string): void {
+    if (unknown.has(name)) return
+    unknown.add(name)
+    log.warn({ job: name }, 'the queue holds a kind of job that this release does not know: it stays there')
+  }
+
+  async function run(): Promise<void> {
+    // Not at once: loading the library would hold up the start of the process, and the server with it.
+    for (await pause(); !stopping; await pause()) {
+      woken = false
+      await takeDue(true).catch((error: unknown) =>
+        log.warn({ err: error }, 'due jobs could not be taken: trying again'),
+      )
+    }
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (woken || stopping) wakeUp()
+    })
+  }
+
+  function wake(): void {
+    woken = true
+    wakeUp()
+  }
+
+  return {
+    wake,
+    start() {
+      onEnqueued(services.db, wake)
+      running = run()
+    },
+    async runDue() {
+      do {
+        await takeDue()
+        await inHand.settled()
+      } while (await somethingDue())
+    },
+    async stop() {
+      stopping = true
+      wakeUp()
+      await running
+      await inHand.settled()
+      await (await queue)?.close()
+    },
+  }
+
+  async function somethingDue(): Promise<boolean> {
+    const names = await (await opened(false)).dueNames()
+    return names.some((name) => known.has(name))
+  }
+}

@@ -1,0 +1,32 @@
+import { inScope } from '../db/transaction.ts'
+import type { Services } from '../services.ts'
+import { GiveUp } from './give-up.ts'
+import type { Job, JobContext } from './job.ts'
+import type { Held, JobQueue } from './job-queue.ts'
+
+/** Runs one attempt and settles it. Throws only where it could not be settled: then it is taken over in a while. */
+export async function runJob(
+  services: Services,
+  queue: JobQueue,
+  job: Job,
+  taken: Held & { data: unknown },
+): Promise<void> {
+  const attempt = taken.retryCount + 1
+  const ctx: JobContext = {
+    services,
+    now: services.clock.now(),
+    attempt,
+    last: attempt > job.retryDelaysSeconds.length,
+    inScope: (scope, work) => inScope(services.db, scope, work),
+  }
+  try {
+    await job.handler(ctx, job.input.parse(taken.data) as never)
+  } catch (error) {
+    const next = error instanceof GiveUp ? null : (job.retryDelaysSeconds[attempt - 1] ?? null)
+    const facts = { err: error, job: job.name, jobId: taken.id, attempt }
+    if (next === null) services.log.error(facts, 'a job failed and is given up')
+    else services.log.warn({ ...facts, againInSeconds: next }, 'a job failed and will be tried again')
+    return queue.failed(job.name, taken, error instanceof Error ? error.message : String(error), next)
+  }
+  await queue.done(job.name, taken)
+}

@@ -1,0 +1,32 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import { composeMessage } from './compose-message.ts'
+import { mailFileName } from './mail-folder.ts'
+import type { MailSettings } from './mail-settings.ts'
+import type { MailTransport } from './transport.ts'
+
+/**
+ * Writes each mail to a file that any mail program opens: for an installation without a mail server, and for tests.
+ * For the eyes of the user that runs Galley alone, because links in mails open accounts.
+ */
+export function createFolderTransport(options: {
+  folder: string
+  from: MailSettings['from']
+  clock: Clock
+}): MailTransport {
+  const { folder, from, clock } = options
+  return {
+    kind: 'folder',
+    folder,
+    async deliver(mail) {
+      const { createTransport } = await import('nodemailer') // as in smtp-transport.ts
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+      const { message } = await transport.sendMail(composeMessage(from, mail, clock.now()))
+      const path = join(folder, mailFileName(mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts'
+import { composeMessage } from './compose-message.ts'
+import type { MailSettings, SmtpServer } from './mail-settings.ts'
+import type { MailTransport } from './transport.ts'
+
+/** Shorter than an orderly stop may take, so that a mail in hand is finished or queued again by then. */
+const TIMEOUT_MS = 15_000
+
+/** Delivers by SMTP, a connection a mail: they are few, and no idle connection can have gone stale. */
+export function createSmtpTransport(
+  smtp: SmtpServer,
+  options: { from: MailSettings['from']; clock: Clock },
+): MailTransport {
+  return {
+    kind: 'smtp',
+    async deliver(mail) {
+      const { createTransport } = await import('nodemailer') // 25 MB, which only those who send need to hold
+      const transport = createTransport({
+        host: smtp.host,
+        port: smtp.port,
+        secure: smtp.implicitTls,
+        requireTLS: smtp.requireTls,
+        ...(smtp.user && { auth: { user: smtp.user.name, pass: smtp.user.password } }),
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      await transport.sendMail(composeMessage(options.from, mail, options.clock.now()))
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Mail } from './sealed-mail.ts'
+
+/** A mail on its way. The id is the same at each attempt, so that a folder or a mail client sees a repeat as one. */
+export interface OutgoingMail extends Mail {
+  id: string
+  /** ISO 8601. */
+  queuedAt: string
+}
+
+interface Delivery {
+  /** Resolves when the server has taken the mail, or the file is written. Throws what nodemailer or the file system says. */
+  deliver(mail: OutgoingMail): Promise<void>
+}
+
+export type MailTransport = Delivery &
+  ({ readonly kind: 'smtp' } | { readonly kind: 'folder'; readonly folder: string })
