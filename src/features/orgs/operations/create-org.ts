@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { Org, OrgName, OrgSlug } from '#contract/org.ts'
-import type { Trx } from '#kernel/db/database.ts'
+import { enterOrg } from '#kernel/db/enter-org.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'
@@ -26,7 +25,7 @@ export const createOrg = operation({
   )
   await ctx.db.insertInto('member').values({ org_id: id, user_id: ctx.userId, role: 'owner' }).execute()
   // The line in the audit log is the person's: they acted outside any workspace.
-  await enterOrg(ctx.db, '')
+  await enterOrg(ctx.db, null)
   await ctx.db
     .updateTable('user_account')
     .set({ active_org_id: id, updated_at: ctx.now.toISOString() })
@@ -36,7 +35,3 @@ export const createOrg = operation({
   ctx.audit({ type: 'org', id, after: row })
   return presentOrg(row)
 })
-
-async function enterOrg(db: Trx, orgId: string): Promise<void> {
-  await sql`select set_config('app.org_id', ${orgId}, true)`.execute(db)
-}

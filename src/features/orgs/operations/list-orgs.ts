@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { OrgListItem } from '#contract/org.ts'
 import { ROLE_NAMES } from '#contract/roles.ts'
 import { ORG_STATUSES } from '#contract/statuses.ts'
-import type { DB } from '#kernel/db/types.gen.ts'
+import { textMatches } from '#kernel/db/text-filter.ts'
 import { filtering, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 
@@ -11,8 +11,11 @@ export const listOrgs = operation({
   name: 'listOrgs',
   route: 'GET /v1/orgs',
   summary: 'List the workspaces that one is an active member of',
+  description:
+    'A workspace in which one is suspended is left out: nothing can be done there until one is let in again.',
   tag: 'orgs',
   permission: 'signed-in',
+  openToApiKeys: true,
   query: {
     ...paging(),
     ...sorting(['name', 'slug', 'status']),
@@ -32,7 +35,8 @@ export const listOrgs = operation({
     .where('member.status', '=', 'active')
   for (const field of ['name', 'slug'] as const) {
     const [value] = input[`filter[${field}]`] ?? []
-    if (value !== undefined) query = query.where(textMatches(field, input[`filterOp[${field}]`], value))
+    if (value !== undefined)
+      query = query.where(textMatches(sql.ref(`org.${field}`), input[`filterOp[${field}]`], value))
   }
   const statuses = input['filter[status]']
   if (statuses) query = query.where('org.status', 'in', statuses as (typeof ORG_STATUSES)[number][]) // parsed above
@@ -52,11 +56,3 @@ export const listOrgs = operation({
     roleName: ROLE_NAMES[row.role],
   }))
 })
-
-/** `contains` regardless of case, and with no sign of the text taken for a pattern. */
-function textMatches(field: 'name' | 'slug', op: unknown, value: string) {
-  return (eb: ExpressionBuilder<DB, 'org'>) =>
-    op === 'contains'
-      ? sql<boolean>`strpos(lower(${eb.ref(`org.${field}`)}), lower(${value})) > 0`
-      : eb(`org.${field}`, '=', value)
-}

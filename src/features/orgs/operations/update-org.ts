@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Org, OrgName, OrgSlug } from '#contract/org.ts'
+import { dropReplaced, keepPictureFor } from '#features/media/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'
 import { readOrg } from '../read-org.ts'
@@ -9,35 +10,39 @@ import { claimingSlug, refuseTakenSlug } from '../slug.ts'
 export const updateOrg = operation({
   name: 'updateOrg',
   route: 'PATCH /v1/orgs/{orgId}',
-  summary: 'Change the name, address or picture of the workspace',
+  summary: 'Change the name, address or logo of the workspace',
+  description: 'avatarUrl is the assetUrl of a logo that was uploaded, or null. Omitted fields stay.',
   tag: 'orgs',
   permission: 'workspace:manage',
   body: {
     name: OrgName.optional(),
     slug: OrgSlug.optional(),
-    avatarUrl: z
-      .url({ protocol: /^https?$/ })
-      .max(2048)
-      .nullable()
-      .optional(),
+    avatarUrl: z.url().max(2048).nullable().optional(),
   },
   output: Org,
-}).handle(async (ctx, { name, slug, avatarUrl }) => {
-  const before = await readOrg(ctx.db, ctx.orgId)
-  if (slug !== undefined && slug !== before.slug) await refuseTakenSlug(ctx.db, slug)
-  const after = await claimingSlug(slug ?? before.slug, () =>
-    ctx.db
-      .updateTable('org')
-      .set({
-        ...(name !== undefined && { name }),
-        ...(slug !== undefined && { slug }),
-        ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
-        updated_at: ctx.now.toISOString(),
-      })
-      .where('id', '=', ctx.orgId)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+}).handleInSteps(async (ctx, { name, slug, avatarUrl }) => {
+  const { storage } = ctx.services
+  const logo = { kind: 'orgs', id: ctx.orgId } as const
+  if (typeof avatarUrl === 'string') await keepPictureFor(storage, logo, avatarUrl, 'body.avatarUrl')
+  const { before, after } = await ctx.inOrg(async (db) => {
+    const before = await readOrg(db, ctx.orgId)
+    if (slug !== undefined && slug !== before.slug) await refuseTakenSlug(db, slug)
+    const after = await claimingSlug(slug ?? before.slug, () =>
+      db
+        .updateTable('org')
+        .set({
+          ...(name !== undefined && { name }),
+          ...(slug !== undefined && { slug }),
+          ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
+          updated_at: ctx.now.toISOString(),
+        })
+        .where('id', '=', ctx.orgId)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    )
+    return { before, after }
+  })
+  await dropReplaced(storage, logo, before.avatar_url, after.avatar_url)
   ctx.audit({ type: 'org', id: ctx.orgId, before, after })
   return presentOrg(after)
 })

@@ -8,6 +8,7 @@ export const getMe = operation({
   summary: 'Get oneself',
   tag: 'users',
   permission: 'signed-in',
+  openToApiKeys: true,
   output: User,
 }).handle(async (ctx) =>
   presentUser(

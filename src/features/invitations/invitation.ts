@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import type { Invitation } from '#contract/member.ts'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import type { InvitationStatus } from '#contract/statuses.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+
+export type InvitationRow = Selectable<DB['invitation']>
+
+/** Seven days. Design: security. */
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Nothing happens when an invitation expires: it is what a pending one is from then on. */
+export function statusAt(row: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date): InvitationStatus {
+  return row.status === 'pending' && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : row.status
+}
+
+/** As its creation answers it. Document 2, "Invitations". */
+export function presentNewInvitation(row: InvitationRow, now: Date): Omit<Invitation, 'roleName'> {
+  return {
+    id: row.id,
+    email: row.email,
+    roleKey: row.role,
+    status: statusAt(row, now),
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }
+}
+
+export function presentInvitation(row: InvitationRow, now: Date): Invitation {
+  return { ...presentNewInvitation(row, now), roleName: ROLE_NAMES[row.role] }
+}

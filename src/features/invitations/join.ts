@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { UserContext } from '#kernel/context.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+import { conflict } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import { requireOpen } from './find-by-token.ts'
+import type { InvitationRow } from './invitation.ts'
+import { requireMemberSeat } from './seats.ts'
+
+type Person = Selectable<DB['user_account']>
+
+/**
+ * Makes the person a member, and the invitation used. Whoever has come in by it before gets nothing a second time.
+ * Runs in the invitation's workspace, with its members locked. Throws 409 and 402.
+ */
+export async function join(ctx: UserContext, invitation: InvitationRow, person: Person): Promise<void> {
+  const { db, now } = ctx
+  const { org_id: orgId } = invitation
+  const member = await db
+    .selectFrom('member')
+    .select('status')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', person.id)
+    .executeTakeFirst()
+  if (invitation.accepted_by === person.id && member?.status === 'active') {
+    ctx.audit({ type: 'invitation', id: invitation.id, orgId, before: invitation, after: invitation })
+    return
+  }
+  requireOpen(invitation, now)
+  if (member) throw alreadyMember(member.status)
+  await requireMemberSeat(db, { orgId, most: ctx.services.config.maxMembers })
+
+  const memberId = newId()
+  await tellManagers(ctx, { invitation, person, memberId })
+  await db
+    .insertInto('member')
+    .values({ org_id: orgId, id: memberId, user_id: person.id, role: invitation.role, joined_at: now.toISOString() })
+    .execute()
+  const after = await db
+    .updateTable('invitation')
+    .set({ status: 'accepted', accepted_by: person.id, accepted_at: now.toISOString() })
+    .where('org_id', '=', orgId)
+    .where('id', '=', invitation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('user_account')
+    .set({ active_org_id: orgId, updated_at: now.toISOString() })
+    .where('id', '=', person.id)
+    .where('active_org_id', 'is', null)
+    .execute()
+  ctx.audit({ type: 'invitation', id: invitation.id, orgId, before: invitation, after })
+}
+
+function alreadyMember(status: 'active' | 'suspended') {
+  return conflict(
+    'already_member',
+    status === 'active'
+      ? 'You are a member of this workspace already: switch to it'
+      : 'Your membership of this workspace is suspended: ask an owner or admin to let you in again',
+  )
+}
+
+/** Before the new member is one, so that nobody is told of their own arrival. B6-2 */
+async function tellManagers(
+  { db }: UserContext,
+  { invitation, person, memberId }: { invitation: InvitationRow; person: Person; memberId: string },
+): Promise<void> {
+  await notify(db, {
+    orgId: invitation.org_id,
+    type: 'member_joined',
+    title: `${person.name ?? person.email} joined as ${ROLE_NAMES[invitation.role].toLowerCase()}`,
+    href: '/settings/people',
+    dedupeKey: `member_joined:${memberId}`,
+    permission: 'members:manage',
+    metadata: { subject: { type: 'member', id: memberId } },
+  })
+}

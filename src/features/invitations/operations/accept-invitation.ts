@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { InvitationToken } from '#contract/member.ts'
+import { lockMembers } from '#features/members/index.ts'
+import { enterOrg } from '#kernel/db/enter-org.ts'
+import { operation } from '#kernel/operation.ts'
+import { findByToken } from '../find-by-token.ts'
+import { join } from '../join.ts'
+import { requireInvitedPerson } from '../require-invited-person.ts'
+
+export const acceptInvitation = operation({
+  name: 'acceptInvitation',
+  route: 'POST /v1/invitations/accept',
+  summary: 'Accept an invitation and become a member',
+  description:
+    'For the person whose verified address the invitation names, with a token for any workspace or for none. A repeat by the same person gives the same answer.',
+  tag: 'invitations',
+  permission: 'signed-in',
+  body: { token: InvitationToken },
+  output: z.object({ orgId: Id, orgSlug: z.string(), orgName: z.string() }),
+}).handle(async (ctx, { token }) => {
+  const { db, userId } = ctx
+  const { orgId, invitationId } = await findByToken(db, token)
+  // Not their workspace yet: from here on the transaction acts in it, and so does the line in the audit log.
+  await enterOrg(db, orgId)
+  await lockMembers(db, orgId)
+  const invitation = await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', invitationId)
+    .executeTakeFirstOrThrow()
+  const person = await db.selectFrom('user_account').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  requireInvitedPerson(invitation, person)
+  await join(ctx, invitation, person)
+  const org = await db.selectFrom('org').select(['slug', 'name']).where('id', '=', orgId).executeTakeFirstOrThrow()
+  return { orgId, orgSlug: org.slug, orgName: org.name }
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Invitation } from '#contract/member.ts'
+import { ROLES } from '#contract/roles.ts'
+import { isAbove, lockedMemberOf } from '#features/members/index.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { newSecret, sha256 } from '#kernel/ids.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { operation } from '#kernel/operation.ts'
+import { INVITATION_MS, presentNewInvitation } from '../invitation.ts'
+import { invitationLetter } from '../letter.ts'
+import { openInvitation } from '../open-invitation.ts'
+import { refuseMember } from '../refuse-member.ts'
+import { requireSeatFor } from '../seats.ts'
+import { tellInvited } from '../tell-invited.ts'
+
+export const createInvitation = operation({
+  name: 'createInvitation',
+  route: 'POST /v1/orgs/{orgId}/invitations',
+  summary: 'Invite somebody by mail',
+  description:
+    'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role above their own.',
+  tag: 'invitations',
+  permission: 'members:manage',
+  body: { email: z.email().max(254), roleKey: z.enum(ROLES) },
+  output: Invitation.omit({ roleName: true }).meta({ id: 'NewInvitation' }),
+  status: 201,
+}).handle(async (ctx, { email, roleKey }) => {
+  const { db, orgId, now, services } = ctx
+  const actor = await lockedMemberOf(ctx)
+  // An owner's key may lack workspace:own, although nobody's role is above theirs.
+  const makesOwner = roleKey === 'owner' && !actor.can('workspace:own')
+  if (makesOwner || isAbove(roleKey, actor.role)) throw forbidden('Only an owner can invite an owner: ask one')
+  await refuseMember(db, orgId, email)
+  await requireSeatFor(db, email, { orgId, most: services.config.maxMembers, now })
+
+  const token = newSecret()
+  const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString()
+  const { before, after } = await openInvitation(db, {
+    org_id: orgId,
+    email,
+    role: roleKey,
+    token_hash: sha256(token),
+    invited_by: ctx.userId,
+    expires_at: expiresAt,
+  })
+
+  const { orgName, inviter } = await db
+    .selectFrom('org')
+    .innerJoin('user_account', (join) => join.on('user_account.id', '=', ctx.userId))
+    .select((eb) => ['org.name as orgName', eb.fn.coalesce('user_account.name', 'user_account.email').as('inviter')])
+    .where('org.id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  const link = `${services.config.baseUrl}/invitations/accept#token=${token}`
+  const letter = invitationLetter({ orgName, inviter, email, role: roleKey, expiresAt, link })
+  await queueMail(db, services, { to: email, letter })
+  await tellInvited(db, after, orgName)
+  ctx.audit({ type: 'invitation', id: after.id, ...(before && { before }), after })
+  return presentNewInvitation(after, now)
+})

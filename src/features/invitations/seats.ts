@@ -1,0 +1,48 @@
+import type { Trx } from '#kernel/db/database.ts'
+import { AppError } from '#kernel/errors.ts'
+
+interface Seats {
+  orgId: string
+  /** GALLEY_MAX_MEMBERS. */
+  most: number
+  now: Date
+}
+
+/**
+ * Throws 402 `fair_use_limit` where an invitation to `email` would be one too many. Members, suspended ones too, and
+ * open invitations each hold a seat; the one that is to be renewed holds its own already. Call it with the members
+ * locked.
+ */
+export async function requireSeatFor(db: Trx, email: string, { orgId, most, now }: Seats): Promise<void> {
+  const { held } = await db
+    .selectFrom('invitation')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now.toISOString())
+    .where((eb) => eb(eb.fn('lower', ['email']), '!=', email.toLowerCase()))
+    .executeTakeFirstOrThrow()
+  if ((await countMembers(db, orgId)) + held + 1 > most) throw noSeat(most)
+}
+
+/** Throws 402 `fair_use_limit` where the workspace is full: the limit may be lower than when the invitation was made. */
+export async function requireMemberSeat(db: Trx, { orgId, most }: Omit<Seats, 'now'>): Promise<void> {
+  if ((await countMembers(db, orgId)) + 1 > most) throw noSeat(most)
+}
+
+async function countMembers(db: Trx, orgId: string): Promise<number> {
+  const { members } = await db
+    .selectFrom('member')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  return members
+}
+
+function noSeat(most: number): AppError {
+  return new AppError(
+    'payment_required',
+    `This workspace can have ${most} people, open invitations included, and has them: an owner or admin can remove a member or take back an invitation, and whoever runs this installation can raise GALLEY_MAX_MEMBERS`,
+    { code: 'fair_use_limit' },
+  )
+}

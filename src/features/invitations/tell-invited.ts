@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { notifyPerson } from '#features/notifications/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { enterOrg } from '#kernel/db/enter-org.ts'
+import type { InvitationRow } from './invitation.ts'
+
+/**
+ * Tells somebody who has an account and works in another workspace, there: in this one they are nobody yet. The link
+ * stays in the mail, since notifications are kept as they are. B6-2
+ */
+export async function tellInvited(db: Trx, invitation: InvitationRow, orgName: string): Promise<void> {
+  const { rows } = await sql<{ user_id: string; org_id: string }>`
+    select user_id, org_id from person_to_tell(${invitation.email})
+  `.execute(db)
+  const [person] = rows
+  if (!person) return
+  await enterOrg(db, person.org_id)
+  await notifyPerson(db, person.user_id, {
+    orgId: person.org_id,
+    type: 'invitation',
+    title: `You are invited to ${orgName}`,
+    body: `Join as ${ROLE_NAMES[invitation.role].toLowerCase()}: open the link in the mail to ${invitation.email}.`,
+    dedupeKey: `invitation:${invitation.id}:${invitation.expires_at}`, // one that is renewed asks anew
+    metadata: { subject: { type: 'invitation', id: invitation.id } },
+  })
+  await enterOrg(db, invitation.org_id)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { refusalOf } from '../change-rules.ts'
+import { findMember } from '../find-member.ts'
+import { forgetActiveOrg } from '../forget-active-org.ts'
+import { lockedMemberOf } from '../lock-members.ts'
+import { isActiveOwner, renameOwner, requireAnotherOwner } from '../owners.ts'
+
+export const removeMember = operation({
+  name: 'removeMember',
+  route: 'DELETE /v1/orgs/{orgId}/members/{memberId}',
+  summary: 'Remove a member, or leave the workspace oneself',
+  description:
+    'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays. The last active owner cannot go (409 last_owner).',
+  tag: 'members',
+  permission: 'workspace:read', // everybody may leave; whoever removes another is asked for more below
+  openWhenReadOnly: true,
+  params: { memberId: Id },
+  output: z.undefined(),
+}).handle(async (ctx, { memberId }) => {
+  const actor = await lockedMemberOf(ctx)
+  const member = await findMember(ctx.db, ctx.orgId, memberId)
+  const refusal = refusalOf({ actor, target: member, role: null })
+  if (refusal) throw forbidden(refusal)
+  if (isActiveOwner(member)) await requireAnotherOwner(ctx.db, member)
+  await ctx.db.deleteFrom('member').where('org_id', '=', ctx.orgId).where('id', '=', memberId).execute()
+  await renameOwner(ctx.db, ctx.orgId)
+  await forgetActiveOrg(ctx.db, member.user_id)
+  ctx.audit({ type: 'member', id: memberId, before: member })
+})
