@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { type Screen, SETTINGS_SCREENS } from './settings-screens.ts'
 import { type Member, openWorld, type Sight, type World } from './world.ts'
 
 let world: World
@@ -35,14 +36,6 @@ after(() => world.close())
 
 const POLL = { options: ['Octagon', 'Round'], durationMinutes: 1440 }
 const SIGHTS: Sight[] = [{ width: 1280 }, { width: 1280, dark: true }, { width: 390 }, { width: 390, dark: true }]
-
-interface Screen {
-  name: string
-  path: () => string
-  /** Without it nobody is signed in. */
-  open?: (page: Page) => Promise<unknown>
-  signedOut?: true
-}
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 const SCREENS: Screen[] = [
@@ -146,6 +139,7 @@ const SCREENS: Screen[] = [
     },
   },
   { name: 'settings', path: () => '/settings', open: (page) => page.getByLabel('Timezone').waitFor() },
+  ...SETTINGS_SCREENS,
   {
     name: 'a page that is not there',
     path: () => '/no-such-page',

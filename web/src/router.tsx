@@ -32,9 +32,37 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: SignInPage,
-  validateSearch: (search) => given({ next: text(search.next) }),
+  validateSearch: (search) => given({ next: text(search.next), problem: text(search.problem) }),
 })
 const signUp = createRoute({ getParentRoute: () => root, path: '/sign-up', component: SignUpPage })
+// Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
+const fromMail = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in/link',
+    component: lazyRouteComponent(() => import('./auth/link-page.tsx'), 'LinkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./auth/forgot-page.tsx'), 'ForgotPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./auth/reset-page.tsx'), 'ResetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-email',
+    component: lazyRouteComponent(() => import('./auth/verify-page.tsx'), 'VerifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitations/accept',
+    component: lazyRouteComponent(() => import('./auth/accept-page.tsx'), 'AcceptPage'),
+  }),
+] as const
 
 const app = createRoute({ getParentRoute: () => root, id: 'app', component: Gate })
 const home = createRoute({
@@ -80,8 +108,45 @@ const connectDone = createRoute({
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
 })
+const settingsPages = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    component: lazyRouteComponent(() => import('./settings/workspace-page.tsx'), 'WorkspacePage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/people',
+    component: lazyRouteComponent(() => import('./settings/people-page.tsx'), 'PeoplePage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/you',
+    component: lazyRouteComponent(() => import('./settings/you-page.tsx'), 'YouPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keys',
+    component: lazyRouteComponent(() => import('./settings/keys-page.tsx'), 'KeysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./settings/webhooks-page.tsx'), 'WebhooksPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit',
+    component: lazyRouteComponent(() => import('./settings/audit-page.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/mail',
+    component: lazyRouteComponent(() => import('./settings/mail-page.tsx'), 'MailPage'),
+  }),
+] as const
 
 function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
@@ -90,7 +155,8 @@ function dayOf(value: unknown): string | undefined {
 const routeTree = root.addChildren([
   signIn,
   signUp,
-  app.addChildren([home, review, calendar, compose, accounts, connectDone, settings]),
+  ...fromMail,
+  app.addChildren([home, review, calendar, compose, accounts, connectDone, settings.addChildren(settingsPages)]),
 ])
 
 export function createAppRouter() {

@@ -7,6 +7,9 @@ const VERBS: Partial<Record<Permission, string>> = {
   'content:publish': 'publish',
   'accounts:manage': 'connect accounts',
   'scheduling:manage': 'change scheduling',
+  'members:manage': 'manage people',
+  'workspace:manage': 'change the workspace',
+  'automation:manage': 'manage webhooks',
 }
 
 /** Null if the person may; otherwise why not, in words for the control. The server decides again. */

@@ -1,56 +1,59 @@
 import { useState } from 'react'
 import { problemOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, INPUT } from '../ui/field.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
+
+export interface SignInInput {
+  email: string
+  password: string
+  /** Asked for only where the account has a second proof. */
+  code?: string
+}
 
 interface Props {
-  submit: (input: { email: string; password: string }) => void
+  submit: (input: SignInInput) => void
   busy: boolean
   error: Error | null
   email?: string
 }
 
-/** Email and password of somebody who has an account. */
+/** Email and password of somebody who has an account, and the code where the account asks for one. */
 export function SignInForm({ submit, busy, error, email: known = '' }: Props) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const fields = error ? problemOf(error).fields : new Map<string, string>()
+  const asksCode = fields.has('code') || code !== ''
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        submit({ email, password })
+        submit({ email, password, ...(code.trim() && { code: code.trim() }) })
       }}
     >
       {fields.size === 0 && <WriteProblem error={error} />}
-      <Field label="Email" error={fields.get('email')}>
-        {(control) => (
-          <input
-            {...control}
-            className={INPUT}
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={fields.get('password')}>
-        {(control) => (
-          <input
-            {...control}
-            className={INPUT}
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={fields.get('email')}
+        value={email}
+        change={setEmail}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={fields.get('password')}
+        value={password}
+        change={setPassword}
+      />
+      {asksCode && <CodeField value={code} change={setCode} error={fields.get('code')} />}
       <Button type="submit" look="primary" busy={busy}>
         {busy ? 'Signing in …' : 'Sign in'}
       </Button>

@@ -1,37 +1,72 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSessionState } from '../api/client-context.ts'
 import { GoTo } from '../shell/go-to.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { Front } from './front.tsx'
+import { LinkForm } from './link-form.tsx'
+import { ownPath } from './own-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useSignIn, useStatus } from './use-sign-in.ts'
+import { useSignIn, useSignInOptions } from './use-sign-in.ts'
+
+const LINK = 'font-medium text-accent underline'
 
 export function SignInPage() {
-  const { next = '/' } = useSearch({ from: '/sign-in' })
+  const { next = '/', problem } = useSearch({ from: '/sign-in' })
   const state = useSessionState()
-  const status = useStatus()
+  const options = useSignInOptions().data
   const signIn = useSignIn()
+  const [byLink, setByLink] = useState(false)
   if (state.kind === 'ready' || state.kind === 'no-workspace') return <GoTo address={ownPath(next)} />
-  if (status.data?.firstRun) return <GoTo address="/sign-up" />
+  if (options?.signUp === 'first') return <GoTo address="/sign-up" />
   return (
     <Front title="Sign in" lead="The review desk is waiting.">
-      <SignInForm submit={(input) => signIn.mutate(input)} busy={signIn.isPending} error={signIn.error} />
-      <p className="pt-4 text-dense text-ink-2">
-        {status.data?.signUp === 'open' ? (
-          <>
+      {problem && (
+        <p role="alert" className="mb-4 rounded-control border border-failed bg-failed-soft px-3 py-2">
+          {problem}
+        </p>
+      )}
+      {byLink ? (
+        <LinkForm />
+      ) : (
+        <SignInForm submit={(input) => signIn.mutate(input)} busy={signIn.isPending} error={signIn.error} />
+      )}
+      <div className="flex flex-col gap-2 pt-4">
+        {options?.mailLinks && (
+          <Button onClick={() => setByLink(!byLink)}>
+            {byLink ? 'Sign in with a password' : 'Get a sign-in link by mail'}
+          </Button>
+        )}
+        {options?.oidc.map(({ provider, label }) => (
+          // A provider's page is not ours: the browser goes there itself.
+          <a
+            key={provider}
+            className={buttonClasses('plain')}
+            href={`/v1/auth/oidc/${provider}/start?next=${encodeURIComponent(ownPath(next))}`}
+          >
+            Sign in with {label}
+          </a>
+        ))}
+      </div>
+      <div className="flex flex-col gap-2 pt-4 text-dense text-ink-2">
+        {!byLink && options?.mailLinks && (
+          <p>
+            <Link to="/forgot-password" className={LINK}>
+              Forgot the password?
+            </Link>
+          </p>
+        )}
+        {options?.signUp === 'open' ? (
+          <p>
             New here?{' '}
-            <Link to="/sign-up" className="font-medium text-accent underline">
+            <Link to="/sign-up" className={LINK}>
               Make an account
             </Link>
-          </>
+          </p>
         ) : (
-          'Accounts are made by invitation here. Ask an owner or admin of the workspace.'
+          <p>Accounts are made by invitation here. Ask an owner or admin of the workspace.</p>
         )}
-      </p>
+      </div>
     </Front>
   )
-}
-
-/** Only addresses of this very site: `next` comes from the address bar. */
-function ownPath(next: string): string {
-  return /^\/(?![/\\])/.test(next) ? next : '/'
 }

@@ -20,7 +20,7 @@ export async function uploadFile(
     contentType,
     sizeBytes: file.size,
   })
-  await put(ticket.uploadUrl, ticket.requiredHeaders, file, progress)
+  await putFile(ticket.uploadUrl, ticket.requiredHeaders, file, progress)
   const { asset } = await api('POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete', {
     orgId,
     assetId: ticket.assetId,
@@ -32,7 +32,7 @@ export async function uploadFile(
 }
 
 /** `fetch` cannot tell how far an upload is. */
-function put(
+export function putFile(
   url: string,
   headers: Readonly<Record<string, string>>,
   file: File,

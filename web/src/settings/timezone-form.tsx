@@ -4,32 +4,15 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { now } from '../clock.ts'
-import { useTimezone } from '../shell/use-shell-data.ts'
 import { browserTimeZone, formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { MutedLines, PageHead } from '../ui/page.tsx'
-import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
 
 const ZONES = [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
 
 /** The workspace's clock: everything is planned and shown on it. */
-export function SettingsPage() {
-  const timezone = useTimezone()
-  return (
-    <div className="max-w-reading">
-      <PageHead title="Settings" />
-      <section className="flex flex-col gap-4">
-        <h2 className="text-section font-semibold">Workspace time</h2>
-        {timezone.error && <ReadProblem error={timezone.error} retry={() => void timezone.refetch()} />}
-        {timezone.isPending && !timezone.error && <MutedLines rows={1} label="Loading the timezone" />}
-        {timezone.data && <TimezoneForm current={timezone.data.timezone} isSet={timezone.data.isSet} />}
-      </section>
-    </div>
-  )
-}
-
-function TimezoneForm({ current, isSet }: { current: string; isSet: boolean }) {
+export function TimezoneForm({ current, isSet }: { current: string; isSet: boolean }) {
   const { orgId } = useWorkspace()
   const reasonNot = useReasonNot('scheduling:manage')
   const [zone, setZone] = useState(isSet ? current : browserTimeZone())
@@ -62,7 +45,7 @@ function TimezoneForm({ current, isSet }: { current: string; isSet: boolean }) {
       </div>
       <WriteProblem error={save.error} retry={() => save.mutate(zone)} />
       <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
-        Save
+        Save the timezone
       </Button>
     </form>
   )

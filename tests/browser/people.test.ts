@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { linkFor } from './link-for.ts'
+import { openWorld, textOf, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+test('an owner invites somebody, who makes an account behind the link and is in; a role is changed; they are suspended', async () => {
+  const owner = await world.member('Rita Gomes')
+  const page = await world.page({ width: 1280 }, owner)
+  await page.goto(`${world.url}/settings/people`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Email').fill('noor@example.test')
+  await dialog.getByLabel('Role').selectOption('editor')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await page
+    .getByRole('list', { name: 'Invitations' })
+    .getByRole('button', { name: 'Send again to noor@example.test' })
+    .waitFor()
+
+  const guest = await world.page({ width: 390 })
+  await guest.goto(await linkFor(world, 'noor@example.test'))
+  await guest.getByRole('heading', { name: 'Join Workspace 1' }).waitFor()
+  await guest.getByLabel('Your name').fill('Noor Haddad')
+  await guest.getByLabel('Password').fill(world.password)
+  await guest.getByRole('button', { name: 'Make the account and join' }).click()
+  await guest.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+
+  await page.reload()
+  const people = page.getByRole('list', { name: 'People' })
+  await people.getByLabel('Role of Noor Haddad').waitFor()
+  await page.getByText('Nobody is waiting for an answer.').waitFor()
+  await people.getByLabel('Role of Noor Haddad').selectOption('viewer')
+  await page.getByText('Noor Haddad is viewer now.').waitFor()
+  await guest.goto(`${world.url}/compose`)
+  await guest
+    .getByText(/Your role \(Viewer\) can’t write drafts/)
+    .first()
+    .waitFor({ state: 'attached' })
+
+  await people.getByRole('button', { name: 'Suspend Noor Haddad' }).click()
+  await people.getByText('Suspended: cannot come in').waitFor()
+  await guest.goto(`${world.url}/review`)
+  await guest.getByRole('heading', { name: 'Make a workspace' }).waitFor()
+})
+
+test('the last owner cannot be demoted, and is told why', async () => {
+  const owner = await world.member('Ada Lind')
+  const page = await world.page({ width: 1280 }, owner)
+  await page.goto(`${world.url}/settings/people`)
+  await page.getByLabel('Role of Ada Lind').selectOption('viewer')
+  assert.match(await textOf(page.getByRole('alert')), /owner/)
+  await page.getByRole('button', { name: 'Leave this workspace' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the workspace' }).click()
+  assert.match(await textOf(page.getByRole('dialog').getByRole('alert')), /owner/)
+})
+
+test('an invitation for another address is not accepted by whoever is signed in', async () => {
+  const owner = await world.member('Kim Park')
+  const other = await world.member('Sam Reed')
+  await owner.call('POST', '/invitations', { email: 'lee@example.test', roleKey: 'viewer' })
+  const page = await world.page({ width: 1280 }, other)
+  await page.goto(await linkFor(world, 'lee@example.test'))
+  await page.getByText(/the invitation is for lee@example.test/).waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Join/ }).count(), 0)
+})

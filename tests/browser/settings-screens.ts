@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+
+export interface Screen {
+  name: string
+  path: () => string
+  open?: (page: Page) => Promise<unknown>
+  /** Nobody is signed in. */
+  signedOut?: true
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').waitFor()
+
+/** The settings, and the pages that mails lead to. */
+export const SETTINGS_SCREENS: Screen[] = [
+  {
+    name: 'people',
+    path: () => '/settings/people',
+    open: (page) => page.getByRole('heading', { name: 'Invitations' }).waitFor(),
+  },
+  {
+    name: 'inviting somebody',
+    path: () => '/settings/people',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Invite somebody' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'one’s own account',
+    path: () => '/settings/you',
+    open: (page) => page.getByText('This browser').waitFor(),
+  },
+  {
+    name: 'setting up codes',
+    path: () => '/settings/you',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Set up' }).click()
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
+  {
+    name: 'API keys, none yet',
+    path: () => '/settings/keys',
+    open: (page) => page.getByRole('heading', { name: 'No keys yet' }).waitFor(),
+  },
+  {
+    name: 'making an API key',
+    path: () => '/settings/keys',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Make a key' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'adding a webhook',
+    path: () => '/settings/webhooks',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add a webhook' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'the audit log',
+    path: () => '/settings/audit',
+    open: (page) => page.getByRole('list', { name: 'Audit log' }).waitFor(),
+  },
+  {
+    name: 'the mails of an installation without a mail server',
+    path: () => '/settings/mail',
+    open: (page) => page.getByRole('heading', { name: 'Mail', exact: true }).waitFor(),
+  },
+  {
+    name: 'asking for a sign-in link',
+    path: () => '/sign-in',
+    signedOut: true,
+    open: (page) => page.getByRole('button', { name: 'Get a sign-in link by mail' }).click(),
+  },
+  {
+    name: 'a forgotten password',
+    path: () => '/forgot-password',
+    signedOut: true,
+    open: (page) => page.getByLabel('Email').waitFor(),
+  },
+  {
+    name: 'a new password',
+    path: () => '/reset-password#token=abc',
+    signedOut: true,
+    open: (page) => page.getByLabel('New password').waitFor(),
+  },
+  {
+    name: 'an invitation that is none',
+    path: () => '/invitations/accept#token=abc',
+    signedOut: true,
+    open: (page) => page.getByRole('alert').waitFor(),
+  },
+]

@@ -1,0 +1,86 @@
+import { after, before, test } from 'node:test'
+import { TOTP } from 'otpauth'
+import { linkFor } from './link-for.ts'
+import { type Member, openWorld, textOf, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+async function signInPage(member: Member) {
+  const page = await world.page({ width: 1280 })
+  await page.goto(`${world.url}/sign-in`)
+  await page.getByLabel('Email').fill(member.email)
+  return page
+}
+
+test('a forgotten password is replaced behind a link, which works once', async () => {
+  const member = await world.member()
+  const page = await signInPage(member)
+  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
+  const link = await linkFor(world, member.email)
+  await page.goto(link)
+  await page.getByLabel('New password').fill('another long password')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('heading', { name: 'The password is new' }).waitFor()
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByLabel('New password').fill('a third long password')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.goto(`${world.url}/sign-in`)
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password').fill('another long password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+})
+
+test('a sign-in link by mail lets in', async () => {
+  const member = await world.member()
+  const page = await signInPage(member)
+  await page.getByRole('button', { name: 'Get a sign-in link by mail' }).click()
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
+  await page.goto(await linkFor(world, member.email))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+})
+
+test('codes are set up, asked for at the next sign-in, and a recovery code works once', async () => {
+  const member = await world.member()
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/settings/you`)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = await textOf(dialog.locator('code'))
+  await dialog.getByLabel('Code of your authenticator app').fill(new TOTP({ secret }).generate())
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  const recovery = await textOf(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first())
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByText('On: signing in asks for a code.').waitFor()
+
+  const other = await signInPage(member)
+  await other.getByLabel('Password').fill(world.password)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const code = other.getByLabel('Code of your authenticator app')
+  await code.fill('000000')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.getByText(/code/i).first().waitFor()
+  await code.fill(recovery)
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+
+  await page.goto(`${world.url}/settings/you`)
+  const sessions = page.getByRole('list', { name: 'Sessions' })
+  await sessions.getByText('This browser').waitFor()
+  await sessions.getByRole('button', { name: /^End the session/ }).click()
+  await page.getByText('That session has ended.').waitFor()
+  await other.goto(`${world.url}/accounts`)
+  await other.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+})

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useClient } from '../api/client-context.ts'
+import { Front } from './front.tsx'
+import { MailForm } from './mail-form.tsx'
+
+/** For somebody who does not know the password any more. */
+export function ForgotPage() {
+  const { api } = useClient()
+  return (
+    <Front title="Choose a new password" lead="We send a link to your address; behind it you choose a new one.">
+      <MailForm
+        verb="Send the link"
+        send={(email) => api('POST /v1/auth/password/reset-request', { email })}
+        sent={(email) => `If ${email} has an account here, a link is on its way. It is good once, for an hour.`}
+      />
+      <p className="pt-4 text-dense">
+        <Link to="/sign-in" className="font-medium text-accent underline">
+          Back to signing in
+        </Link>
+      </p>
+    </Front>
+  )
+}

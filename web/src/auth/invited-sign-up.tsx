@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../api/client-context.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { Button } from '../ui/button.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+interface Props {
+  token: string
+  email: string
+  joined: () => void
+}
+
+/** An account for the address that was invited: the link came by mail to it, which proves it. */
+export function InvitedSignUp({ token, email, joined }: Props) {
+  const { api, session } = useClient()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const make = useMutation({
+    mutationFn: async () => {
+      await api('POST /v1/auth/sign-up', {
+        email,
+        password,
+        invitationToken: token,
+        ...(name.trim() && { name: name.trim() }),
+      })
+      const { orgId } = await api('POST /v1/invitations/accept', { token })
+      await session.choose(orgId)
+    },
+    onSuccess: joined,
+    // The account may stand although joining failed: the page then offers to join.
+    onError: () => session.start(),
+  })
+  const fields = make.error ? problemOf(make.error).fields : new Map<string, string>()
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate()
+      }}
+    >
+      {!fields.has('name') && !fields.has('password') && <WriteProblem error={make.error} />}
+      <TextField label="Email" type="email" autoComplete="username" readOnly value={email} change={() => {}} />
+      <TextField
+        label="Your name"
+        hint="As colleagues see it beside what you approve."
+        autoComplete="name"
+        maxLength={100}
+        error={fields.get('name')}
+        value={name}
+        change={setName}
+      />
+      <TextField
+        label="Password"
+        hint="At least 10 characters."
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={10}
+        maxLength={200}
+        error={fields.get('password')}
+        value={password}
+        change={setPassword}
+      />
+      <Button type="submit" look="primary" busy={make.isPending}>
+        {make.isPending ? 'Joining …' : 'Make the account and join'}
+      </Button>
+    </form>
+  )
+}

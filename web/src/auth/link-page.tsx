@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient, useSessionState } from '../api/client-context.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { GoTo } from '../shell/go-to.tsx'
+import { Button } from '../ui/button.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { CodeField } from './code-field.tsx'
+import { fragmentToken } from './fragment-token.ts'
+import { Front } from './front.tsx'
+import { NoToken } from './no-token.tsx'
+
+/** Behind a sign-in link. It is used up by pressing the button: programs that look into mails only open addresses. */
+export function LinkPage() {
+  const { api, session } = useClient()
+  const state = useSessionState()
+  const [token] = useState(fragmentToken)
+  const [code, setCode] = useState('')
+  const redeem = useMutation({
+    mutationFn: async (from: string) => {
+      await api('POST /v1/auth/magic-link/redeem', { token: from, ...(code.trim() && { code: code.trim() }) })
+      await session.signedIn()
+    },
+  })
+  if (redeem.isSuccess && state.kind !== 'starting') return <GoTo address="/" />
+  if (!token) return <NoToken title="Sign in" />
+  const fields = redeem.error ? problemOf(redeem.error).fields : new Map<string, string>()
+  const asksCode = fields.has('code') || code !== ''
+  return (
+    <Front title="Sign in" lead="One press, and you are in. The link is used up by it.">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          redeem.mutate(token)
+        }}
+      >
+        {!fields.has('code') && <WriteProblem error={redeem.error} />}
+        {asksCode && <CodeField value={code} change={setCode} error={fields.get('code')} />}
+        <Button type="submit" look="primary" busy={redeem.isPending}>
+          {redeem.isPending ? 'Signing in …' : 'Sign in'}
+        </Button>
+      </form>
+    </Front>
+  )
+}

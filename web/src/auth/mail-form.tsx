@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { problemOf } from '../api/problem-words.ts'
+import { Button } from '../ui/button.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+interface Props {
+  verb: string
+  send: (email: string) => Promise<unknown>
+  /** What is said afterwards. It must not tell whether the address has an account. */
+  sent: (email: string) => ReactNode
+}
+
+/** Asks for an address and has a mail sent there. */
+export function MailForm({ verb, send, sent }: Props) {
+  const [email, setEmail] = useState('')
+  const ask = useMutation({ mutationFn: () => send(email.trim()) })
+  if (ask.isSuccess) {
+    return (
+      <p role="status" className="text-read">
+        {sent(email.trim())}
+      </p>
+    )
+  }
+  const fields = ask.error ? problemOf(ask.error).fields : new Map<string, string>()
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask.mutate()
+      }}
+    >
+      {fields.size === 0 && <WriteProblem error={ask.error} retry={() => ask.mutate()} />}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={fields.get('email')}
+        value={email}
+        change={setEmail}
+      />
+      <Button type="submit" look="primary" busy={ask.isPending}>
+        {ask.isPending ? 'Sending …' : verb}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient } from '../api/client-context.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { fragmentToken } from './fragment-token.ts'
+import { Front } from './front.tsx'
+import { NoToken } from './no-token.tsx'
+
+/** Behind the link of a forgotten password. */
+export function ResetPage() {
+  const { api } = useClient()
+  const [token] = useState(fragmentToken)
+  const [password, setPassword] = useState('')
+  const reset = useMutation({
+    mutationFn: (from: string) => api('POST /v1/auth/password/reset', { token: from, password }),
+  })
+  if (!token) return <NoToken title="Choose a new password" />
+  if (reset.isSuccess) {
+    return (
+      <Front title="The password is new" lead="Every session of this account has ended. Sign in with the new password.">
+        <Link to="/sign-in" className={buttonClasses('primary')}>
+          Sign in
+        </Link>
+      </Front>
+    )
+  }
+  const fields = reset.error ? problemOf(reset.error).fields : new Map<string, string>()
+  return (
+    <Front title="Choose a new password" lead="All sessions of this account end with it.">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          reset.mutate(token)
+        }}
+      >
+        {!fields.has('password') && <WriteProblem error={reset.error} />}
+        <TextField
+          label="New password"
+          hint="At least 10 characters."
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={10}
+          maxLength={200}
+          error={fields.get('password')}
+          value={password}
+          change={setPassword}
+        />
+        <Button type="submit" look="primary" busy={reset.isPending}>
+          {reset.isPending ? 'Saving …' : 'Save the password'}
+        </Button>
+      </form>
+    </Front>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useClient } from '../api/client-context.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
+import { useWrite } from '../api/use-write.ts'
+import { CodeField } from '../auth/code-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** Sets up codes of an authenticator app: shows the secret once, asks for a code of it, and gives recovery codes. */
+export function EnrollDialog({ onClose }: { onClose: () => void }) {
+  const { api } = useClient()
+  const [code, setCode] = useState('')
+  const enroll = useMutation({ mutationFn: () => api('POST /v1/auth/totp/enroll', {}) })
+  const { mutate: begin } = enroll
+  useEffect(() => begin(), [begin])
+  const confirm = useWrite<string, Output<'POST /v1/auth/totp/confirm'>>({
+    touches: () => [queryKeys.me],
+    send: (send, given) => send('POST /v1/auth/totp/confirm', { code: given }),
+  })
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
+  const fields = confirm.error ? problemOf(confirm.error).fields : new Map<string, string>()
+  return (
+    <Dialog
+      title="Set up codes"
+      description="Scan this with an authenticator app, then type the code that it shows."
+      onClose={onClose}
+    >
+      {enroll.error && <ReadProblem error={enroll.error} retry={() => begin()} />}
+      {enroll.isPending && <MutedLines rows={2} label="Making a secret" />}
+      {enroll.data && (
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            confirm.mutate(code.trim())
+          }}
+        >
+          <QrCode text={enroll.data.otpauthUri} label="The secret as a QR code; as text it stands below" />
+          <p className="text-meta text-ink-3">
+            Without a camera, type this secret: <code className="break-all text-ink">{enroll.data.secret}</code>
+          </p>
+          {!fields.has('code') && <WriteProblem error={confirm.error} />}
+          <CodeField value={code} change={setCode} error={fields.get('code')} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" look="primary" busy={confirm.isPending}>
+              Switch on
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Keep these recovery codes"
+      description="Each lets you in once without the device. They are shown only now."
+      onClose={onClose}
+    >
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-2 rounded-panel bg-sunken p-4">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy them</Button>
+        <Button look="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

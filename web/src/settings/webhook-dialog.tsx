@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhook-events.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
+import { useWrite } from '../api/use-write.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { SecretOnce } from '../ui/secret-once.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+interface NewWebhook {
+  url: string
+  events: WebhookEvent[]
+}
+
+/** Adds an address, and shows the secret that its messages are signed with. */
+export function WebhookDialog({ onClose }: { onClose: () => void }) {
+  const { orgId } = useWorkspace()
+  const [form, setForm] = useState<NewWebhook>({ url: '', events: ['post.published', 'post.failed'] })
+  const add = useWrite<NewWebhook, Output<'POST /v1/orgs/{orgId}/webhooks'>>({
+    touches: () => [queryKeys.webhooks(orgId)],
+    send: (api, input) => api('POST /v1/orgs/{orgId}/webhooks', { orgId, ...input }),
+  })
+  if (add.data) {
+    return (
+      <Dialog title="The webhook is on" onClose={onClose}>
+        <SecretOnce label="The secret that signs its messages" secret={add.data.secret} />
+        <div className="flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            I have kept it
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  const fields = add.error ? problemOf(add.error).fields : new Map<string, string>()
+  const toggle = (event: WebhookEvent, on: boolean) =>
+    setForm({ ...form, events: on ? [...form.events, event] : form.events.filter((one) => one !== event) })
+  return (
+    <Dialog title="Add a webhook" onClose={onClose}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          add.mutate(form)
+        }}
+      >
+        {fields.size === 0 && <WriteProblem error={add.error} />}
+        <TextField
+          label="Address"
+          hint="An https address that everybody can reach."
+          type="url"
+          required
+          placeholder="https://example.com/galley"
+          error={fields.get('url')}
+          value={form.url}
+          change={(url) => setForm({ ...form, url })}
+        />
+        <fieldset className="flex flex-col gap-1">
+          <legend className="pb-1 text-dense font-medium">It is told of</legend>
+          {WEBHOOK_EVENT_NAMES.map((event) => (
+            <label key={event} className="flex min-h-11 items-center gap-2 lg:min-h-8">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0 accent-accent"
+                checked={form.events.includes(event)}
+                onChange={(change) => toggle(event, change.target.checked)}
+              />
+              {WEBHOOK_EVENTS[event]}
+            </label>
+          ))}
+          <p className="text-meta text-ink-3">None ticked: of all of them, and of those to come.</p>
+        </fieldset>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={add.isPending}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, MutedLines } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { Section } from '../ui/section.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+
+const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })))
+const DeliveriesDialog = lazy(() =>
+  import('./deliveries-dialog.tsx').then((module) => ({ default: module.DeliveriesDialog })),
+)
+const DeleteWebhookDialog = lazy(() =>
+  import('./delete-webhook-dialog.tsx').then((module) => ({ default: module.DeleteWebhookDialog })),
+)
+
+export type Webhook = Output<'GET /v1/orgs/{orgId}/webhooks'>[number]
+
+/** Addresses that are told when something happens here. */
+export function WebhooksPage() {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const reasonNot = useReasonNot('automation:manage')
+  const [adding, setAdding] = useState(false)
+  const [shown, setShown] = useState<Webhook | null>(null)
+  const [leaving, setLeaving] = useState<Webhook | null>(null)
+  const webhooks = useQuery({
+    queryKey: queryKeys.webhooks(orgId),
+    queryFn: () => api('GET /v1/orgs/{orgId}/webhooks', { orgId }),
+    enabled: reasonNot === null,
+  })
+  if (reasonNot !== null) return <p className="text-ink-2">{reasonNot}</p>
+  const add = (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      Add a webhook
+    </Button>
+  )
+  return (
+    <Section
+      title="Webhooks"
+      lead="Addresses of yours that are told when a post is published, fails or waits for approval. Every message is signed."
+      action={webhooks.data && webhooks.data.length > 0 ? add : undefined}
+    >
+      {webhooks.error && <ReadProblem error={webhooks.error} retry={() => void webhooks.refetch()} />}
+      {webhooks.isPending && !webhooks.error && <MutedLines rows={1} label="Loading webhooks" />}
+      {webhooks.data?.length === 0 && (
+        <EmptyState title="No webhooks yet" action={add}>
+          A program of yours learns of events here at once, without asking again and again.
+        </EmptyState>
+      )}
+      {webhooks.data && webhooks.data.length > 0 && (
+        <ul aria-label="Webhooks" className="flex flex-col rounded-panel border border-line bg-surface">
+          {webhooks.data.map((webhook) => (
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              show={() => setShown(webhook)}
+              remove={() => setLeaving(webhook)}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {adding && <WebhookDialog onClose={() => setAdding(false)} />}
+        {leaving && <DeleteWebhookDialog webhook={leaving} onClose={() => setLeaving(null)} />}
+        {shown && <DeliveriesDialog webhook={shown} onClose={() => setShown(null)} />}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { useOrgs, useTimezone } from '../shell/use-shell-data.ts'
+import { Button } from '../ui/button.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { Section } from '../ui/section.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { TimezoneForm } from './timezone-form.tsx'
+
+/** What the workspace is called, looks like, and which clock it runs on. */
+export function WorkspacePage() {
+  const { orgId } = useWorkspace()
+  const orgs = useOrgs()
+  const timezone = useTimezone()
+  const org = orgs.data?.find(({ id }) => id === orgId)
+  return (
+    <>
+      <Section title="Workspace">
+        {orgs.error && <ReadProblem error={orgs.error} retry={() => void orgs.refetch()} />}
+        {orgs.isPending && !orgs.error && <MutedLines rows={1} label="Loading the workspace" />}
+        {org && <NameForm key={org.id} name={org.name} slug={org.slug} />}
+        {org && <Logo avatarUrl={org.avatarUrl} name={org.name} />}
+      </Section>
+      <Section title="Workspace time" lead="Everything is planned and shown on it.">
+        {timezone.error && <ReadProblem error={timezone.error} retry={() => void timezone.refetch()} />}
+        {timezone.isPending && !timezone.error && <MutedLines rows={1} label="Loading the timezone" />}
+        {timezone.data && <TimezoneForm current={timezone.data.timezone} isSet={timezone.data.isSet} />}
+      </Section>
+    </>
+  )
+}
+
+function NameForm({ name: knownName, slug: knownSlug }: { name: string; slug: string }) {
+  const { orgId } = useWorkspace()
+  const reasonNot = useReasonNot('workspace:manage')
+  const [name, setName] = useState(knownName)
+  const [slug, setSlug] = useState(knownSlug)
+  const save = useWrite<{ name: string; slug: string }, unknown>({
+    touches: () => [queryKeys.orgs],
+    send: (api, input) => api('PATCH /v1/orgs/{orgId}', { orgId, ...input }),
+    done: () => ({ message: 'The workspace is saved.' }),
+  })
+  const fields = save.error ? problemOf(save.error).fields : new Map<string, string>()
+  return (
+    <form
+      className="flex max-w-sm flex-col items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ name, slug })
+      }}
+    >
+      {fields.size === 0 && <WriteProblem error={save.error} />}
+      <div className="flex w-full flex-col gap-4">
+        <TextField
+          label="Name"
+          required
+          maxLength={80}
+          readOnly={reasonNot !== null}
+          error={fields.get('name')}
+          value={name}
+          change={setName}
+        />
+        <TextField
+          label="Short name"
+          hint="Lower-case letters, digits and hyphens. Programs see it."
+          required
+          maxLength={40}
+          readOnly={reasonNot !== null}
+          error={fields.get('slug')}
+          value={slug}
+          change={setSlug}
+        />
+      </div>
+      <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function Logo({ avatarUrl, name }: { avatarUrl: string | null; name: string }) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  return (
+    <PictureField
+      label="Logo"
+      of={name}
+      current={avatarUrl}
+      shape="It is shown whole, in a square."
+      reasonNot={useReasonNot('workspace:manage')}
+      touches={[queryKeys.orgs]}
+      ticket={(contentType) => api('POST /v1/orgs/{orgId}/logo/upload-url', { orgId, contentType })}
+      keep={({ assetUrl }) => api('PATCH /v1/orgs/{orgId}', { orgId, avatarUrl: assetUrl })}
+      remove={() => api('PATCH /v1/orgs/{orgId}', { orgId, avatarUrl: null })}
+    />
+  )
+}

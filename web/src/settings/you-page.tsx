@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { User } from '#contract/user.ts'
+import { useClient } from '../api/client-context.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useMe } from '../shell/use-shell-data.ts'
+import { Button } from '../ui/button.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { Section } from '../ui/section.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SecondProof } from './second-proof.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** Oneself, in every workspace alike. */
+export function YouPage() {
+  const me = useMe()
+  if (!me.data) {
+    return me.error ? (
+      <ReadProblem error={me.error} retry={() => void me.refetch()} />
+    ) : (
+      <MutedLines rows={2} label="Loading your account" />
+    )
+  }
+  return (
+    <>
+      <Section title="You" lead="The same in every workspace.">
+        <Address me={me.data} />
+        <NameForm name={me.data.name ?? ''} />
+        <Photo me={me.data} />
+      </Section>
+      <Section title="Password">
+        <PasswordForm />
+      </Section>
+      <Section title="Codes of an authenticator app" lead="With them, a password alone lets nobody in.">
+        <SecondProof on={me.data.featureFlags.includes('totp')} />
+      </Section>
+      <Section title="Where you are signed in">
+        <Sessions />
+      </Section>
+    </>
+  )
+}
+
+function Address({ me }: { me: User }) {
+  const ask = useWrite<void, unknown>({
+    touches: () => [],
+    send: (api) => api('POST /v1/auth/verify-email/request', {}),
+    done: () => ({ message: `A link is on its way to ${me.email}.` }),
+  })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>
+        {me.email}
+        <span className={me.emailVerified ? 'text-published' : 'text-pending'}>
+          {me.emailVerified ? ', confirmed' : ', not confirmed yet'}
+        </span>
+      </p>
+      {!me.emailVerified && (
+        <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+          Send a link to confirm it
+        </Button>
+      )}
+      <WriteProblem error={ask.error} />
+    </div>
+  )
+}
+
+function NameForm({ name: known }: { name: string }) {
+  const [name, setName] = useState(known)
+  const save = useWrite<string, User>({
+    touches: () => [queryKeys.me],
+    send: (api, to) => api('PATCH /v1/users/me', { name: to.trim() || null }),
+    done: () => ({ message: 'Your name is saved.' }),
+  })
+  const fields = save.error ? problemOf(save.error).fields : new Map<string, string>()
+  return (
+    <form
+      className="flex max-w-sm flex-col items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(name)
+      }}
+    >
+      {fields.size === 0 && <WriteProblem error={save.error} />}
+      <div className="w-full">
+        <TextField
+          label="Name"
+          hint="As colleagues see it beside what you approve."
+          autoComplete="name"
+          maxLength={100}
+          error={fields.get('name')}
+          value={name}
+          change={setName}
+        />
+      </div>
+      <Button type="submit" look="primary" busy={save.isPending}>
+        Save the name
+      </Button>
+    </form>
+  )
+}
+
+function Photo({ me }: { me: User }) {
+  const { api } = useClient()
+  return (
+    <PictureField
+      label="Photo"
+      of={me.name ?? me.email}
+      current={me.avatarUrl}
+      shape="It is cut to a square."
+      reasonNot={null}
+      touches={[queryKeys.me]}
+      ticket={(contentType) => api('POST /v1/users/me/profile-image/upload-url', { contentType })}
+      keep={({ key }) => api('POST /v1/users/me/profile-image', { key })}
+      remove={() => api('DELETE /v1/users/me/profile-image', {})}
+    />
+  )
+}
