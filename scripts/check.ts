@@ -7,8 +7,19 @@ const bin = (name: string): string => join(import.meta.dirname, '../node_modules
 const CHECKS: Record<string, [string, ...string[]]> = {
   types: [bin('tsc'), '--noEmit'],
   'web types': [bin('tsc'), '--noEmit', '-p', 'web'],
+  'client types': [bin('tsc'), '--noEmit', '-p', 'client'],
   'lint and format': [bin('biome'), 'ci', '--error-on-warnings', '.'],
-  'promises and cycles': [bin('oxlint'), '--type-aware', '--quiet', 'src', 'sandbox', 'tests', 'scripts', 'web/src'],
+  'promises and cycles': [
+    bin('oxlint'),
+    '--type-aware',
+    '--quiet',
+    'src',
+    'sandbox',
+    'tests',
+    'scripts',
+    'web/src',
+    'client/src',
+  ],
   'dead code': [bin('knip')],
   'generated files': [process.execPath, 'scripts/generate.ts', '--check'],
 }

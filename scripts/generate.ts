@@ -1,4 +1,7 @@
-/** Writes what follows from the source: database types and the OpenAPI document. With --check it only compares. */
+/**
+ * Writes what follows from the source: database types, the OpenAPI document, and the client's types and commands, which
+ * follow from that document. With --check it only compares.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,14 +9,14 @@ import { openApiDocument } from '#surfaces/openapi.ts'
 import { operations } from '../src/operations.ts'
 
 const check = process.argv.includes('--check')
-const types = spawnSync(
-  process.execPath,
-  [join(import.meta.dirname, 'generate-db-types.ts'), ...(check ? ['--check'] : [])],
-  {
-    stdio: 'inherit',
-  },
-)
-process.exitCode = types.status ?? 1
+
+function generate(script: string): void {
+  const args = [join(import.meta.dirname, script), ...(check ? ['--check'] : [])]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = status ?? 1
+}
+
+generate('generate-db-types.ts')
 
 const file = join(import.meta.dirname, '../docs/openapi.json')
 // The committed document names no installation.
@@ -23,3 +26,4 @@ else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
   console.error('docs/openapi.json does not fit the operations: run "npm run generate" and look at the change')
   process.exitCode = 1
 }
+generate('generate-client.ts')

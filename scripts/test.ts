@@ -8,9 +8,16 @@ import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-const FILES = ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'web/src/**/*.test.ts', 'tests/**/*.test.ts']
+const FILES = [
+  'src/**/*.test.ts',
+  'sandbox/**/*.test.ts',
+  'web/src/**/*.test.ts',
+  'client/src/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'tests/**/*.test.ts',
+]
 /** Lanes of their own: see .ci/run. */
-const OTHER_LANES = /^tests\/(browser|bluesky-server|chaos)\//
+const OTHER_LANES = /^tests\/(browser|bluesky-server|chaos|openapi-linters|fuzz)\//
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const concurrency = process.argv.includes('--one-at-a-time') ? 1 : 2

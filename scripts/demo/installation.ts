@@ -38,6 +38,7 @@ export async function startInstallation(options: {
     GALLEY_BASE_URL: baseUrl,
     GALLEY_LOG_LEVEL: env.GALLEY_LOG_LEVEL ?? 'error',
     GALLEY_SIGN_UP: 'open',
+    GALLEY_RATE_REQUESTS: '10000', // the workspace is filled in a minute
     X_CLIENT_ID: client?.id,
     X_CLIENT_SECRET: client?.secret,
     X_AUTHORIZE_URL: sandbox.x.url,

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
-import type { Config } from '#kernel/config.ts'
 import type { PublicContext } from '#kernel/context.ts'
+import { cookieHeader, readCookie } from '#kernel/cookies.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { forbidden, unauthenticated } from '#kernel/errors.ts'
+import { unauthenticated } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
+import { requireOwnOrigin } from './own-origin.ts'
 
 /** 90 days at most, 30 days without use. Design: security. */
 const ABSOLUTE_DAYS = 90
 const IDLE_DAYS = 30
+const COOKIE = 'galley'
 
-/** Over https the cookie is bound to this very host; a plain http installation (one's own machine) cannot have that. */
-export function sessionCookieName(config: Pick<Config, 'baseUrl'>): string {
-  return config.baseUrl.startsWith('https:') ? '__Host-galley' : 'galley'
-}
-
-/** Opens a browser session for a person who has proven who they are, and sets its cookie. */
+/**
+ * Opens a browser session for a person who has proven who they are, and sets its cookie. The session that the browser
+ * came with ends: whoever knew its id from before gains nothing by the sign-in.
+ */
 export async function openSession(ctx: PublicContext, db: Trx, userId: string): Promise<void> {
+  const earlier = readCookie(ctx.services.config, ctx.header('cookie'), COOKIE)
+  if (earlier) await sql`select auth_end_session(${sha256(earlier)})`.execute(db)
   const token = newSecret()
   await db
     .insertInto('session')
@@ -26,17 +28,17 @@ export async function openSession(ctx: PublicContext, db: Trx, userId: string): 
       expires_at: sql<string>`now() + make_interval(days => ${IDLE_DAYS}::int)`,
     })
     .execute()
-  ctx.setHeader('set-cookie', cookie(ctx.services.config, token, ABSOLUTE_DAYS * 86_400))
+  ctx.setHeader('set-cookie', sessionCookie(ctx, token, ABSOLUTE_DAYS * 86_400))
 }
 
 export function clearSessionCookie(ctx: PublicContext): void {
-  ctx.setHeader('set-cookie', cookie(ctx.services.config, '', 0))
+  ctx.setHeader('set-cookie', sessionCookie(ctx, '', 0))
 }
 
 /** The person whose session cookie came with the request. Throws 401 without one. */
 export async function sessionUser(ctx: PublicContext): Promise<{ sessionId: string; userId: string }> {
   requireOwnOrigin(ctx)
-  const token = readCookie(ctx.header('cookie'), sessionCookieName(ctx.services.config))
+  const token = readCookie(ctx.services.config, ctx.header('cookie'), COOKIE)
   if (!token) throw unauthenticated('Sign in first: there is no session')
   const hash = sha256(token)
   const session = await ctx.inScope({}, async (db) => {
@@ -59,26 +61,19 @@ export async function touchSession(db: Trx, sessionId: string): Promise<void> {
     .execute()
 }
 
-/** What a cookie authorises must be asked for from our own pages. */
-export function requireOwnOrigin(ctx: PublicContext): void {
-  const origin = ctx.header('origin')
-  if (!origin) return
-  const ownHost = ctx.header('host')
-  const url = URL.canParse(origin) ? new URL(origin) : null
-  const loopback = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (origin === new URL(ctx.services.config.baseUrl).origin || (loopback && url.host === ownHost)) return
-  throw forbidden('This request came from a page of another site')
+/**
+ * Ends the person's sessions but, if given, this one, and answers how many. Access tokens of an ended session are
+ * refused from then on.
+ */
+export async function endSessions(db: Trx, userId: string, but: string | null = null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(but !== null, (query) => query.where('id', '!=', but))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
-function cookie(config: Config, value: string, maxAge: number): string {
-  const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
-  return `${sessionCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`
-}
-
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=')
-    if (key === name && value) return value
-  }
-  return null
+function sessionCookie({ services }: PublicContext, value: string, seconds: number): string {
+  return cookieHeader(services.config, { name: COOKIE, value, seconds })
 }

@@ -1,21 +1,24 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { PERMISSIONS, ROLE_PERMISSIONS, ROLES, type Role } from '#contract/roles.ts'
-import { forbidden } from '#kernel/errors.ts'
+import { PERMISSIONS, ROLES } from '#contract/roles.ts'
 import { operation } from '#kernel/operation.ts'
-import { ACCESS_TOKEN_SECONDS } from '../access-tokens.ts'
-import { auditOwn } from '../audit-own.ts'
-import { sessionUser, touchSession } from '../sessions.ts'
+import { apiKeyCaller } from '../api-key-caller.ts'
+import { tokenForApiKey } from '../token-for-api-key.ts'
+import { tokenForSession } from '../token-for-session.ts'
 
 export const createToken = operation({
   name: 'createToken',
   route: 'POST /v1/auth/token',
   summary: 'Get an access token for one workspace',
   description:
-    'For the person of the session cookie. Without `orgId` the token is good only for one’s own user, the list of ' +
-    'workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes (B5-1).',
+    'For the person of the session cookie, or for an API key sent as `Authorization: Bearer galley_…`, whose workspace ' +
+    'it is then for. With the cookie and without `orgId` the token is good only for one’s own user, the list of ' +
+    'workspaces and accepting an invitation. Send it as `Authorization: Bearer …`; it lives 15 minutes, or as long as ' +
+    'the session or key, and ends with it (B5-1).',
   tag: 'users',
   permission: 'public',
+  countedBy: 'address',
+  credentials: ['session', 'api_key'],
   body: { orgId: Id.nullable().optional() },
   output: z.object({
     accessToken: z.string(),
@@ -25,27 +28,17 @@ export const createToken = operation({
     role: z.enum(ROLES).nullable(),
     permissions: z.array(z.enum(PERMISSIONS)),
   }),
+  openWhenReadOnly: true,
 }).handle(async (ctx, { orgId = null }) => {
-  const { sessionId, userId } = await sessionUser(ctx)
-  const role = await ctx.inScope({ orgId, userId }, async (db): Promise<Role | null> => {
-    await touchSession(db, sessionId)
-    await auditOwn(ctx, db, { action: 'createToken', userId, orgId })
-    if (!orgId) return null
-    const member = await db
-      .selectFrom('member')
-      .select(['role', 'status'])
-      .where('org_id', '=', orgId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (member?.status !== 'active') throw forbidden('You are not an active member of this workspace')
-    return member.role as Role // the column's check constraint holds the same list
-  })
+  const key = await apiKeyCaller(ctx)
+  const subject = key ? await tokenForApiKey(ctx, key, orgId) : await tokenForSession(ctx, orgId)
+  const { token, expiresInSeconds } = await ctx.services.accessTokens.issue(subject)
   return {
-    accessToken: await ctx.services.accessTokens.issue({ userId, orgId, role }),
+    accessToken: token,
     tokenType: 'Bearer' as const,
-    expiresInSeconds: ACCESS_TOKEN_SECONDS,
-    orgId,
-    role,
-    permissions: role ? [...ROLE_PERMISSIONS[role]] : [],
+    expiresInSeconds,
+    orgId: subject.orgId,
+    role: subject.role,
+    permissions: subject.permissions,
   }
 })

@@ -1,42 +1,49 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { Email, SecondFactorCode } from '#contract/sign-in.ts'
 import { User } from '#contract/user.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentUser } from '#kernel/present-user.ts'
 import { auditOwn } from '../audit-own.ts'
+import { letIn } from '../let-in.ts'
+import { requireOwnOrigin } from '../own-origin.ts'
 import { verifyPassword } from '../passwords.ts'
-import { openSession, requireOwnOrigin } from '../sessions.ts'
-import { forgetFailedTries, recordFailedTry, refuseTooManyTries } from '../sign-in-guard.ts'
+import { ownOf, secondFactor } from '../second-factor.ts'
+import { countTry, forgetTries, passwordTries } from '../sign-in-guard.ts'
 
 export const signIn = operation({
   name: 'signIn',
   route: 'POST /v1/auth/sign-in',
   summary: 'Sign in with email and password',
-  description: 'Sets the session cookie; `POST /v1/auth/token` then gives access tokens.',
+  description:
+    'Sets the session cookie; `POST /v1/auth/token` then gives access tokens. Where two-factor codes are on, a right ' +
+    'password without `code` is 400 `code_required`.',
   tag: 'users',
   permission: 'public',
-  body: { email: z.email().max(254), password: z.string().max(200) },
+  countedBy: 'address',
+  body: { email: Email, password: z.string().max(200), code: SecondFactorCode.optional() },
   output: z.object({ user: User }),
-}).handle(async (ctx, { email, password }) => {
+}).handle(async (ctx, { email, password, code }) => {
   requireOwnOrigin(ctx)
-  const bucket = `${email.toLowerCase()} ${ctx.clientAddress}`
+  const tries = passwordTries(email, ctx.clientAddress)
   const account = await ctx.inScope({}, async (db) => {
-    await refuseTooManyTries(db, bucket)
+    await countTry(db, tries)
     const found = await sql<{ id: string; password_hash: string | null }>`
       select id, password_hash from auth_user_by_email(${email})
     `.execute(db)
     return found.rows[0] ?? null
   })
   if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) {
-    await ctx.inScope({}, (db) => recordFailedTry(db, bucket))
     throw unauthenticated('The address or the password is not right')
   }
-  return ctx.inScope({ userId: account.id }, async (db) => {
-    await forgetFailedTries(db, bucket)
-    await openSession(ctx, db, account.id)
-    await auditOwn(ctx, db, { action: 'signIn', userId: account.id })
-    const user = await db.selectFrom('user_account').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()
-    return { user: presentUser(user) }
+  const userId = account.id
+  // A right password is no failed try; with a wrong code beside it, it is one.
+  if (!code) await ctx.inScope({}, (db) => forgetTries(db, tries))
+  const prove = await secondFactor(ownOf(ctx, userId), code)
+  return ctx.inScope({ userId }, async (db) => {
+    await prove(db)
+    if (code) await forgetTries(db, tries)
+    await auditOwn(ctx, db, { action: 'signIn', userId })
+    return { user: await letIn(ctx, db, userId) }
   })
 })

@@ -1,50 +1,71 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { Email } from '#contract/sign-in.ts'
 import { Password, User } from '#contract/user.ts'
-import { forbidden, invalidField } from '#kernel/errors.ts'
-import { newId } from '#kernel/ids.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { newId, sha256 } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentUser } from '#kernel/present-user.ts'
 import { auditOwn } from '../audit-own.ts'
+import { createAccount } from '../create-account.ts'
+import { requireOwnOrigin } from '../own-origin.ts'
 import { hashPassword } from '../passwords.ts'
-import { openSession, requireOwnOrigin } from '../sessions.ts'
-
-/** Serialises sign-ups, so that exactly one account is the first. */
-const SIGN_UP_LOCK = 4_400_001
+import { openSession } from '../sessions.ts'
+import { admitNewAccount } from '../sign-up-policy.ts'
 
 export const signUp = operation({
   name: 'signUp',
   route: 'POST /v1/auth/sign-up',
   summary: 'Make an account and sign in',
-  description: 'The first account of an installation can always be made; later ones as its sign-up policy says (B5-1).',
+  description:
+    'The first account of an installation can always be made; later ones as its sign-up policy says (B5-1). With the ' +
+    'token of an invitation to the same address the address counts as verified; otherwise a link is mailed to it.',
   tag: 'users',
   permission: 'public',
-  body: { email: z.email().max(254), password: Password, name: z.string().trim().min(1).max(100).optional() },
+  countedBy: 'address',
+  body: {
+    email: Email,
+    password: Password,
+    name: z.string().trim().min(1).max(100).optional(),
+    invitationToken: z.string().min(1).max(200).optional(),
+  },
   output: z.object({ user: User }),
   status: 201,
-}).handle(async (ctx, { email, password, name }) => {
+}).handle(async (ctx, { email, password, name, invitationToken }) => {
   requireOwnOrigin(ctx)
   const passwordHash = await hashPassword(password)
   const id = newId()
   const user = await ctx.inScope({ userId: id }, async (db) => {
-    await sql`select pg_advisory_xact_lock(${SIGN_UP_LOCK})`.execute(db)
-    const { rows } = await sql<{ taken: boolean; any: boolean }>`
-      select exists (select 1 from auth_user_by_email(${email})) as taken, auth_any_account() as any
+    if (invitationToken) await requireInvitation(db, invitationToken, email)
+    const { first } = await admitNewAccount(db, ctx.services.config.signUp, () => invitationToken !== undefined)
+    const { rows } = await sql<{ taken: boolean }>`
+      select exists (select 1 from auth_user_by_email(${email})) as taken
     `.execute(db)
-    if (rows[0]?.any && ctx.services.config.signUp !== 'open') {
-      throw forbidden('Accounts are made by invitation here: ask an owner of the workspace to invite you')
-    }
     if (rows[0]?.taken) {
       throw invalidField('body.email', 'email_taken', 'There is an account with this address already: sign in instead')
     }
-    const row = await db
-      .insertInto('user_account')
-      .values({ id, email, password_hash: passwordHash, name: name ?? null })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const emailVerified = invitationToken !== undefined // its link came by mail to this very address
+    const account = { id, email, emailVerified, passwordHash, name: name ?? null, first }
+    const row = await createAccount(db, ctx.services, account)
     await openSession(ctx, db, id)
     await auditOwn(ctx, db, { action: 'signUp', userId: id })
     return row
   })
   return { user: presentUser(user) }
 })
+
+async function requireInvitation(db: Trx, token: string, email: string): Promise<void> {
+  const { rows } = await sql<{ email: string }>`select email from invitation_by_token(${sha256(token)})`.execute(db)
+  const [invitation] = rows
+  if (!invitation) {
+    throw invalidField(
+      'body.invitationToken',
+      'invitation_invalid',
+      'This invitation was used, taken back or has expired: ask for another',
+    )
+  }
+  if (invitation.email.toLowerCase() !== email.toLowerCase()) {
+    throw invalidField('body.email', 'invitation_mismatch', 'The invitation is for another address: use that one')
+  }
+}

@@ -1,4 +1,13 @@
+import { ownPath } from './own-path.ts'
+
+const fragment = (name: string): string | null => new URLSearchParams(location.hash.slice(1)).get(name)
+
 /** The secret that a mail's link brings behind the #; null if there is none. */
 export function fragmentToken(): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get('token')
+  return fragment('token')
+}
+
+/** Where to go on once it is used. */
+export function fragmentNext(): string {
+  return ownPath(fragment('next') ?? '/')
 }

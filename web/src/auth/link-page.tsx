@@ -6,7 +6,7 @@ import { GoTo } from '../shell/go-to.tsx'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { CodeField } from './code-field.tsx'
-import { fragmentToken } from './fragment-token.ts'
+import { fragmentNext, fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
 import { NoToken } from './no-token.tsx'
 
@@ -15,6 +15,7 @@ export function LinkPage() {
   const { api, session } = useClient()
   const state = useSessionState()
   const [token] = useState(fragmentToken)
+  const [next] = useState(fragmentNext)
   const [code, setCode] = useState('')
   const redeem = useMutation({
     mutationFn: async (from: string) => {
@@ -22,7 +23,7 @@ export function LinkPage() {
       await session.signedIn()
     },
   })
-  if (redeem.isSuccess && state.kind !== 'starting') return <GoTo address="/" />
+  if (redeem.isSuccess && state.kind !== 'starting') return <GoTo address={next} />
   if (!token) return <NoToken title="Sign in" />
   const fields = redeem.error ? problemOf(redeem.error).fields : new Map<string, string>()
   const asksCode = fields.has('code') || code !== ''

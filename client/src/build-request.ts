@@ -1,0 +1,43 @@
+import type { Route } from './types.ts'
+
+export interface PlainRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  /** JSON text. */
+  body: string | null
+}
+
+/**
+ * The request of a call: `{names}` of the path come from the input, the fields that the route lists go to the query,
+ * the rest to the JSON body, or to the query where there is none. Throws TypeError if a name of the path is missing.
+ */
+export function buildRequest(
+  name: string,
+  route: Route,
+  baseUrl: string,
+  input: Readonly<Record<string, unknown>>,
+): PlainRequest {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const path = route.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = rest.get(field)
+    if (typeof value !== 'string' || value === '')
+      throw new TypeError(`${name} needs ${field}, a text that is not empty`)
+    rest.delete(field)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams()
+  for (const [field, value] of rest) {
+    if (route.body && !route.query?.includes(field)) continue
+    rest.delete(field)
+    // Lists are written with commas: document 2, "filterOp in".
+    if (value !== null) query.set(field, String(value))
+  }
+  const takesBody = route.body || rest.size > 0
+  return {
+    method: route.method,
+    url: `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`,
+    headers: { accept: 'application/json', ...(takesBody && { 'content-type': 'application/json' }) },
+    body: takesBody ? JSON.stringify(Object.fromEntries(rest)) : null,
+  }
+}

@@ -1,0 +1,15 @@
+/** A fetch that keeps the cookies of one server, as a browser does: signing in with a password is a session. */
+export function cookieFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  const cookies = new Map<string, string>()
+  return async (input, init) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(init?.headers as Record<string, string>), ...(cookie !== '' && { cookie }) } // as send() gives them
+    const response = await fetch(input, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+}

@@ -1,0 +1,45 @@
+import type { CommandFacts, Field } from './command-facts.ts'
+import { wordsOf } from './command-name.ts'
+
+/** What every command takes, beside the fields of its operation. */
+export const COMMON_FLAGS: readonly { flag: string; value?: string; about: string }[] = [
+  {
+    flag: 'body',
+    value: 'file|-|json',
+    about: 'All fields at once, as JSON: a file, - for the input, or the text itself',
+  },
+  { flag: 'unset', value: 'field,…', about: 'Fields to set to null' },
+  { flag: 'all', about: 'Every page of a list' },
+  { flag: 'dry-run', about: 'Show the request and send nothing' },
+  { flag: 'json', about: 'Answer as JSON (the rule where the output is not a terminal)' },
+  { flag: 'table', about: 'Answer as a table (the rule on a terminal)' },
+  { flag: 'server', value: 'url', about: 'The installation; else GALLEY_URL, else where you signed in' },
+  { flag: 'workspace', value: 'id', about: 'The workspace; else GALLEY_WORKSPACE, else that of the key' },
+  { flag: 'idempotency-key', value: 'text', about: 'Makes a repeat of this very command have one effect' },
+  { flag: 'help', about: 'This page' },
+]
+
+const RESERVED = new Set(COMMON_FLAGS.map(({ flag }) => flag))
+
+export interface Flag {
+  flag: string
+  field: Field
+}
+
+/** `filterOp[tagId]` as `filter-op-tag-id`; a field named like a common flag is `field-…`. */
+export function flagName(field: string): string {
+  const name = wordsOf(field.replace(/\[/g, ' ').replace(/\]/g, '')).join('-').replaceAll(' ', '-')
+  return RESERVED.has(name) ? `field-${name}` : name
+}
+
+/** The workspace is chosen with --workspace, so that `orgId` of a path is no flag. */
+export function flagsOf(facts: CommandFacts): Flag[] {
+  return facts.fields
+    .filter((field) => !(field.in === 'path' && field.name === 'orgId'))
+    .map((field) => ({ flag: flagName(field.name), field }))
+}
+
+/** What may stand without a flag: the names of the path, in their order. */
+export function positionalsOf(facts: CommandFacts): Flag[] {
+  return flagsOf(facts).filter(({ field }) => field.in === 'path')
+}

@@ -1,0 +1,19 @@
+import type { PublicContext } from '#kernel/context.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { requireOwnOrigin } from './own-origin.ts'
+import { sendLink } from './send-link.ts'
+import { countTry, mailTries } from './sign-in-guard.ts'
+
+/** The same answer, after the same work, for every address: a worker sees whether there is an account to write to. */
+export async function askForLink(
+  ctx: PublicContext,
+  kind: 'sign_in' | 'password_reset',
+  email: string,
+): Promise<{ accepted: true }> {
+  requireOwnOrigin(ctx)
+  await ctx.inScope({}, async (db) => {
+    await countTry(db, ...mailTries(email, ctx.clientAddress))
+    await enqueue(db, sendLink, { email, kind, requestId: ctx.requestId })
+  })
+  return { accepted: true }
+}

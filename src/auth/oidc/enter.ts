@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { PublicContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { conflict, forbidden } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import { auditOwn } from '../audit-own.ts'
+import { createAccount } from '../create-account.ts'
+import { letIn } from '../let-in.ts'
+import { makeLink } from '../one-time-link.ts'
+import { proveAddress } from '../prove-address.ts'
+import { hasSecondFactor } from '../second-factor.ts'
+import { admitNewAccount } from '../sign-up-policy.ts'
+import type { OidcPerson } from './person.ts'
+
+/** Signed in; or, where two-factor codes are on, one step short of it: the secret is good with a code. */
+export type Entered = { kind: 'signed-in' } | { kind: 'code-required'; token: string }
+
+/**
+ * Lets a person in whom a provider has named (B5-1): as the account that is linked to issuer and subject; else as the
+ * account of the address, if the provider vouches for it, which is linked now; else as a new account by the sign-up
+ * policy. Throws 403 with words.
+ */
+export async function enter(ctx: PublicContext, label: string, person: OidcPerson): Promise<Entered> {
+  const linked = await ctx.inScope({}, (db) => userOfIdentity(db, person))
+  if (linked) return ctx.inScope({ userId: linked }, (db) => asLinked(ctx, db, linked, person))
+  const { email } = person
+  if (email === null) {
+    throw forbidden(`${label} does not tell your address: let it be shared, or sign in another way`)
+  }
+  const owner = await ctx.inScope({}, (db) => userOfEmail(db, email))
+  if (owner === null) {
+    const id = newId()
+    return ctx.inScope({ userId: id }, (db) => asNew(ctx, db, id, { ...person, email }))
+  }
+  if (!person.emailVerified) {
+    throw forbidden(`There is an account with this address, and ${label} does not vouch for it: sign in another way`)
+  }
+  return ctx.inScope({ userId: owner }, (db) => asOwner(ctx, db, owner, { ...person, email }, label))
+}
+
+type WithEmail = OidcPerson & { email: string }
+
+async function asLinked(
+  ctx: PublicContext,
+  db: Trx,
+  userId: string,
+  { issuer, subject }: OidcPerson,
+): Promise<Entered> {
+  await db
+    .updateTable('oidc_identity')
+    .set({ last_used_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+  return admit(ctx, db, userId, null)
+}
+
+async function asOwner(
+  ctx: PublicContext,
+  db: Trx,
+  userId: string,
+  person: WithEmail,
+  label: string,
+): Promise<Entered> {
+  const other = await db
+    .selectFrom('oidc_identity')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', person.issuer)
+    .executeTakeFirst()
+  // An address that a company gave to somebody else must not bring them their predecessor's account.
+  if (other) {
+    throw forbidden(
+      `The account with this address belongs to somebody else at ${label}: ask whoever runs this installation`,
+    )
+  }
+  const entered = await admit(ctx, db, userId, person.email)
+  await link(db, userId, person)
+  return entered
+}
+
+async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail): Promise<Entered> {
+  const { email, emailVerified, name } = person
+  const { first } = await admitNewAccount(
+    db,
+    ctx.services.config.signUp,
+    async () => emailVerified && (await isInvited(db, email)),
+  )
+  // Sign-ups wait for each other: what another window has made meanwhile is seen only now.
+  if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
+    throw conflict('in_progress', 'Your account was made in another window at this moment: begin again')
+  }
+  await createAccount(db, ctx.services, { id, email, emailVerified, passwordHash: null, name, first })
+  await link(db, id, person)
+  return admit(ctx, db, id, null)
+}
+
+async function admit(ctx: PublicContext, db: Trx, userId: string, provenAddress: string | null): Promise<Entered> {
+  await auditOwn(ctx, db, { action: 'finishOidc', userId })
+  if (await hasSecondFactor(db, userId)) {
+    return { kind: 'code-required', token: await makeLink(db, { userId, kind: 'second_step', email: provenAddress }) }
+  }
+  if (provenAddress !== null) await proveAddress(db, ctx.services, userId)
+  await letIn(ctx, db, userId)
+  return { kind: 'signed-in' }
+}
+
+async function link(db: Trx, userId: string, { issuer, subject }: OidcPerson): Promise<void> {
+  await db.insertInto('oidc_identity').values({ issuer, subject, user_id: userId }).execute()
+}
+
+async function userOfIdentity(db: Trx, { issuer, subject }: OidcPerson): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select auth_user_by_identity(${issuer}, ${subject}) as id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+async function userOfEmail(db: Trx, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from auth_user_by_email(${email})`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+async function isInvited(db: Trx, email: string): Promise<boolean> {
+  const { rows } = await sql<{ invited: boolean }>`select auth_is_invited(${email}) as invited`.execute(db)
+  return rows[0]?.invited === true
+}

@@ -1,0 +1,80 @@
+import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
+import { Email } from '#contract/sign-in.ts'
+import { type AppError, unauthenticated } from '#kernel/errors.ts'
+import type { OidcSettings } from '#kernel/oidc-settings.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Attempt } from './attempt.ts'
+import { callbackUrl } from './callback-url.ts'
+
+/** Who somebody is, on the word of a provider. */
+export interface OidcPerson {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  name: string | null
+}
+
+/** What the provider sent back beside the state. */
+export interface Returned {
+  code?: string | undefined
+  error?: string | undefined
+  iss?: string | undefined
+}
+
+/**
+ * Exchanges the code and checks all there is to check: state, nonce, PKCE, issuer, audience, times, and the signature.
+ * Throws 401 with words for the person; what exactly was wrong goes to the log.
+ */
+export async function readPerson(
+  services: Services,
+  settings: OidcSettings,
+  attempt: Attempt,
+  returned: Returned,
+): Promise<OidcPerson> {
+  if (returned.error !== undefined) throw declined(settings.label, returned.error)
+  const configuration = await services.oidc.configuration(settings)
+  const url = new URL(callbackUrl(services.config, settings.provider))
+  for (const [name, value] of Object.entries({ ...returned, state: attempt.state })) {
+    if (value !== undefined) url.searchParams.set(name, value)
+  }
+  try {
+    const tokens = await authorizationCodeGrant(configuration, url, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new Error('The token response holds no claims')
+    const told = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+    const more = told ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
+    return { issuer: claims.iss, subject: claims.sub, ...describe(more) }
+  } catch (error) {
+    const { name, code, message } = error as NodeJS.ErrnoException // all that is said of it: the rest may hold tokens
+    services.log.warn(
+      { provider: settings.provider, error: { name, code, message } },
+      'a sign-in by OpenID Connect failed',
+    )
+    throw unauthenticated(
+      `The sign-in with ${settings.label} could not be completed: begin again, or ask whoever runs this installation`,
+    )
+  }
+}
+
+function describe(claims: Record<string, unknown>): Omit<OidcPerson, 'issuer' | 'subject'> {
+  const email = Email.safeParse(claims.email)
+  const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, 100) : ''
+  return {
+    email: email.success ? email.data : null,
+    // Some providers say it in a string.
+    emailVerified: email.success && (claims.email_verified === true || claims.email_verified === 'true'),
+    name: name || null,
+  }
+}
+
+function declined(label: string, error: string): AppError {
+  if (error === 'access_denied') return unauthenticated(`${label} did not let you in: it was declined there`)
+  const code = /^[a-z_]{1,60}$/.test(error) ? ` (${error})` : ''
+  return unauthenticated(`${label} refused the sign-in${code}: try again, or ask whoever runs this installation`)
+}

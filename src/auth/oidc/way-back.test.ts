@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { freePort } from '../../../tests/support/free-port.ts'
+import { startOidcProvider, type TestProvider } from '../../../tests/support/oidc-provider.ts'
+import { addressOf, openBrowser, refusalOf, signedUp } from '../browser-for-tests.ts'
+import { BASE_URL, comeBack, problemIn, signInAs, toProvider } from './oidc-for-tests.ts'
+
+let provider: TestProvider
+before(async () => {
+  provider = await startOidcProvider({ baseUrl: BASE_URL, names: ['corp', 'other'] })
+})
+after(() => provider.stop())
+
+const verified = (name: string) => ({ email: addressOf(name), email_verified: true, name: `${name} at Corp` })
+
+describe('what is not the way back of this very browser', () => {
+  let t: TestApp
+  before(async () => {
+    const other = Object.entries(provider.env('other')).filter(([name]) => name !== 'GALLEY_OIDC')
+    t = await testApp({ env: { ...provider.env('corp'), ...Object.fromEntries(other), GALLEY_OIDC: 'corp,other' } })
+    provider.people.set('ada', verified('ada'))
+  })
+  after(() => t.close())
+
+  const STALE = /unknown, was used already, was begun in another browser/
+  const noSession = async () =>
+    assert.deepEqual(await t.owner.selectFrom('session').selectAll().execute(), [], 'a session was opened')
+
+  test('another state', async () => {
+    const browser = openBrowser(t)
+    const back = await provider.consent(await toProvider(browser), 'ada')
+    back.searchParams.set('state', 'x'.repeat(43))
+    assert.match(problemIn(await comeBack(browser, back)), STALE)
+    await noSession()
+  })
+
+  test('another nonce', async () => {
+    const { answer } = await signInAs(t, provider, 'ada', verified('ada'), {
+      alter: (url) => url.searchParams.set('nonce', 'another'),
+    })
+    assert.match(problemIn(answer), /could not be completed/)
+    await noSession()
+  })
+
+  test('another PKCE challenge', async () => {
+    const { answer } = await signInAs(t, provider, 'ada', verified('ada'), {
+      alter: (url) => url.searchParams.set('code_challenge', 'x'.repeat(43)),
+    })
+    assert.match(problemIn(answer), /could not be completed/)
+    await noSession()
+  })
+
+  test('another issuer', async () => {
+    const browser = openBrowser(t)
+    const back = await provider.consent(await toProvider(browser), 'ada')
+    back.searchParams.set('iss', 'https://elsewhere.example')
+    assert.match(problemIn(await comeBack(browser, back)), /could not be completed/)
+    await noSession()
+  })
+
+  test('another browser', async () => {
+    const back = await provider.consent(await toProvider(openBrowser(t)), 'ada')
+    const other = openBrowser(t)
+    await toProvider(other) // it has a cookie, but of a sign-in of its own
+    for (const browser of [other, openBrowser(t)]) assert.match(problemIn(await comeBack(browser, back)), STALE)
+    await noSession()
+  })
+
+  test('the callback of another provider', async () => {
+    const browser = openBrowser(t)
+    const back = await provider.consent(await toProvider(browser), 'ada')
+    back.pathname = back.pathname.replace('corp', 'other')
+    assert.match(problemIn(await comeBack(browser, back)), STALE)
+    await noSession()
+  })
+
+  test('a sign-in of more than ten minutes ago', async () => {
+    const browser = openBrowser(t)
+    const back = await provider.consent(await toProvider(browser), 'ada')
+    await t.owner.updateTable('oidc_attempt').set({ expires_at: '2020-01-01T00:00:00Z' }).execute()
+    assert.match(problemIn(await comeBack(browser, back)), STALE)
+    await noSession()
+  })
+
+  test('a sign-in that was declined', async () => {
+    const browser = openBrowser(t)
+    const back = await provider.consent(await toProvider(browser), null)
+    assert.match(problemIn(await comeBack(browser, back)), /it was declined there/)
+    await noSession()
+  })
+
+  test('the same way a second time', async () => {
+    const browser = openBrowser(t)
+    const back = await provider.consent(await toProvider(browser), 'ada')
+    assert.equal((await comeBack(browser, back)).headers.location, '/')
+    assert.match(problemIn(await comeBack(browser, back)), STALE)
+    assert.equal((await t.owner.selectFrom('session').selectAll().execute()).length, 1)
+  })
+
+  test('two tabs of one browser may be on their way at once', async () => {
+    const browser = openBrowser(t)
+    const [one, two] = [await toProvider(browser, { next: '/one' }), await toProvider(browser, { next: '/two' })]
+    assert.equal((await comeBack(browser, await provider.consent(two, 'ada'))).headers.location, '/two')
+    assert.equal((await comeBack(browser, await provider.consent(one, 'ada'))).headers.location, '/one')
+  })
+
+  test('a next that leads elsewhere is refused', async () => {
+    for (const next of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      '/\t/elsewhere',
+      'x',
+    ]) {
+      const answer = await t.request('GET', '/v1/auth/oidc/corp/start', { query: { next } })
+      assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'query.next'], next)
+    }
+  })
+
+  test('programs get the same as JSON, and refusals as such', async () => {
+    const started = await t.request('GET', '/v1/auth/oidc/corp/start')
+    assert.equal(started.status, 200)
+    assert.ok(started.data.authorizationUrl.startsWith(provider.issuer))
+    assert.equal((await t.request('GET', '/v1/auth/oidc/nobody/start')).status, 404)
+    const query = { state: 'x'.repeat(43), code: 'x' }
+    assert.equal((await t.request('GET', '/v1/auth/oidc/corp/callback', { query })).status, 401)
+  })
+})
+
+test('a provider that cannot be reached stops neither the start nor the other ways in', async () => {
+  const env = { ...provider.env('corp'), GALLEY_OIDC_CORP_ISSUER: `http://127.0.0.1:${await freePort()}` }
+  const t = await testApp({ env })
+  try {
+    await signedUp(t, 'undisturbed')
+    const answer = await t.request('GET', '/v1/auth/oidc/corp/start')
+    assert.deepEqual([answer.status, answer.body.code], [503, 'provider_unavailable'])
+    const browser = await t.request('GET', '/v1/auth/oidc/corp/start', { headers: { accept: 'text/html' } })
+    assert.match(problemIn(browser), /Corp cannot be reached right now/)
+  } finally {
+    await t.close()
+  }
+})

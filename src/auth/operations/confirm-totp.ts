@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { SecondFactorCode } from '#contract/sign-in.ts'
+import { conflict } from '#kernel/errors.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { operation } from '#kernel/operation.ts'
+import { secondFactorLetter } from '../letters.ts'
+import { newRecoveryCodes, recoveryCodeHash } from '../recovery-codes.ts'
+import { totpPlace, wrongCode } from '../second-factor.ts'
+import { markSecondFactor } from '../second-factor-flag.ts'
+import { stepOfCode } from '../totp.ts'
+
+export const confirmTotp = operation({
+  name: 'confirmTotp',
+  route: 'POST /v1/auth/totp/confirm',
+  summary: 'Switch two-factor codes on with the first code',
+  description: 'Answers ten recovery codes, shown only now: each lets one in once without the authenticator app.',
+  tag: 'users',
+  permission: 'signed-in',
+  secretAnswer: true,
+  body: { code: SecondFactorCode },
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+}).handle(async ({ db, services, userId, now, audit }, { code }) => {
+  const row = await db
+    .selectFrom('totp')
+    .select(['secret_sealed', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw conflict('invalid_transition', 'There is nothing to confirm: set up two-factor codes first')
+  if (row.confirmed_at !== null) throw conflict('invalid_transition', 'Two-factor codes are on already')
+  const secret = services.keyRing.open<string>(row.secret_sealed, totpPlace(userId))
+  const step = stepOfCode(secret, code.replace(/\s/g, ''), now)
+  if (step === null) throw wrongCode()
+  await db
+    .updateTable('totp')
+    .set({ confirmed_at: sql<string>`now()`, last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
+  const recoveryCodes = newRecoveryCodes()
+  await db
+    .insertInto('recovery_code')
+    .values(recoveryCodes.map((each) => ({ user_id: userId, code_hash: recoveryCodeHash(each) })))
+    .execute()
+  const { email } = await markSecondFactor(db, userId, 'on')
+  await queueMail(db, services, { to: email, letter: secondFactorLetter(services.config.baseUrl, 'on') })
+  audit({ type: 'user', id: userId })
+  return { recoveryCodes }
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { operation } from '#kernel/operation.ts'
+
+const POLICIES = { open: 'open', 'invite-only': 'invite_only', closed: 'closed' } as const
+
+export const getSignInOptions = operation({
+  name: 'getSignInOptions',
+  route: 'GET /v1/auth/options',
+  summary: 'The ways in, for the sign-in page',
+  tag: 'users',
+  permission: 'public',
+  output: z.object({
+    signUp: z
+      .enum(['first', 'open', 'invite_only', 'closed'])
+      .describe('Who may make an account; first: nobody has one yet'),
+    oidc: z
+      .array(z.object({ provider: z.string(), label: z.string() }))
+      .describe('OpenID Connect providers: a browser goes to /v1/auth/oidc/{provider}/start'),
+    mailLinks: z.boolean().describe('Whether a link by mail reaches its reader, so that it is worth offering'),
+  }),
+}).handle(async (ctx) => {
+  const { config, oidc, mailTransport } = ctx.services
+  const { rows } = await ctx.inScope({}, (db) => sql<{ any: boolean }>`select auth_any_account() as any`.execute(db))
+  return {
+    signUp: rows[0]?.any === true ? POLICIES[config.signUp] : 'first',
+    oidc: oidc.list(),
+    // Without a mail server the mails lie in a folder: at hand for who sits at this machine, and for nobody else.
+    mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(config.baseUrl),
+  }
+})
+
+function isOnThisMachine(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Session } from '#contract/sign-in.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentSession } from '../present-session.ts'
+
+export const listSessions = operation({
+  name: 'listSessions',
+  route: 'GET /v1/auth/sessions',
+  summary: 'Where one is signed in, the last used first',
+  tag: 'users',
+  permission: 'signed-in',
+  output: z.array(Session),
+}).handle(async ({ db, userId, sessionId }) => {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => presentSession(row, sessionId))
+})

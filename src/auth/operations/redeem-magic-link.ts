@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { LinkToken, SecondFactorCode } from '#contract/sign-in.ts'
+import { User } from '#contract/user.ts'
+import { operation } from '#kernel/operation.ts'
+import { auditOwn } from '../audit-own.ts'
+import { letIn } from '../let-in.ts'
+import { findLink, spendLink } from '../one-time-link.ts'
+import { requireOwnOrigin } from '../own-origin.ts'
+import { proveAddress } from '../prove-address.ts'
+import { ownOf, secondFactor } from '../second-factor.ts'
+
+export const redeemMagicLink = operation({
+  name: 'redeemMagicLink',
+  route: 'POST /v1/auth/magic-link/redeem',
+  summary: 'Sign in with the link of a mail',
+  description:
+    'Sets the session cookie and uses the link up; the address counts as verified. Where two-factor codes are on, a ' +
+    'link without `code` is 400 `code_required` and stays good. A sign-in by OpenID Connect ends here as well where it ' +
+    'still needs a code.',
+  tag: 'users',
+  permission: 'public',
+  countedBy: 'address',
+  body: { token: LinkToken, code: SecondFactorCode.optional() },
+  output: z.object({ user: User }),
+}).handle(async (ctx, { token, code }) => {
+  requireOwnOrigin(ctx)
+  const link = await findLink(ctx, token, ['sign_in', 'second_step'])
+  const { userId } = link
+  const prove = await secondFactor(ownOf(ctx, userId), code)
+  return ctx.inScope({ userId }, async (db) => {
+    const address = await spendLink(db, token, link)
+    await prove(db)
+    if (address !== null) await proveAddress(db, ctx.services, userId)
+    await auditOwn(ctx, db, { action: 'redeemMagicLink', userId })
+    return { user: await letIn(ctx, db, userId) }
+  })
+})

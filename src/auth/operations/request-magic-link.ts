@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Email } from '#contract/sign-in.ts'
+import { operation } from '#kernel/operation.ts'
+import { askForLink } from '../ask-for-link.ts'
+
+export const requestMagicLink = operation({
+  name: 'requestMagicLink',
+  route: 'POST /v1/auth/magic-link',
+  summary: 'Have a sign-in link sent by mail',
+  description:
+    'The answer is the same whether the address has an account. The link works once, within 15 minutes; what stands ' +
+    'behind its # goes to `POST /v1/auth/magic-link/redeem`.',
+  tag: 'users',
+  permission: 'public',
+  countedBy: 'address',
+  body: { email: Email },
+  output: z.object({ accepted: z.literal(true) }),
+}).handle((ctx, { email }) => askForLink(ctx, 'sign_in', email))

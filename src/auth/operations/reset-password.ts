@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { LinkToken } from '#contract/sign-in.ts'
+import { Password } from '#contract/user.ts'
+import { operation } from '#kernel/operation.ts'
+import { auditOwn } from '../audit-own.ts'
+import { findLink, spendLink } from '../one-time-link.ts'
+import { requireOwnOrigin } from '../own-origin.ts'
+import { hashPassword } from '../passwords.ts'
+import { forgetUnprovenWays } from '../prove-address.ts'
+import { savePassword } from '../save-password.ts'
+
+export const resetPassword = operation({
+  name: 'resetPassword',
+  route: 'POST /v1/auth/password/reset',
+  summary: 'Set a new password with the link of a mail',
+  description: 'Uses the link up and ends all sessions; the address counts as verified. Sign in with the new password.',
+  tag: 'users',
+  permission: 'public',
+  countedBy: 'address',
+  body: { token: LinkToken, password: Password },
+  output: z.object({ changed: z.literal(true) }),
+}).handle(async (ctx, { token, password }) => {
+  requireOwnOrigin(ctx)
+  const link = await findLink(ctx, token, ['password_reset'])
+  const { userId } = link
+  const passwordHash = await hashPassword(password)
+  await ctx.inScope({ userId }, async (db) => {
+    await spendLink(db, token, link)
+    const before = await savePassword(db, ctx.services, { userId, passwordHash, keepSession: null })
+    if (!before.emailVerified) {
+      await forgetUnprovenWays(db, userId)
+      await db.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
+    }
+    await auditOwn(ctx, db, { action: 'resetPassword', userId })
+  })
+  return { changed: true as const }
+})

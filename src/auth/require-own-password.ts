@@ -1,0 +1,27 @@
+import { invalidField } from '#kernel/errors.ts'
+import { verifyPassword } from './passwords.ts'
+import type { Own } from './second-factor.ts'
+import { countTry, forgetTries, ownPasswordTries } from './sign-in-guard.ts'
+
+/**
+ * An open session is not enough for what takes over an account: its password, given in the body's `field`, must be
+ * right. An account without one (a link or another provider lets in) has nothing to give. Throws 400 and 429.
+ */
+export async function requireOwnPassword(own: Own, field: string, password: string | undefined): Promise<void> {
+  const tries = ownPasswordTries(own.userId)
+  const stored = await own.inOwn(async (db) => {
+    const account = await db
+      .selectFrom('user_account')
+      .select('password_hash')
+      .where('id', '=', own.userId)
+      .executeTakeFirstOrThrow()
+    if (account.password_hash !== null && password !== undefined) await countTry(db, tries)
+    return account.password_hash
+  })
+  if (stored === null) return
+  if (password === undefined) throw invalidField(`body.${field}`, 'required', 'Give your password')
+  if (!(await verifyPassword(password, stored))) {
+    throw invalidField(`body.${field}`, 'password_wrong', 'This is not your password')
+  }
+  await own.inOwn((db) => forgetTries(db, tries))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Config } from '#kernel/config.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { forbidden } from '#kernel/errors.ts'
+
+/** Serialises sign-ups, so that exactly one account is the first. */
+const SIGN_UP_LOCK = 4_400_001
+
+/**
+ * Whether somebody may make an account: the first one always, later ones by the policy (B5-1). `invited` is asked only
+ * where it matters. Answers whether it is the first. Throws 403.
+ */
+export async function admitNewAccount(
+  db: Trx,
+  policy: Config['signUp'],
+  invited: () => boolean | Promise<boolean>,
+): Promise<{ first: boolean }> {
+  await sql`select pg_advisory_xact_lock(${SIGN_UP_LOCK})`.execute(db)
+  const { rows } = await sql<{ any: boolean }>`select auth_any_account() as any`.execute(db)
+  if (rows[0]?.any !== true) return { first: true }
+  switch (policy) {
+    case 'open':
+      return { first: false }
+    case 'invite-only':
+      if (await invited()) return { first: false }
+      throw forbidden('Accounts are made by invitation here: ask an owner of the workspace to invite you')
+    case 'closed':
+      throw forbidden('No accounts are made here: ask whoever runs this installation')
+  }
+}
