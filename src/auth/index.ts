@@ -21,6 +21,7 @@ import { startOidc } from './operations/start-oidc.ts'
 import { verifyEmail } from './operations/verify-email.ts'
 import './service.ts'
 
+export { forgetSecondFactor } from './forget-second-factor.ts'
 export { sealedAttempts } from './oidc/attempt.ts'
 export { sealedTotpSecrets } from './second-factor.ts'
 export { sendLink } from './send-link.ts'

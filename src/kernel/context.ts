@@ -8,6 +8,11 @@ import type { Services } from './services.ts'
 export interface AuditTarget {
   type: string
   id: string
+  /**
+   * The workspace that a signed-in person acted on, outside any: its admins see the line. The transaction must be
+   * open for that workspace by then (`app.org_id`).
+   */
+  orgId?: string
   before?: unknown
   after?: unknown
 }
@@ -19,11 +24,15 @@ interface CallContext {
   now: Date
 }
 
-/** For operations that need no sign-in. */
-export interface PublicContext extends CallContext {
-  clientAddress: string
+/** What an operation may see and say of HTTP; over another surface there is nothing to see, and nobody hears it. */
+interface HttpReach {
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
+}
+
+/** For operations that need no sign-in. */
+export interface PublicContext extends CallContext, HttpReach {
+  clientAddress: string
   /** Sends a browser on (302); what the operation answers is still the body. */
   redirect(location: string): void
   /** A transaction that sees what this workspace and this person see; with neither, only what belongs to nobody. */
@@ -33,6 +42,8 @@ export interface PublicContext extends CallContext {
 interface ActorContext extends CallContext {
   actor: Actor
   userId: string
+  /** The browser session behind the token; null where an API key stands there. */
+  sessionId: string | null
   audit(target: AuditTarget): void
   /** Runs once the change has been committed: to wake a worker, never to change anything. */
   afterCommit(work: () => void): void
@@ -43,8 +54,14 @@ export interface UserContext extends ActorContext {
   db: Trx
 }
 
+/** The same for operations that must not keep a transaction open: each `inOwn` is a short one of its own. */
+export interface UserStepsContext extends ActorContext, HttpReach {
+  inOwn<T>(work: (db: Trx) => Promise<T>): Promise<T>
+}
+
 interface MemberContext extends ActorContext {
   orgId: string
+  /** The person's role now, also where an API key acts for them, which may do less: decide by `can`. */
   role: Role
   can(permission: Permission): boolean
 }
@@ -58,6 +75,6 @@ export interface OrgContext extends MemberContext {
  * For operations that talk to the network: never inside a transaction. Each `inOrg` is a short transaction of its own;
  * the work between two of them is outside any.
  */
-export interface StepsContext extends MemberContext {
+export interface StepsContext extends MemberContext, HttpReach {
   inOrg<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }

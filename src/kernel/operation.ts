@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Permission } from '#contract/roles.ts'
 import type { Scope } from '#contract/scopes.ts'
-import type { OrgContext, PublicContext, StepsContext, UserContext } from './context.ts'
+import type { OrgContext, PublicContext, StepsContext, UserContext, UserStepsContext } from './context.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Route = `${Method} /${string}`
@@ -40,6 +40,16 @@ export interface ToolSpec {
   hints: { readOnly: boolean; destructive: boolean; idempotent: boolean; openWorld: boolean }
 }
 
+/** An operation on its way out, announced a year or more ahead. B9-1 */
+export interface Deprecation {
+  /** The day from which it should not be used any more, `2026-11-24`. */
+  since: string
+  /** The day on which it goes. */
+  sunset: string
+  /** What to use in its place: the route of another operation. */
+  instead: Route
+}
+
 type Shape = Record<string, z.ZodType>
 
 interface OperationSpec<
@@ -72,6 +82,17 @@ interface OperationSpec<
    * something is committed. Not where it depends on the time or on configuration.
    */
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
+  /** Rendering and AI: counted a second time, against a lower limit. B8-2 */
+  cost?: 'heavy'
+  /** Signing in and the like: counted by the caller's address, since nobody is known yet. B8-2 */
+  countedBy?: A extends 'public' ? 'address' : never
+  /** What says who calls where no access token does, for the description. */
+  credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
+  /** Whether an API key may ask for it: all of a workspace, but for what is flagged; of one's own only what is. B5-1 */
+  openToApiKeys?: boolean
+  /** The answer holds a secret that is shown once: what is kept of it for a repeat of the request is sealed. */
+  secretAnswer?: boolean
+  deprecated?: Deprecation
   /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
   openQuery?: boolean
 }
@@ -79,6 +100,7 @@ interface OperationSpec<
 type Infer<S extends Shape> = { [K in keyof z.output<z.ZodObject<S>>]: z.output<z.ZodObject<S>>[K] }
 type Input<P extends Shape, Q extends Shape, B extends Shape> = Infer<P> & Infer<Q> & Infer<B>
 type ContextOf<A extends Access> = A extends 'public' ? PublicContext : A extends 'signed-in' ? UserContext : OrgContext
+type StepsContextOf<A extends Access> = A extends 'signed-in' ? UserStepsContext : StepsContext
 
 /** An operation as the surfaces see it: everything said once, the handler behind it. */
 export interface Operation {
@@ -99,11 +121,18 @@ export interface Operation {
   readonly openWhenReadOnly: boolean
   readonly reuse?: 'until-next-commit'
   readonly openQuery: boolean
+  readonly cost?: 'heavy'
+  readonly countedBy?: 'address'
+  readonly credentials?: readonly ('session' | 'api_key')[]
+  readonly openToApiKeys: boolean
+  readonly secretAnswer: boolean
+  readonly deprecated?: Deprecation
   readonly run:
     | { in: 'public'; handler: (ctx: PublicContext, input: never) => Promise<unknown> }
     | { in: 'user'; handler: (ctx: UserContext, input: never) => Promise<unknown> }
     | { in: 'org'; handler: (ctx: OrgContext, input: never) => Promise<unknown> }
     | { in: 'steps'; handler: (ctx: StepsContext, input: never) => Promise<unknown> }
+    | { in: 'user-steps'; handler: (ctx: UserStepsContext, input: never) => Promise<unknown> }
 }
 
 /** Adds the types that the typed client derives its calls from; the three fields are never set. */
@@ -111,6 +140,11 @@ export interface TypedOperation<R extends Route, I, O> extends Operation {
   readonly _route?: R
   readonly _input?: I
   readonly _output?: O
+}
+
+/** The operation answers nothing but that it was done: `output: z.undefined()`, an empty body. */
+export function answersNothing(operation: Pick<Operation, 'output'>): boolean {
+  return operation.output instanceof z.ZodUndefined
 }
 
 export function isWrite(operation: Pick<Operation, 'method'>): boolean {
@@ -125,8 +159,8 @@ export function isOrgOperation(operation: Pick<Operation, 'permission'>): boolea
  * Defines an operation in two steps, because one generic call would widen literal types:
  * `operation({ …schemas }).handle(async (ctx, input) => …)`.
  *
- * `input` is path, query and body in one object. `handle` runs inside one transaction; `handleInSteps` is for workspace
- * operations that talk to the network, and opens short transactions itself.
+ * `input` is path, query and body in one object. `handle` runs inside one transaction; `handleInSteps` is for
+ * operations that talk to the network or compute for long, and opens short transactions itself.
  */
 export function operation<
   const R extends Route,
@@ -149,6 +183,8 @@ export function operation<
     raw: spec.raw ?? false,
     openWhenReadOnly: spec.openWhenReadOnly ?? false,
     openQuery: spec.openQuery ?? false,
+    openToApiKeys: spec.openToApiKeys ?? spec.permission !== 'signed-in',
+    secretAnswer: spec.secretAnswer ?? false,
   }
   type In = Input<P, Q, B>
   type Out = z.input<O>
@@ -158,8 +194,11 @@ export function operation<
       // The context's kind follows from the permission, which the compiler cannot see through the union.
       return { ...facts, run: { in: context, handler } as unknown as Operation['run'] }
     },
-    handleInSteps(handler: (ctx: StepsContext, input: In) => Promise<Out>): TypedOperation<R, In, Out> {
-      return { ...facts, run: { in: 'steps', handler } as unknown as Operation['run'] }
+    handleInSteps(handler: (ctx: StepsContextOf<A>, input: In) => Promise<Out>): TypedOperation<R, In, Out> {
+      return {
+        ...facts,
+        run: { in: context === 'user' ? 'user-steps' : 'steps', handler } as unknown as Operation['run'],
+      }
     },
   }
 }

@@ -1,10 +1,15 @@
 import type { Operation } from '#kernel/operation.ts'
 import { isOrgOperation } from '#kernel/operation.ts'
+import { exampleOf } from './docs-examples.ts'
 
 type Json = Record<string, unknown>
 
 /** The reference page: one section an operation, grouped by tag, nothing to run and nothing to load from elsewhere. */
-export function renderDocsPage(operations: readonly Operation[], document: Json): { html: string; css: string } {
+export function renderDocsPage(
+  operations: readonly Operation[],
+  document: Json,
+  now: Date,
+): { html: string; css: string } {
   const tags = [...new Set(operations.map((operation) => operation.tag))].sort()
   const nav = tags
     .map((tag) => {
@@ -17,7 +22,7 @@ export function renderDocsPage(operations: readonly Operation[], document: Json)
         .join('')}</ul>`
     })
     .join('')
-  const sections = tags.flatMap((tag) => operations.filter((o) => o.tag === tag).map((o) => section(o, document)))
+  const sections = tags.flatMap((tag) => operations.filter((o) => o.tag === tag).map((o) => section(o, document, now)))
   const schemas = Object.entries((document.components as Json).schemas as Record<string, Json>)
     .map(([name, schema]) => `<section id="schema-${name}"><h3>${name}</h3>${fields(schema)}</section>`)
     .join('')
@@ -29,11 +34,13 @@ export function renderDocsPage(operations: readonly Operation[], document: Json)
 <main id="main"><h1>API reference</h1>
 <p>Every path needs <code>Authorization: Bearer …</code> unless it is marked public. Answers are wrapped as
 <code>{ "data": … }</code>; errors are <code>{ "error", "code"?, "details"? }</code>.</p>
+<p>In the examples, <code>$GALLEY</code> is this address, <code>$ACCESS_TOKEN</code> a token for the workspace
+<code>$ORG_ID</code>, and <code>galley</code> the typed client: <code>createGalley({ baseUrl, apiKey })</code>.</p>
 ${sections.join('')}<h2>Schemas</h2>${schemas}</main></body></html>`
   return { html, css: STYLE }
 }
 
-function section(operation: Operation, document: Json): string {
+function section(operation: Operation, document: Json, now: Date): string {
   const described = (document.paths as Record<string, Record<string, Json>>)[operation.path]?.[
     operation.method.toLowerCase()
   ] as Json
@@ -48,7 +55,15 @@ function section(operation: Operation, document: Json): string {
 ${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
 ${parameters.length > 0 ? `<h4>Parameters</h4>${table(parameters.map((p) => row(String(p.name), p.schema as Json, p.required === true, String(p.in))))}` : ''}
 ${body ? `<h4>Body</h4>${fields(body)}` : ''}
-<h4>Answer ${operation.status}</h4>${answer ? fields(answer) : '<p>No body</p>'}</section>`
+<h4>Answer ${operation.status}</h4>${answer ? fields(answer) : '<p>No body</p>'}
+${examples(operation, now)}</section>`
+}
+
+function examples(operation: Operation, now: Date): string {
+  const { curl, client } = exampleOf(operation, now)
+  const block = (label: string, text: string) =>
+    `<p class="meta">${label}</p><pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`
+  return `<h4>Example</h4>${block('curl', curl)}${block('typed client', client)}`
 }
 
 function jsonSchemaOf(part: Json | undefined): Json | undefined {
@@ -109,5 +124,6 @@ section { border-top: 1px solid var(--line); padding: 12px 0 20px } h3 { margin:
 .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: 13px }
 th, td { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line) }
 code { font: 13px ui-monospace, monospace }
+pre { overflow-x: auto; margin: 8px 0; padding: 8px 12px; border: 1px solid var(--line); border-radius: 6px }
 @media (max-width: 800px) { body { grid-template-columns: minmax(0, 1fr) } nav { position: static; height: auto; border: 0 } main { padding: 16px } }
 `

@@ -1,10 +1,15 @@
+import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
+import { WORTH_COMPRESSING } from './content-encoding.ts'
+import { addCrossOrigin } from './cross-origin.ts'
 import { addDocsPage } from './docs.ts'
-import { addErrorHandling, addJsonParser, addRestRoutes, newRequestId } from './rest.ts'
+import { requestIds } from './request-id.ts'
+import { addErrorHandling, addJsonParser, addRestRoutes } from './rest.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addStorageRoutes } from './storage-routes.ts'
+import { answerUnreadableAddress } from './unreadable-address.ts'
 import { addWebApp } from './web-app.ts'
 
 /** 1 MB. Design: security, "Limits". */
@@ -27,16 +32,21 @@ export interface ReadinessReport {
 /** The HTTP server with every surface on it; not listening yet. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, operations } = options
+  const proxies = services.config.trustProxy
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    genReqId: newRequestId,
+    genReqId: requestIds(services.config),
     logger: false,
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerUnreadableAddress,
     // A proxy's word on the client's address counts only where the operator runs one.
-    trustProxy: false,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
   })
   addErrorHandling(app, services)
   addSecurityHeaders(app, services.config)
+  await addCrossOrigin(app, services.config.corsOrigins)
+  // Pages and documents; the API's answers are compressed where they are made, files not at all.
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: WORTH_COMPRESSING })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const report = await options.ready()
@@ -45,7 +55,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addJsonParser(app)
   addRestRoutes(app, services, operations)
   addStorageRoutes(app, services)
-  addDocsPage(app, operations, services.config.baseUrl)
+  addDocsPage(app, operations, services.config.baseUrl, services.clock.now())
   await addWebApp(app, options.webFolder)
   return app
 }

@@ -1,7 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { AppError, conflict, invalidField } from '#kernel/errors.ts'
+import { type AppError, conflict, invalidField } from '#kernel/errors.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
+import { answersNothing, isWrite, type Operation } from '#kernel/operation.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Call } from './call.ts'
+import type { MemberScope } from './in-one-transaction.ts'
+import type { Turns } from './turns.ts'
+
+/** How long a repeat waits for the first to finish, milliseconds; the longest pause between two looks. */
+const PATIENCE_MS = 5_000
+const LONGEST_PAUSE_MS = 200
 
 /** A key that a caller may send with a mutating request, so that a repeat has one effect and one answer. */
 export interface IdempotencyClaim {
@@ -10,22 +21,82 @@ export interface IdempotencyClaim {
   requestHash: string
 }
 
-export function idempotencyClaim(owner: string, key: string, operation: string, input: unknown): IdempotencyClaim {
+declare module '#kernel/services.ts' {
+  interface Services {
+    /** Repeats of one request that came to this process wait here for each other, and hold no connection. */
+    repeats: Turns
+  }
+}
+
+/** The caller's claim, or null where the request has no key or changes nothing. */
+export function claimOf(operation: Operation, call: Call, scope: MemberScope, input: unknown): IdempotencyClaim | null {
+  const { idempotencyKey: key } = call
+  if (key === null || !isWrite(operation)) return null
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalidField('header.idempotency-key', 'invalid_format', 'Use 1 to 255 visible ASCII characters')
   }
-  return { owner, key, requestHash: sha256Hex(`${operation}\n${canonicalJson(input)}`) }
+  const requestHash = sha256Hex(`${operation.name}\n${canonicalJson(input)}`)
+  return { owner: ownerOf(call, scope), key, requestHash }
+}
+
+/** A person's repeats are theirs whatever session they come from; an API key's are its own. */
+const ownerOf = ({ principal }: Call, { orgId, userId }: MemberScope): string =>
+  `${orgId ?? '-'} ${principal?.apiKeyId ?? userId}`
+
+/** Another request with the same key is under way. Caught here: who sees it waits and looks again. */
+class StillRunning extends Error {}
+
+/**
+ * Runs `work` while no other request with the caller's key does: within this process they take turns in memory, and of
+ * several processes each asks the database again after a pause. So a repeat gets the one answer, and waiting takes no
+ * connection from the pool. After five seconds it is 409 `in_progress`. What `tried` is given may run several times.
+ */
+export async function onceAtATime<T>(
+  services: Services,
+  operation: Operation,
+  call: Call,
+  scope: MemberScope,
+  work: (tried: <R>(look: () => Promise<R>) => Promise<R>) => Promise<T>,
+): Promise<T> {
+  if (call.idempotencyKey === null || !isWrite(operation)) return work((look) => look())
+  const { clock } = services
+  const deadline = clock.monotonic() + PATIENCE_MS
+  const tried = async <R>(look: () => Promise<R>): Promise<R> => {
+    for (let pause = 10; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await look()
+      } catch (error) {
+        if (!(error instanceof StillRunning)) throw error
+        if (clock.monotonic() + pause > deadline) throw inProgress()
+      }
+      await sleep(pause)
+    }
+  }
+  const key = `${ownerOf(call, scope)} ${call.idempotencyKey}`
+  return services.repeats.take(key, PATIENCE_MS, () => work(tried), inProgress)
+}
+
+function inProgress(): AppError {
+  return conflict(
+    'in_progress',
+    'A request with this Idempotency-Key is still running, or broke off: look whether it took effect before you repeat it',
+  )
 }
 
 /**
  * The answer given before to this very request, or null if it is the first; then the key is held until the transaction
- * ends. The same key with another request is 409 `idempotency_mismatch`, while the first still runs `in_progress`.
+ * ends. The same key with another request is 409 `idempotency_mismatch`.
  */
-export async function replayed(db: Trx, claim: IdempotencyClaim): Promise<{ response: unknown } | null> {
+export async function earlierAnswer(
+  db: Trx,
+  services: Services,
+  operation: Operation,
+  claim: IdempotencyClaim,
+): Promise<{ output: unknown } | null> {
   const held = await sql<{ ok: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${claim.owner} ${claim.key}`}, 0)) as ok
   `.execute(db)
-  if (!held.rows[0]?.ok) throw conflict('in_progress', 'A request with this Idempotency-Key is still running')
+  if (!held.rows[0]?.ok) throw new StillRunning()
   const record = await db
     .selectFrom('idempotency_record')
     .selectAll()
@@ -37,41 +108,50 @@ export async function replayed(db: Trx, claim: IdempotencyClaim): Promise<{ resp
   if (record.request_hash !== claim.requestHash) {
     throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another request: use a new one')
   }
-  if (record.status === null) {
-    throw new AppError(
-      'conflict',
-      'A request with this Idempotency-Key began and did not finish: look before you repeat it',
-      {
-        code: 'in_progress',
-      },
-    )
-  }
-  return { response: record.response }
+  if (record.status === null) throw new StillRunning()
+  if (answersNothing(operation)) return { output: undefined } // JSON has no word for it
+  const kept = record.response
+  const sealed = operation.secretAnswer ? Buffer.from(String(kept), 'base64') : null
+  return { output: sealed ? services.keyRing.open<unknown>(sealed, placeOf(claim)) : kept }
 }
 
+/** Keeps the answer for a repeat. */
 export async function remember(
   db: Trx,
+  services: Services,
+  operation: Operation,
   claim: IdempotencyClaim,
-  status: number | null,
-  response: unknown,
+  output: unknown,
 ): Promise<void> {
+  const kept = operation.secretAnswer
+    ? services.keyRing.seal(output, placeOf(claim)).toString('base64')
+    : (output ?? null)
+  await write(db, claim, operation.status, kept)
+}
+
+/** Notes that a request in steps is under way: it has no answer yet. */
+export async function rememberBegun(db: Trx, claim: IdempotencyClaim): Promise<void> {
+  await write(db, claim, null, null)
+}
+
+const placeOf = ({ owner, key }: Pick<IdempotencyClaim, 'owner' | 'key'>): string =>
+  `idempotency_record/${owner}/${key}/response`
+
+export const sealedAnswers: SealedColumn = {
+  table: 'idempotency_record',
+  column: 'response',
+  path: [],
+  names: ['owner', 'key'],
+  place: ({ owner, key }) => placeOf({ owner: String(owner), key: String(key) }),
+  shortLived: true,
+}
+
+async function write(db: Trx, claim: IdempotencyClaim, status: number | null, response: unknown): Promise<void> {
+  const kept = { request_hash: claim.requestHash, status, response: JSON.stringify(response) }
   await db
     .insertInto('idempotency_record')
-    .values({
-      owner: claim.owner,
-      key: claim.key,
-      request_hash: claim.requestHash,
-      status,
-      response: JSON.stringify(response ?? null),
-    })
-    .onConflict((c) =>
-      c.columns(['owner', 'key']).doUpdateSet({
-        request_hash: claim.requestHash,
-        status,
-        response: JSON.stringify(response ?? null),
-        created_at: sql`now()`,
-      }),
-    )
+    .values({ owner: claim.owner, key: claim.key, ...kept })
+    .onConflict((c) => c.columns(['owner', 'key']).doUpdateSet({ ...kept, created_at: sql`now()` }))
     .execute()
 }
 

@@ -1,18 +1,27 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
+import type { Encoding } from './content-encoding.ts'
 
 /** An answer of an operation. */
 export interface Answer {
   output: unknown
   replayed: boolean
   /** What REST sends for it, where many may get the same. */
-  body?: Buffer
+  kept?: KeptBody
+}
+
+export interface KeptBody {
+  body: Buffer
+  /** Its entity tag. */
+  tag: string
+  /** Its compressed forms, once somebody asked for them; a quarter of its size, on top of what may be kept. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 /** An answer whose every row, the caller's membership among them, is as the database showed it at `moment`. */
 export interface DatedAnswer {
-  answer: Answer & { body: Buffer }
+  answer: Answer & { kept: KeptBody }
   moment: string
 }
 
@@ -64,7 +73,7 @@ export function createKeptAnswers({ momentNow, maxBytes }: KeptAnswersOptions): 
   let bytes = 0
 
   function keep(key: string, { answer, moment }: DatedAnswer): void {
-    const size = key.length + answer.body.length
+    const size = key.length + answer.kept.body.length
     if (moment !== keptMoment || bytes + size > maxBytes) {
       kept.clear()
       keptMoment = moment

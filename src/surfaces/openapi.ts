@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ERROR_CODES } from '#contract/errors.ts'
-import type { Operation } from '#kernel/operation.ts'
+import { isWrite, type Operation } from '#kernel/operation.ts'
+import { answerHeaders, errorResponses, errorSchema, responsesOf } from './openapi-responses.ts'
 import { schemasOf } from './parse-input.ts'
+import { TAG_DESCRIPTIONS } from './tag-descriptions.ts'
 
 type Json = Record<string, unknown>
 
@@ -24,15 +25,26 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       description: 'Social content planning and publishing with a human review desk.',
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(operations.map((operation) => operation.tag))].sort().map((name) => ({ name })),
+    tags: [...new Set(operations.map((operation) => operation.tag))]
+      .sort()
+      .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] })),
     security: [{ bearer: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      headers: usedHeaders(paths),
       responses: errorResponses,
     },
   }
+}
+
+/** Those that some answer names: a component that nothing uses is an error to linters. */
+function usedHeaders(paths: Json): Json {
+  const text = JSON.stringify([paths, errorResponses])
+  return Object.fromEntries(
+    Object.entries(answerHeaders).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
+  )
 }
 
 function describe(operation: Operation, components: Map<string, Json>): Json {
@@ -44,7 +56,8 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
     tags: [operation.tag],
-    ...(operation.permission === 'public' && { security: [] }),
+    ...(operation.deprecated && { deprecated: true }),
+    ...securityOf(operation),
     ...(operation.tool && { 'x-mcp-tool': operation.tool.name }),
     ...parametersOf(params, query, operation, components),
     ...(takesBody && {
@@ -53,18 +66,14 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
         content: { 'application/json': { schema: schemaOf(schemasOf(operation).body, 'input', components) } },
       },
     }),
-    responses: {
-      [operation.status]: {
-        description: 'OK',
-        content: {
-          'application/json': {
-            schema: operation.raw ? output : { type: 'object', properties: { data: output }, required: ['data'] },
-          },
-        },
-      },
-      ...errorsOf(operation),
-    },
+    responses: responsesOf(operation, output),
   }
+}
+
+/** Needs no token of its own, but perhaps something else that says who calls. */
+function securityOf({ permission, credentials = [] }: Operation): Json {
+  if (permission !== 'public') return {}
+  return { security: credentials.map((name) => ({ [name]: [] })) }
 }
 
 function parametersOf(
@@ -88,7 +97,7 @@ function parametersOf(
       required: !schema.safeParse(undefined).success,
       schema: schemaOf(schema, 'input', components),
     })),
-    ...(operation.method !== 'GET' && operation.permission !== 'public' ? [idempotencyHeader] : []),
+    ...(isWrite(operation) ? (operation.permission === 'public' ? [] : [idempotencyHeader]) : [ifNoneMatchHeader]),
   ]
   return parameters.length > 0 ? { parameters } : {}
 }
@@ -99,6 +108,30 @@ const idempotencyHeader = {
   required: false,
   description: 'A repeat of the same request with the same key within 24 hours has one effect and gets one answer.',
   schema: { type: 'string', maxLength: 255 },
+}
+
+const ifNoneMatchHeader = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an answer that you have: while it is still the answer, you get 304 and no body.',
+  schema: { type: 'string' },
+}
+
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token for one workspace, from `POST /v1/auth/token`',
+  },
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'galley_…',
+    description: 'An API key, in exchange for access tokens',
+  },
+  session: { type: 'apiKey', in: 'cookie', name: 'galley', description: 'The session of a browser' },
 }
 
 /** A schema as JSON Schema, its named parts moved to the components. */
@@ -122,51 +155,4 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<str
 function componentRefs(value: Json): Json {
   const { id: _, ...rest } = JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json // JSON in, JSON out
   return rest
-}
-
-const errorSchema: Json = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: { type: 'string', description: 'What went wrong and what to do, in words for people' },
-    code: { type: 'string', enum: [...ERROR_CODES] },
-    details: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message', 'code'],
-        properties: { path: { type: 'string' }, message: { type: 'string' }, code: { type: 'string' } },
-      },
-    },
-    retryAfterSeconds: { type: 'number' },
-  },
-}
-
-const ERRORS: Record<string, [name: string, description: string]> = {
-  400: ['ValidationFailed', 'Body, query or path failed validation; `details` lists each problem'],
-  401: ['Unauthorized', 'The token is missing, invalid or expired'],
-  402: ['PaymentRequired', 'The plan does not allow it right now'],
-  403: ['Forbidden', "The member's role or workspace does not allow it"],
-  404: ['NotFound', 'The resource does not exist in this workspace'],
-  409: ['Conflict', 'The state of the resource does not allow it; `code` says why'],
-  429: ['TooManyRequests', 'Too many requests; wait `retryAfterSeconds`'],
-}
-
-const errorResponses = Object.fromEntries(
-  Object.values(ERRORS).map(([name, description]) => [
-    name,
-    { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
-  ]),
-)
-
-function errorsOf(operation: Operation): Json {
-  const statuses =
-    operation.permission === 'public'
-      ? operation.method === 'GET'
-        ? ['400', '429']
-        : ['400', '401', '403', '429']
-      : ['400', '401', '403', '404', '429', ...(operation.method === 'GET' ? [] : ['402', '409'])]
-  return Object.fromEntries(
-    statuses.sort().map((status) => [status, { $ref: `#/components/responses/${ERRORS[status]?.[0]}` }]),
-  )
 }

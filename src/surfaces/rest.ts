@@ -1,32 +1,46 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalidField, unauthenticated } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
-import { answerBody } from './answer-body.ts'
-import { type Call, execute, type Principal } from './execute.ts'
+import type { Call, Principal } from './call.ts'
+import { addDeprecationHeaders } from './deprecation.ts'
+import { execute } from './execute.ts'
 import { httpError } from './http-errors.ts'
+import { addRateLimitHeaders } from './limits/rate-limit-headers.ts'
+import { requirePermits } from './limits/rate-limits.ts'
+import { sentBody } from './sent-body.ts'
 
 /** Puts every operation of the registry on the server, each at its own route. */
 export function addRestRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   for (const operation of operations) {
     app.route({
       method: operation.method,
+      compress: false, // done with the entity tag, which depends on it
       url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const answer = await execute(services, operation, await callOf(services, request, reply))
-        if (answer.replayed) reply.header('idempotent-replayed', 'true')
-        reply.code(reply.hasHeader('location') ? 302 : operation.status).header('cache-control', 'no-store')
-        return reply.type('application/json; charset=utf-8').send(answer.body ?? answerBody(operation, answer.output))
+        addDeprecationHeaders(reply, operation, request.params as Record<string, string>) // the router's own
+        services.rateLimits.guard(request.ip)
+        const call = await callOf(services, operation, request, reply)
+        const permits = await services.rateLimits.count(operation, call.principal, request.ip)
+        addRateLimitHeaders(reply, permits)
+        requirePermits(permits)
+        // Returned, not sent: a reply that is returned is waited for until the last byte has left.
+        return sentBody(operation, await execute(services, operation, call), request, reply)
       },
     })
   }
 }
 
-async function callOf(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Call> {
+async function callOf(
+  services: Services,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
   return {
     requestId: request.id,
-    principal: await principalOf(services, request.headers.authorization),
+    // What needs no token reads the header itself, if at all: there it may hold an API key.
+    principal: operation.permission === 'public' ? null : await principalOf(services, request.headers.authorization),
     raw: { params: request.params, query: request.query, body: request.body },
     idempotencyKey: headerOf(request, 'idempotency-key') ?? null,
     http: {
@@ -47,8 +61,7 @@ async function principalOf(services: Services, authorization: string | undefined
   if (authorization === undefined) return null
   const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1]
   if (!token) throw unauthenticated('Send the token as "Authorization: Bearer <token>"')
-  const claims = await services.accessTokens.verify(token)
-  return { actor: { kind: 'user', userId: claims.userId }, userId: claims.userId, orgId: claims.orgId }
+  return services.accessTokens.verify(token)
 }
 
 /** JSON bodies. An empty one counts as none, since clients send the content type out of habit. */
@@ -72,8 +85,6 @@ export function addErrorHandling(app: FastifyInstance, services: Services): void
     return reply.code(answer.status).headers(answer.headers).header('cache-control', 'no-store').send(answer.body)
   })
 }
-
-export const newRequestId = (): string => randomUUID()
 
 /** Faults that the framework finds before any operation is reached, in our words. */
 function fromFramework(error: FastifyError | AppError): AppError | null {

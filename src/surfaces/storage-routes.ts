@@ -15,7 +15,7 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put(`${STORAGE_PATH}/*`, async (request, reply) => {
+    scope.put(`${STORAGE_PATH}/*`, { compress: false }, async (request, reply) => {
       await storage.receive({
         url: new URL(request.raw.url ?? '/', services.config.baseUrl),
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
@@ -27,7 +27,7 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
       })
       return reply.code(200).send({ data: { stored: true } })
     })
-    scope.get<{ Params: { '*': string } }>(`${STORAGE_PATH}/*`, async (request, reply) => {
+    scope.get<{ Params: { '*': string } }>(`${STORAGE_PATH}/*`, { compress: false }, async (request, reply) => {
       const file = await storage.open(request.params['*'])
       if (!file) throw new AppError('not_found', 'There is no such file')
       return reply

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/roles.ts'
 import type { Db } from '#kernel/db/database.ts'
-import { newId } from '#kernel/ids.ts'
+import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 
 /** A member of a workspace with a token for it. */
@@ -9,6 +9,8 @@ export interface Person {
   orgId: string
   role: Role
   email: string
+  /** The browser session behind the token. */
+  sessionId: string
   token: string
 }
 
@@ -17,6 +19,14 @@ export interface Factories {
   org(options?: { timezone?: string }): Promise<Person>
   /** Another member of the same workspace. */
   member(of: Pick<Person, 'orgId'>, role: Role): Promise<Person>
+  /** Somebody with an account and no workspace yet: their token names none. */
+  newcomer(options?: { email?: string; verified?: boolean }): Promise<Person>
+  /** A token of the person's session for another workspace or for none, or that claims another role. */
+  token(of: Pick<Person, 'userId' | 'sessionId'>, orgId: string | null, role?: Role): Promise<string>
+  /** A token of an API key that the person made. */
+  apiKeyToken(of: Pick<Person, 'userId' | 'orgId'>, permissions?: readonly Permission[]): Promise<string>
+  /** An open browser session. */
+  session(userId: string): Promise<string>
   /** A connected account of the workspace; its tokens are not usable unless given. */
   account(
     of: Pick<Person, 'orgId'>,
@@ -37,9 +47,22 @@ export function createFactories({ owner, services }: { owner: Db; services: Serv
       .values({ id: userId, email, name: `Person ${count}` })
       .execute()
     await owner.insertInto('member').values({ org_id: orgId, user_id: userId, role }).execute()
-    const token = await services.accessTokens.issue({ userId, orgId, role })
-    return { userId, orgId, role, email, token }
+    const sessionId = await session(userId)
+    return { userId, orgId, role, email, sessionId, token: await tokenOf({ userId, sessionId }, orgId, role) }
   }
+
+  async function session(userId: string): Promise<string> {
+    const id = newId()
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
+    await owner
+      .insertInto('session')
+      .values({ id, user_id: userId, token_hash: sha256(newSecret()), expires_at: inAMonth })
+      .execute()
+    return id
+  }
+
+  const tokenOf: Factories['token'] = async ({ userId, sessionId }, orgId, role) =>
+    (await services.accessTokens.issue({ userId, sessionId, orgId, role: role ?? null })).token
 
   return {
     async org({ timezone } = {}) {
@@ -54,6 +77,30 @@ export function createFactories({ owner, services }: { owner: Db; services: Serv
       return made
     },
     member: ({ orgId }, role) => person(orgId, role),
+    async newcomer({ email = `newcomer-${++count}@example.test`, verified = false } = {}) {
+      const userId = newId()
+      await owner.insertInto('user_account').values({ id: userId, email, email_verified: verified }).execute()
+      const sessionId = await session(userId)
+      return { userId, orgId: '', role: 'viewer', email, sessionId, token: await tokenOf({ userId, sessionId }, null) }
+    },
+    token: tokenOf,
+    async apiKeyToken({ userId, orgId }, permissions) {
+      const id = newId()
+      await owner
+        .insertInto('api_key')
+        .values({
+          org_id: orgId,
+          id,
+          user_id: userId,
+          name: `Key ${++count}`,
+          secret_hash: sha256(newSecret()),
+          last4: 'abcd',
+          permissions: permissions ? [...permissions] : null,
+        })
+        .execute()
+      return (await services.accessTokens.issue({ apiKeyId: id, userId, orgId, role: null })).token
+    },
+    session,
     async account({ orgId }, platform, options = {}) {
       const id = newId()
       const externalId = options.externalId ?? `ext-${++count}`

@@ -5,6 +5,9 @@ import { contentHash } from '#features/posts/index.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedRecords } from './seed-records.ts'
+import { seedWebhooks } from './seed-webhooks.ts'
 
 /** A workspace with every kind of resource in it. Each string that a person could have written holds `word`. */
 export interface SeededOrg {
@@ -20,6 +23,10 @@ export interface SeededOrg {
   uploadId: string
   accounts: { x: string; bluesky: string }
   notificationId: string
+  apiKeyId: string
+  invitationId: string
+  webhookId: string
+  deliveryId: string
 }
 
 const SEEDED_STATUSES = [
@@ -39,6 +46,8 @@ type Org = Pick<Person, 'orgId'>
 export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' | 'make' | 'services'>) {
   let count = 0
   const word = (of: string) => `${of} ${++count}`
+  const { apiKey, invitation } = seedPeople({ owner: db, word })
+  const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
 
   async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
     const id = newId()
@@ -140,6 +149,13 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     return { id, key }
   }
 
+  /** A picture that was uploaded and not yet put in place; the answer is its key. */
+  async function picture(kind: 'orgs' | 'users', id: string): Promise<string> {
+    const key = `uploads/pictures/${kind}/${id}/${newId()}-png`
+    await services.storage.write(key, ONE_PIXEL)
+    return key
+  }
+
   async function account(org: Org, platform: 'x' | 'bluesky', text = word('account')): Promise<string> {
     const handle = text.replaceAll(' ', '-')
     const id = await make.account(org, platform, { externalId: `id-of-${handle}`, handle })
@@ -225,6 +241,8 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       .values({ org_id: orgId, kind: 'reject', signal: `signal ${mark}` })
       .execute()
     await db.insertInto('scheduler_profile').values({ org_id: orgId, min_gap_minutes: 45 }).execute()
+    await seedRecords({ owner: db, services }, people, posts.published, mark)
+    const webhookId = await webhook(owner, `webhook ${mark}`)
     return {
       orgId,
       word: mark,
@@ -236,10 +254,29 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       uploadId: (await image(owner, 'pending')).id,
       accounts,
       notificationId: await notification(owner, `notice ${mark}`),
+      apiKeyId: (await apiKey(owner, `key ${mark}`)).id,
+      invitationId: (await invitation(owner, `invited-${slug}@example.test`)).id,
+      webhookId,
+      deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
     }
   }
 
-  return { tag, group, post, draft, image, account, notification, workspace, word }
+  return {
+    tag,
+    group,
+    post,
+    draft,
+    image,
+    picture,
+    account,
+    apiKey,
+    notification,
+    invitation,
+    webhook,
+    delivery,
+    workspace,
+    word,
+  }
 }
 
 export type Seed = ReturnType<typeof createSeed>

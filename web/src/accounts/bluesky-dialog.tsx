@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function BlueskyDialog({ onClose }: { onClose: () => void }) {
     send: (api, input) => api('POST /v1/orgs/{orgId}/marketing/accounts/bluesky/connect', { orgId, ...input }),
     done: (account) => ({ message: `Connected @${account.accountHandle ?? handle}.` }),
   })
-  const fields = connect.error ? problemOf(connect.error).fields : new Map<string, string>()
+  const fields = fieldsOf(connect.error)
   return (
     <Dialog
       title="Connect Bluesky"

@@ -43,6 +43,11 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
+/** What is wrong with single fields, by their paths without `body.`; nothing where the refusal is about no field. */
+export function fieldsOf(error: unknown): ReadonlyMap<string, string> {
+  return error ? problemOf(error).fields : new Map()
+}
+
 function paymentWords(error: ApiError): string {
   if (error.code === 'subscription_overdue_read_only') return 'Payment is overdue: reading works, changes are paused.'
   if (error.code === 'fair_use_limit') return 'You have reached fair use for this feature.'

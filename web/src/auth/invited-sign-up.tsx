@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 
 interface Props {
   token: string
@@ -32,7 +34,7 @@ export function InvitedSignUp({ token, email, joined }: Props) {
     // The account may stand although joining failed: the page then offers to join.
     onError: () => session.start(),
   })
-  const fields = make.error ? problemOf(make.error).fields : new Map<string, string>()
+  const fields = fieldsOf(make.error)
   return (
     <form
       className="flex flex-col gap-4"
@@ -42,7 +44,7 @@ export function InvitedSignUp({ token, email, joined }: Props) {
       }}
     >
       {!fields.has('name') && !fields.has('password') && <WriteProblem error={make.error} />}
-      <TextField label="Email" type="email" autoComplete="username" readOnly value={email} change={() => {}} />
+      <EmailField value={email} />
       <TextField
         label="Your name"
         hint="As colleagues see it beside what you approve."
@@ -52,18 +54,7 @@ export function InvitedSignUp({ token, email, joined }: Props) {
         value={name}
         change={setName}
       />
-      <TextField
-        label="Password"
-        hint="At least 10 characters."
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={10}
-        maxLength={200}
-        error={fields.get('password')}
-        value={password}
-        change={setPassword}
-      />
+      <NewPasswordField error={fields.get('password')} value={password} change={setPassword} />
       <Button type="submit" look="primary" busy={make.isPending}>
         {make.isPending ? 'Joining …' : 'Make the account and join'}
       </Button>

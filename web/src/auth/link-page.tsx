@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
@@ -25,7 +25,7 @@ export function LinkPage() {
   })
   if (redeem.isSuccess && state.kind !== 'starting') return <GoTo address={next} />
   if (!token) return <NoToken title="Sign in" />
-  const fields = redeem.error ? problemOf(redeem.error).fields : new Map<string, string>()
+  const fields = fieldsOf(redeem.error)
   const asksCode = fields.has('code') || code !== ''
   return (
     <Front title="Sign in" lead="One press, and you are in. The link is used up by it.">

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { EmailField } from './email-field.tsx'
 
 interface Props {
   verb: string
@@ -23,7 +23,7 @@ export function MailForm({ verb, send, sent }: Props) {
       </p>
     )
   }
-  const fields = ask.error ? problemOf(ask.error).fields : new Map<string, string>()
+  const fields = fieldsOf(ask.error)
   return (
     <form
       className="flex flex-col gap-4"
@@ -33,15 +33,7 @@ export function MailForm({ verb, send, sent }: Props) {
       }}
     >
       {fields.size === 0 && <WriteProblem error={ask.error} retry={() => ask.mutate()} />}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        error={fields.get('email')}
-        value={email}
-        change={setEmail}
-      />
+      <EmailField error={fields.get('email')} value={email} change={setEmail} />
       <Button type="submit" look="primary" busy={ask.isPending}>
         {ask.isPending ? 'Sending …' : verb}
       </Button>

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { NoToken } from './no-token.tsx'
 
 /** Behind the link of a forgotten password. */
@@ -28,7 +28,7 @@ export function ResetPage() {
       </Front>
     )
   }
-  const fields = reset.error ? problemOf(reset.error).fields : new Map<string, string>()
+  const fields = fieldsOf(reset.error)
   return (
     <Front title="Choose a new password" lead="All sessions of this account end with it.">
       <form
@@ -39,18 +39,7 @@ export function ResetPage() {
         }}
       >
         {!fields.has('password') && <WriteProblem error={reset.error} />}
-        <TextField
-          label="New password"
-          hint="At least 10 characters."
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={10}
-          maxLength={200}
-          error={fields.get('password')}
-          value={password}
-          change={setPassword}
-        />
+        <NewPasswordField label="New password" error={fields.get('password')} value={password} change={setPassword} />
         <Button type="submit" look="primary" busy={reset.isPending}>
           {reset.isPending ? 'Saving …' : 'Save the password'}
         </Button>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { EmailField } from './email-field.tsx'
 
 export interface SignInInput {
   email: string
@@ -24,7 +25,7 @@ export function SignInForm({ submit, busy, error, email: known = '' }: Props) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const fields = error ? problemOf(error).fields : new Map<string, string>()
+  const fields = fieldsOf(error)
   const asksCode = fields.has('code') || code !== ''
   return (
     <form
@@ -35,15 +36,7 @@ export function SignInForm({ submit, busy, error, email: known = '' }: Props) {
       }}
     >
       {fields.size === 0 && <WriteProblem error={error} />}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
-        error={fields.get('email')}
-        value={email}
-        change={setEmail}
-      />
+      <EmailField error={fields.get('email')} value={email} change={setEmail} />
       <TextField
         label="Password"
         type="password"

@@ -2,14 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { browserTimeZone } from '../time.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, INPUT } from '../ui/field.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { createWorkspace } from './create-workspace.ts'
+import { EmailField } from './email-field.tsx'
 import { Front } from './front.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useStatus } from './use-sign-in.ts'
 
 const ABOUT = (
@@ -48,10 +50,10 @@ export function SignUpPage() {
       </Front>
     )
   }
-  const fields = make.error ? problemOf(make.error).fields : new Map<string, string>()
+  const fields = fieldsOf(make.error)
   const text = (key: keyof typeof form) => ({
     value: form[key],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
+    change: (value: string) => setForm({ ...form, [key]: value }),
   })
   return (
     <Front title={firstRun ? 'Set up Galley' : 'Make an account'} lead={firstRun ? ABOUT : undefined}>
@@ -63,43 +65,25 @@ export function SignUpPage() {
         }}
       >
         {fields.size === 0 && <WriteProblem error={make.error} />}
-        <Field label="Your name" hint="As colleagues see it beside what you approve." error={fields.get('name')}>
-          {(control) => <input {...control} {...text('name')} className={INPUT} autoComplete="name" maxLength={100} />}
-        </Field>
-        <Field label="Email" error={fields.get('email')}>
-          {(control) => (
-            <input {...control} {...text('email')} className={INPUT} type="email" autoComplete="username" required />
-          )}
-        </Field>
-        <Field label="Password" hint="At least 10 characters." error={fields.get('password')}>
-          {(control) => (
-            <input
-              {...control}
-              {...text('password')}
-              className={INPUT}
-              type="password"
-              autoComplete="new-password"
-              required
-              minLength={10}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="Your name"
+          hint="As colleagues see it beside what you approve."
+          autoComplete="name"
+          maxLength={100}
+          error={fields.get('name')}
+          {...text('name')}
+        />
+        <EmailField error={fields.get('email')} {...text('email')} />
+        <NewPasswordField error={fields.get('password')} {...text('password')} />
+        <TextField
           label="Workspace"
           hint="Your company, product or own name. More can be added later."
+          autoComplete="organization"
+          required
+          maxLength={80}
           error={fields.get('slug')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...text('workspace')}
-              className={INPUT}
-              autoComplete="organization"
-              required
-              maxLength={80}
-            />
-          )}
-        </Field>
+          {...text('workspace')}
+        />
         <Button type="submit" look="primary" busy={make.isPending}>
           {make.isPending ? 'Setting up …' : firstRun ? 'Make the first account' : 'Make an account'}
         </Button>

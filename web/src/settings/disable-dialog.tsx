@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { CodeField } from '../auth/code-field.tsx'
@@ -17,7 +17,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
     send: (api) => api('POST /v1/auth/totp/disable', { code: code.trim(), ...(password !== '' && { password }) }),
     done: () => ({ message: 'Codes are off: a password is enough now.' }),
   })
-  const fields = disable.error ? problemOf(disable.error).fields : new Map<string, string>()
+  const fields = fieldsOf(disable.error)
   return (
     <Dialog title="Switch codes off" description="A password alone lets you in afterwards." onClose={onClose}>
       <form

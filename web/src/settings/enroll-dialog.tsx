@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -24,7 +24,7 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
     send: (send, given) => send('POST /v1/auth/totp/confirm', { code: given }),
   })
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
-  const fields = confirm.error ? problemOf(confirm.error).fields : new Map<string, string>()
+  const fields = fieldsOf(confirm.error)
   return (
     <Dialog
       title="Set up codes"

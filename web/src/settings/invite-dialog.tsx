@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ROLE_NAMES, ROLES, type Role } from '#contract/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     send: (api, input) => api('POST /v1/orgs/{orgId}/invitations', { orgId, ...input }),
     done: (_result, input) => ({ message: `Invited ${input.email}. The link is good for 7 days.` }),
   })
-  const fields = invite.error ? problemOf(invite.error).fields : new Map<string, string>()
+  const fields = fieldsOf(invite.error)
   return (
     <Dialog
       title="Invite somebody"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Permission } from '#contract/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -49,7 +49,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  const fields = make.error ? problemOf(make.error).fields : new Map<string, string>()
+  const fields = fieldsOf(make.error)
   const toggle = (permission: Permission, on: boolean) =>
     setForm({
       ...form,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import { NewPasswordField } from '../auth/new-password-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,7 +17,7 @@ export function PasswordForm() {
       api('POST /v1/auth/password/change', { newPassword, ...(currentPassword !== '' && { currentPassword }) }),
     done: () => ({ message: 'The password is new. Every other session has ended.' }),
   })
-  const fields = save.error ? problemOf(save.error).fields : new Map<string, string>()
+  const fields = fieldsOf(save.error)
   return (
     <form
       className="flex max-w-sm flex-col items-start gap-4"
@@ -41,18 +42,7 @@ export function PasswordForm() {
           value={currentPassword}
           change={setCurrent}
         />
-        <TextField
-          label="New password"
-          hint="At least 10 characters."
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={10}
-          maxLength={200}
-          error={fields.get('newPassword')}
-          value={newPassword}
-          change={setNew}
-        />
+        <NewPasswordField label="New password" error={fields.get('newPassword')} value={newPassword} change={setNew} />
       </div>
       <Button type="submit" look="primary" busy={save.isPending}>
         Change the password

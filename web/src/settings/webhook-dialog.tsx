@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '#contract/webhook-events.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -36,7 +36,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  const fields = add.error ? problemOf(add.error).fields : new Map<string, string>()
+  const fields = fieldsOf(add.error)
   const toggle = (event: WebhookEvent, on: boolean) =>
     setForm({ ...form, events: on ? [...form.events, event] : form.events.filter((one) => one !== event) })
   return (

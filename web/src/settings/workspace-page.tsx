@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClient, useWorkspace } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useReasonNot } from '../auth/permissions.ts'
@@ -46,7 +46,7 @@ function NameForm({ name: knownName, slug: knownSlug }: { name: string; slug: st
     send: (api, input) => api('PATCH /v1/orgs/{orgId}', { orgId, ...input }),
     done: () => ({ message: 'The workspace is saved.' }),
   })
-  const fields = save.error ? problemOf(save.error).fields : new Map<string, string>()
+  const fields = fieldsOf(save.error)
   return (
     <form
       className="flex max-w-sm flex-col items-start gap-4"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useClient } from '../api/client-context.ts'
-import { problemOf } from '../api/problem-words.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useMe } from '../shell/use-shell-data.ts'
@@ -76,7 +76,7 @@ function NameForm({ name: known }: { name: string }) {
     send: (api, to) => api('PATCH /v1/users/me', { name: to.trim() || null }),
     done: () => ({ message: 'Your name is saved.' }),
   })
-  const fields = save.error ? problemOf(save.error).fields : new Map<string, string>()
+  const fields = fieldsOf(save.error)
   return (
     <form
       className="flex max-w-sm flex-col items-start gap-4"

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { ApiKey } from '#contract/api-key.ts'
+import { Id } from '#contract/common.ts'
+import { notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentApiKey } from '../present-api-key.ts'
+
+export const revokeApiKey = operation({
+  name: 'revokeApiKey',
+  route: 'DELETE /v1/orgs/{orgId}/api-keys/{apiKeyId}',
+  summary: 'Revoke an API key: one’s own, or any with members:manage',
+  description: 'It stops at once, and so do the access tokens that it was given.',
+  tag: 'users',
+  permission: 'workspace:read',
+  openWhenReadOnly: true,
+  params: { apiKeyId: Id },
+  output: ApiKey,
+}).handle(async (ctx, { apiKeyId }) => {
+  let key = ctx.db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', apiKeyId)
+    .where('revoked_at', 'is', null)
+  if (!ctx.can('members:manage')) key = key.where('user_id', '=', ctx.userId)
+  const row = await key.forUpdate().executeTakeFirst()
+  if (!row) throw notFound('API key')
+  await ctx.db
+    .updateTable('api_key')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', apiKeyId)
+    .execute()
+  const maker = await ctx.db.selectFrom('user_account').select('name').where('id', '=', row.user_id).executeTakeFirst()
+  ctx.audit({ type: 'api_key', id: apiKeyId, before: row })
+  return presentApiKey(row, maker?.name ?? null)
+})

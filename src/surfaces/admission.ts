@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { AppError, forbidden, unauthenticated } from '#kernel/errors.ts'
+import { isWrite, type Operation } from '#kernel/operation.ts'
+import type { Principal } from './call.ts'
+import { momentOfDatabase } from './kept-answers.ts'
+
+/** Who is let in, and as what. */
+export interface Admitted {
+  actor: Actor
+  userId: string
+  sessionId: string | null
+}
+
+export interface AdmittedMember extends Admitted {
+  orgId: string
+  /** The member's role now; of an API key, its maker's. */
+  role: Role
+  can(permission: Permission): boolean
+  /** As `momentOfDatabase` names what was seen. */
+  moment: string
+}
+
+/**
+ * Lets a person act on what is their own, outside any workspace: the session, or the API key where the operation is
+ * open to one, still stands. Throws 401 and 403.
+ */
+export async function admitPerson(db: Trx, operation: Operation, principal: Principal): Promise<Admitted> {
+  const now = await standingNow(db, principal, principal.orgId)
+  refuseKeyUnlessOpen(operation, principal)
+  return admittedAs(principal, now)
+}
+
+/**
+ * Lets a member act in a workspace. One statement reads all that may have changed since the token was given: the
+ * session or API key behind it, the membership, the workspace. So a role taken away, a suspension, a sign-out count at
+ * once (A2-1). Throws 401, 403, and 402 for a write that the plan does not allow (B7-2).
+ */
+export async function admitMember(
+  db: Trx,
+  operation: Operation,
+  principal: Principal,
+  orgId: string,
+): Promise<AdmittedMember> {
+  const now = await standingNow(db, principal, orgId)
+  refuseKeyUnlessOpen(operation, principal)
+  if (!now.role) throw forbidden('You are not a member of this workspace')
+  if (now.memberStatus !== 'active') throw forbidden('Your membership is suspended: ask an owner of the workspace')
+  if (now.orgStatus !== 'active') {
+    throw forbidden('This workspace is suspended: its owner must ask whoever runs this installation')
+  }
+  const role = now.role as Role // the column's check constraint holds the roles
+  const can = (permission: Permission): boolean =>
+    roleAllows(role, permission) && (now.keyPermissions === null || now.keyPermissions.includes(permission))
+  requirePermission(operation, role, can)
+  if (isWrite(operation) && !operation.openWhenReadOnly) requireFullAccess(now.accessState)
+  return { ...admittedAs(principal, now), orgId, role, can, moment: now.moment }
+}
+
+interface Standing {
+  keyName: string | null
+  /** Null: all that the maker may. */
+  keyPermissions: string[] | null
+  role: string | null
+  memberStatus: string | null
+  orgStatus: string | null
+  accessState: string | null
+  moment: string
+}
+
+async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
+  const { sessionId, apiKeyId, userId } = principal
+  const found =
+    sessionId === undefined
+      ? await keyNow(db, apiKeyId, userId, principal.orgId)
+      : await sessionNow(db, sessionId, userId, orgId)
+  if (!found) {
+    const what =
+      sessionId === undefined ? 'API key was revoked or has expired: use another' : 'session has ended: sign in again'
+    throw unauthenticated(`This ${what}`)
+  }
+  return found
+}
+
+function sessionNow(db: Trx, sessionId: string, userId: string, orgId: string | null): Promise<Standing | undefined> {
+  return db
+    .selectFrom('session as s')
+    .leftJoin('member as m', (on) => on.on('m.org_id', '=', orgId).onRef('m.user_id', '=', 's.user_id'))
+    .leftJoin('org as o', (on) => on.on('o.id', '=', orgId))
+    .select([
+      sql<null>`null`.as('keyName'),
+      sql<null>`null`.as('keyPermissions'),
+      'm.role',
+      'm.status as memberStatus',
+      'o.status as orgStatus',
+      'o.access_state as accessState',
+      momentOfDatabase.as('moment'),
+    ])
+    .where('s.id', '=', sessionId)
+    .where('s.user_id', '=', userId)
+    .where('s.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+}
+
+/** A key is no more than its maker: it ends while their membership is not active. B5-1 */
+function keyNow(db: Trx, keyId: string, userId: string, orgId: string | null): Promise<Standing | undefined> {
+  return db
+    .selectFrom('api_key as k')
+    .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'k.org_id').onRef('m.user_id', '=', 'k.user_id'))
+    .innerJoin('org as o', 'o.id', 'k.org_id')
+    .select([
+      'k.name as keyName',
+      'k.permissions as keyPermissions',
+      'm.role',
+      'm.status as memberStatus',
+      'o.status as orgStatus',
+      'o.access_state as accessState',
+      momentOfDatabase.as('moment'),
+    ])
+    .where('k.org_id', '=', orgId)
+    .where('k.id', '=', keyId)
+    .where('k.user_id', '=', userId)
+    .where('k.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<string>`now()`)]))
+    .where('m.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+function admittedAs({ userId, sessionId, apiKeyId }: Principal, now: Standing): Admitted {
+  const actor: Actor =
+    sessionId === undefined
+      ? { kind: 'api_key', userId, keyId: apiKeyId, name: now.keyName ?? '' }
+      : { kind: 'user', userId }
+  return { actor, userId, sessionId: sessionId ?? null }
+}
+
+function refuseKeyUnlessOpen(operation: Operation, principal: Principal): void {
+  if (principal.apiKeyId !== undefined && !operation.openToApiKeys) {
+    throw forbidden('An API key cannot do this: sign in as a person')
+  }
+}
+
+function requirePermission(operation: Operation, role: Role, can: AdmittedMember['can']): void {
+  const permission = operation.permission as Permission // only workspace operations come here
+  if (can(permission)) return
+  throw forbidden(
+    roleAllows(role, permission)
+      ? `This API key does not include ${permission}: make one that does`
+      : `Your role (${role}) does not include ${permission}: ask an owner or admin of the workspace`,
+  )
+}
+
+function requireFullAccess(accessState: string | null): void {
+  if (accessState === 'read_only') {
+    throw new AppError(
+      'payment_required',
+      'A payment is overdue, so this workspace can only be read: an owner or admin must pay the open invoice under Billing',
+      { code: 'subscription_overdue_read_only' },
+    )
+  }
+  if (accessState === 'subscription_required') {
+    throw new AppError(
+      'payment_required',
+      'This workspace has no running plan, so it can only be read: an owner or admin must choose one under Billing',
+      { code: 'subscription_required' },
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import fastifyCors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+
+const HEADERS_TO_SEND = ['authorization', 'content-type', 'idempotency-key', 'if-none-match']
+const HEADERS_TO_SEE = [
+  'etag',
+  'x-request-id',
+  'idempotent-replayed',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'deprecation',
+  'sunset',
+  'link',
+]
+
+/**
+ * Lets pages of the named origins call the API with a token. Never with a cookie: what the session's cookie authorises
+ * (`/v1/auth`) is for Galley's own pages alone. With no origins nothing is added at all.
+ */
+export async function addCrossOrigin(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(fastifyCors, {
+    delegator: (request, done) =>
+      done(null, {
+        origin: isForOthers(request.url) ? [...origins] : false,
+        methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+        allowedHeaders: HEADERS_TO_SEND,
+        exposedHeaders: HEADERS_TO_SEE,
+        credentials: false,
+        maxAge: 600,
+      }),
+  })
+}
+
+const isForOthers = (url: string | undefined): boolean => /^\/v1\/(?!auth(\/|\?|$))/.test(url ?? '')

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { type Operation, operation } from '#kernel/operation.ts'
+import { type TestApp, testApp } from '../../tests/support/app.ts'
+import type { Person } from '../../tests/support/factories.ts'
+import { operations } from '../operations.ts'
+
+const APP = 'https://app.example'
+
+const large = operation({
+  name: 'large',
+  route: 'GET /v1/orgs/{orgId}/large',
+  summary: 'An answer worth compressing, computed each time',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  output: z.object({ text: z.string() }),
+}).handle(async () => ({ text: 'a plain word '.repeat(500) }))
+
+const seen = operation({
+  name: 'seen',
+  route: 'GET /v1/seen',
+  summary: 'Where a request comes from',
+  tag: 'public',
+  permission: 'public',
+  output: z.object({ address: z.string() }),
+}).handle(async (ctx) => ({ address: ctx.clientAddress }))
+
+const all: readonly Operation[] = [...Object.values(operations), large, seen]
+
+let t: TestApp
+let as: Person
+before(async () => {
+  t = await testApp({ operations: all, env: { GALLEY_CORS_ORIGINS: APP, GALLEY_TRUST_PROXY: '1' } })
+  as = await t.make.org()
+  for (let n = 0; n < 12; n++) {
+    const posts = [{ platform: 'x', contentText: `Note ${n}` }]
+    await t.request('POST', '{O}/marketing/post-groups', { as, body: { title: `Notes ${n}`, posts } })
+  }
+})
+after(() => t.close())
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  t.app.inject({
+    method: method as 'GET',
+    url: path.replace('{O}', `/v1/orgs/${as.orgId}`),
+    headers: { authorization: `Bearer ${as.token}`, ...headers },
+  })
+
+// Kept and given again, and computed each time.
+for (const path of ['{O}/marketing/posts', '{O}/large']) {
+  describe(`GET ${path}`, () => {
+    test('has an entity tag; who names it gets 304 and no body, until something changes', async () => {
+      const first = await ask(path)
+      const tag = String(first.headers.etag)
+      assert.match(tag, /^"[\w-]{27}"$/)
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*', tag.replace(/"$/, '-br"')]) {
+        const { statusCode, body, headers } = await ask(path, { 'if-none-match': known })
+        assert.deepEqual([statusCode, body, headers.etag], [304, '', tag], known)
+      }
+      for (const other of ['"other"', `"${tag.slice(1, 10)}"`]) {
+        assert.equal((await ask(path, { 'if-none-match': other })).statusCode, 200, other)
+      }
+    })
+
+    test('is compressed where the client takes it, under a tag of its own', async () => {
+      const plain = await ask(path)
+      assert.equal(plain.headers['content-encoding'], undefined)
+      assert.equal(plain.headers.vary, 'Origin, accept-encoding')
+      for (const [accepted, encoding, open] of [
+        ['gzip, deflate, br', 'br', brotliDecompressSync],
+        ['gzip', 'gzip', gunzipSync],
+        ['br;q=0, *', 'gzip', gunzipSync],
+      ] as const) {
+        // Twice: the second time from what is kept.
+        for (let time = 0; time < 2; time++) {
+          const { headers, rawPayload } = await ask(path, { 'accept-encoding': accepted })
+          assert.equal(headers['content-encoding'], encoding)
+          assert.equal(open(rawPayload).toString(), plain.body)
+          assert.equal(headers.etag, String(plain.headers.etag).replace(/"$/, `-${encoding}"`))
+        }
+      }
+      assert.equal((await ask(path, { 'accept-encoding': 'identity' })).headers['content-encoding'], undefined)
+    })
+
+    test('has a HEAD, which says the same without the body', async () => {
+      const [get, head] = [await ask(path), await ask(path, {}, 'HEAD')]
+      assert.deepEqual([head.statusCode, head.body], [200, ''])
+      for (const name of ['etag', 'content-type', 'content-length']) assert.equal(head.headers[name], get.headers[name])
+    })
+  })
+}
+
+test('a tag changes with what it stands for', async () => {
+  const before = String((await ask('{O}/marketing/tags')).headers.etag)
+  await t.request('POST', '{O}/marketing/tags', { as, body: { name: 'new' } })
+  const after = await ask('{O}/marketing/tags', { 'if-none-match': before })
+  assert.equal(after.statusCode, 200)
+  assert.notEqual(after.headers.etag, before)
+})
+
+test('short answers, and those to writes, stay plain or untagged', async () => {
+  const short = await ask('/v1/users/me', { 'accept-encoding': 'br' })
+  assert.deepEqual([short.headers['content-encoding'], short.headers.vary], [undefined, 'Origin'])
+  const write = await t.request('POST', '{O}/marketing/tags', { as, body: { name: 'untagged' } })
+  assert.equal(write.headers.etag, undefined)
+})
+
+test('the description is compressed as well', async () => {
+  const { headers, rawPayload } = await ask('/v1/openapi.json', { 'accept-encoding': 'br' })
+  assert.equal(headers['content-encoding'], 'br')
+  assert.equal(JSON.parse(brotliDecompressSync(rawPayload).toString()).openapi, '3.1.0')
+})
+
+describe('pages of other origins', () => {
+  const preflight = { origin: APP, 'access-control-request-method': 'PATCH' }
+
+  test('that are named may call the API, without cookies', async () => {
+    const asked = await t.app.inject({ method: 'OPTIONS', url: `/v1/orgs/${as.orgId}`, headers: preflight })
+    assert.equal(asked.statusCode, 204)
+    assert.equal(asked.headers['access-control-allow-origin'], APP)
+    assert.equal(asked.headers['access-control-allow-credentials'], undefined)
+    assert.match(String(asked.headers['access-control-allow-methods']), /PATCH/)
+    assert.match(String(asked.headers['access-control-allow-headers']), /authorization.*idempotency-key/)
+    const answer = await ask('{O}/large', { origin: APP })
+    assert.equal(answer.headers['access-control-allow-origin'], APP)
+    assert.match(String(answer.headers['access-control-expose-headers']), /etag.*ratelimit/)
+    assert.match(String(answer.headers.vary), /Origin.*accept-encoding/)
+  })
+
+  test('that are not named, or that want to sign in, get no leave', async () => {
+    const other = await ask('{O}/large', { origin: 'https://elsewhere.example' })
+    assert.equal(other.headers['access-control-allow-origin'], undefined)
+    for (const url of ['/v1/auth/token', '/v1/auth/sign-in?a=b']) {
+      const asked = await t.app.inject({ method: 'OPTIONS', url, headers: preflight })
+      assert.equal(asked.headers['access-control-allow-origin'], undefined, url)
+      const answer = await t.app.inject({ method: 'POST', url, headers: { origin: APP }, payload: {} })
+      assert.equal(answer.headers['access-control-allow-origin'], undefined, url)
+    }
+  })
+})
+
+describe('behind a proxy', () => {
+  test('its word counts for one step, and its request id where it is well-formed', async () => {
+    const { body } = await ask('/v1/seen', { 'x-forwarded-for': '192.0.2.66, 192.0.2.7' })
+    assert.equal(JSON.parse(body).data.address, '192.0.2.7')
+    const id = 'trace-0123:456'
+    assert.equal((await ask('/v1/seen', { 'x-request-id': id })).headers['x-request-id'], id)
+    for (const bad of ['short', 'a b c d e f g h', '"quoted-id"', 'x'.repeat(129)]) {
+      assert.match(String((await ask('/v1/seen', { 'x-request-id': bad })).headers['x-request-id']), /^[0-9a-f-]{36}$/)
+    }
+  })
+
+  test('and with none, nobody’s does; no page of elsewhere may call either', async () => {
+    const plain = await testApp({ operations: all })
+    try {
+      const headers = { 'x-forwarded-for': '192.0.2.7', 'x-request-id': 'trace-0123:456', origin: APP }
+      const answer = await plain.app.inject({ url: '/v1/seen', headers })
+      assert.equal(answer.json().data.address, '127.0.0.1')
+      assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/)
+      assert.equal(answer.headers['access-control-allow-origin'], undefined)
+    } finally {
+      await plain.close()
+    }
+  })
+})

@@ -1,0 +1,134 @@
+import type { Clock } from '#kernel/clock.ts'
+
+/** So many requests in a window; who they are counted for is the bucket's name. */
+export interface Limit {
+  /** As the RateLimit headers name it. */
+  policy: string
+  most: number
+  windowSeconds: number
+}
+
+/** What the database says to somebody who asks for permits of a bucket. */
+export interface Lease {
+  granted: number
+  /** Permits that nobody has been given yet. */
+  left: number
+  /** Until the window ends and all are free again, milliseconds. */
+  endsInMs: number
+}
+
+export interface Permit {
+  ok: boolean
+  limit: Limit
+  /** How many more this process could let pass now. */
+  remaining: number
+  resetSeconds: number
+}
+
+/** Counts requests against limits that several processes share. */
+export interface Permits {
+  take(bucket: string, limit: Limit): Promise<Permit>
+}
+
+export interface PermitsOptions {
+  clock: Pick<Clock, 'monotonic'>
+  /** Grants at most `wanted` permits of the bucket's window, in one statement. */
+  lease(bucket: string, limit: Limit, wanted: number): Promise<Lease>
+}
+
+interface Window {
+  /** Leased, and not given out yet. */
+  spare: number
+  /** Leased in this window so far. */
+  leased: number
+  left: number
+  endsAt: number
+}
+
+interface Bucket {
+  window: Window
+  waiting: { resolve(permit: Permit): void; reject(error: unknown): void }[]
+  leasing: boolean
+}
+
+/** Buckets are looked over for old ones when there are this many. */
+const MANY = 10_000
+
+/**
+ * Takes permits from the database a few at a time, so that most requests need none. Never do more pass than the limit,
+ * however many processes lease: each permit is leased once. A process asks for as many as are waiting, and for as many
+ * again as it has used, but for no more than a quarter of what is left: so it takes a dozen statements to use up a
+ * limit of 300, and what one process holds while another could use it stays small. Decision 011.
+ */
+export function createPermits({ clock, lease }: PermitsOptions): Permits {
+  const buckets = new Map<string, Bucket>()
+
+  const bucketOf = (name: string): Bucket => {
+    const known = buckets.get(name)
+    if (known) return known
+    if (buckets.size >= MANY) forgetOld()
+    const made: Bucket = { window: ended(), waiting: [], leasing: false }
+    buckets.set(name, made)
+    return made
+  }
+
+  function forgetOld(): void {
+    const now = clock.monotonic()
+    for (const [name, { window, leasing }] of buckets) if (!leasing && window.endsAt <= now) buckets.delete(name)
+  }
+
+  function permit(ok: boolean, { spare, left, endsAt }: Window, limit: Limit): Permit {
+    const resetSeconds = Math.max(1, Math.ceil((endsAt - clock.monotonic()) / 1000))
+    return { ok, limit, remaining: spare + left, resetSeconds }
+  }
+
+  /** A permit or a refusal, if it needs no question; else null. */
+  function fromSpare({ window }: Bucket, limit: Limit): Permit | null {
+    if (window.endsAt <= clock.monotonic()) return null
+    if (window.spare > 0) {
+      window.spare--
+      return permit(true, window, limit)
+    }
+    return window.left === 0 ? permit(false, window, limit) : null
+  }
+
+  async function serve(name: string, bucket: Bucket, limit: Limit): Promise<void> {
+    bucket.leasing = true
+    try {
+      while (bucket.waiting.length > 0) {
+        const asked = clock.monotonic() // the window ends no earlier than this and `endsInMs`
+        const { leased, left } = bucket.window.endsAt > asked ? bucket.window : { leased: 0, left: limit.most }
+        const ahead = Math.min(Math.max(leased, Math.floor(limit.most / 50)), Math.floor(left / 4))
+        const got = await lease(name, limit, bucket.waiting.length + ahead)
+        bucket.window = {
+          spare: got.granted,
+          leased: leased + got.granted,
+          left: got.left,
+          endsAt: asked + got.endsInMs,
+        }
+        while (bucket.waiting.length > 0) {
+          const answer = fromSpare(bucket, limit)
+          if (!answer) break
+          bucket.waiting.shift()?.resolve(answer)
+        }
+      }
+    } catch (error) {
+      for (const { reject } of bucket.waiting.splice(0)) reject(error)
+    } finally {
+      bucket.leasing = false
+    }
+  }
+
+  return {
+    take(name, limit) {
+      const bucket = bucketOf(name)
+      const answer = bucket.waiting.length === 0 ? fromSpare(bucket, limit) : null
+      if (answer) return Promise.resolve(answer)
+      const promise = new Promise<Permit>((resolve, reject) => bucket.waiting.push({ resolve, reject }))
+      if (!bucket.leasing) void serve(name, bucket, limit)
+      return promise
+    },
+  }
+}
+
+const ended = (): Window => ({ spare: 0, leased: 0, left: 0, endsAt: Number.NEGATIVE_INFINITY })

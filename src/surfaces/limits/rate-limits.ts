@@ -1,0 +1,78 @@
+import { clientNetwork } from '#auth/client-network.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Db } from '#kernel/db/database.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Operation } from '#kernel/operation.ts'
+import type { Principal } from '../call.ts'
+import { createAddressGuard } from './address-guard.ts'
+import { createLease } from './lease-permits.ts'
+import { createPermits, type Limit, type Permit } from './permits.ts'
+
+/** How much may be asked, and by whom. B8-2; decision 011. */
+export interface RateLimits {
+  /** Before anything is known of the caller but the address. Throws 429. */
+  guard(address: string): void
+  /** Counts one call of the operation; one permit for each limit that it falls under, or none where there is none. */
+  count(operation: Operation, principal: Principal | null, address: string): Promise<Permit[]>
+}
+
+declare module '#kernel/services.ts' {
+  interface Services {
+    rateLimits: RateLimits
+  }
+}
+
+export function createRateLimits({
+  db,
+  clock,
+  limits,
+}: {
+  db: Db
+  clock: Clock
+  limits: Config['rateLimits']
+}): RateLimits {
+  const guard = createAddressGuard(clock, limits.anyByAddress)
+  const permits = createPermits({ clock, lease: createLease(db, () => clock.monotonic()) })
+  const perToken = perMinute('requests', limits.requests)
+  const heavy = perMinute('heavy', limits.heavy)
+  const byAddress = perMinute('sign-in', limits.signIn)
+
+  /** The limits that a call falls under, each with the bucket it is counted in. */
+  function bucketsOf(operation: Operation, principal: Principal | null, address: string): [string, Limit][] {
+    if (operation.countedBy === 'address') return [[`sign-in ${clientNetwork(address)}`, byAddress]]
+    if (!principal) return []
+    const who = principal.apiKeyId ?? `${principal.orgId ?? '-'} ${principal.userId}`
+    const buckets: [string, Limit][] = [[`requests ${who}`, perToken]]
+    if (operation.cost === 'heavy') buckets.push([`heavy ${who}`, heavy])
+    return buckets
+  }
+
+  return {
+    guard: (address) => guard.admit(address),
+    async count(operation, principal, address) {
+      const taken: Permit[] = []
+      for (const [bucket, limit] of bucketsOf(operation, principal, address)) {
+        if (limit.most === 0) continue
+        const permit = await permits.take(bucket, limit)
+        taken.push(permit)
+        if (!permit.ok) break // what is refused by one limit is not counted by the next
+      }
+      return taken
+    },
+  }
+}
+
+const perMinute = (policy: string, most: number): Limit => ({ policy, most, windowSeconds: 60 })
+
+/** Throws 429 for the permit that was not given, if there is one. */
+export function requirePermits(permits: readonly Permit[]): void {
+  const refused = permits.find(({ ok }) => !ok)
+  if (!refused) return
+  const { limit, resetSeconds } = refused
+  throw new AppError(
+    'rate_limited',
+    `More than ${limit.most} requests in ${limit.windowSeconds} seconds: wait ${resetSeconds} seconds, then go on`,
+    { code: 'rate_limit_exceeded', retryAfterSeconds: resetSeconds },
+  )
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createTurns } from './turns.ts'
+
+const refusal = () => new Error('not yet')
+
+/** Work that goes on until it is let go. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { work: () => promise, letGo: resolve }
+}
+
+test('those of one key come one after the other in their order, those of others meanwhile', async () => {
+  const turns = createTurns()
+  const seen: string[] = []
+  const first = held()
+  const asked = [
+    turns.take('a', 60_000, first.work, refusal),
+    ...['two', 'three'].map((name) => turns.take('a', 60_000, async () => seen.push(name), refusal)),
+  ]
+  await turns.take('b', 60_000, async () => seen.push('other'), refusal)
+  await turn()
+  assert.deepEqual(seen, ['other'])
+  first.letGo()
+  await Promise.all(asked)
+  assert.deepEqual(seen, ['other', 'two', 'three'])
+})
+
+test('who waits too long is refused, and those behind still wait for the one at work', async () => {
+  const turns = createTurns()
+  const first = held()
+  const working = turns.take('a', 60_000, first.work, refusal)
+  const impatient = turns.take('a', 1, () => assert.fail('before its turn'), refusal)
+  let done = false
+  const patient = turns.take('a', 60_000, async () => (done = true), refusal)
+  await assert.rejects(impatient, /not yet/)
+  await turn()
+  assert.equal(done, false)
+  first.letGo()
+  await Promise.all([working, patient])
+  assert.equal(done, true)
+})
+
+test('work that fails lets the next one go on', async () => {
+  const turns = createTurns()
+  const failing = turns.take('a', 60_000, () => Promise.reject(new Error('broken')), refusal)
+  const next = turns.take('a', 60_000, async () => 'done', refusal)
+  await assert.rejects(failing, /broken/)
+  assert.equal(await next, 'done')
+})

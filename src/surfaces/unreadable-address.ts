@@ -1,0 +1,17 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { invalidField } from '#kernel/errors.ts'
+import { httpError } from './http-errors.ts'
+
+/**
+ * Answers a request whose path the router itself could not read: escapes that are no text, a part that is too long. No
+ * hook and no error handler runs for these, so the whole answer is made here.
+ */
+export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  const { status, body } = httpError(
+    isLong
+      ? invalidField('path', 'too_long', 'A part of the address is longer than 500 characters')
+      : invalidField('path', 'invalid_format', 'The address holds escapes (%…) that are no UTF-8 text'),
+  )
+  reply.code(status).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { newId, newSecret, sha256 } from '#kernel/ids.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './factories.ts'
+
+type Maker = Pick<Person, 'orgId' | 'userId'>
+
+/** Rows by which people and programs come into a workspace. */
+export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word: (of: string) => string }) {
+  /** An API key of the person, with its secret. */
+  async function apiKey({ orgId, userId }: Maker, text = word('key')) {
+    const id = newId()
+    const secret = `galley_${newId()}`
+    await db
+      .insertInto('api_key')
+      .values({
+        org_id: orgId,
+        id,
+        user_id: userId,
+        name: text,
+        secret_hash: sha256(secret),
+        last4: secret.slice(-4),
+        permissions: ['workspace:read', 'content:write'],
+        last_used_at: new Date().toISOString(),
+        expires_at: '2099-01-01T00:00:00.000Z',
+      })
+      .execute()
+    return { id, secret }
+  }
+
+  /** An open invitation; `token` is what stands in its link. */
+  async function invitation({ orgId, userId }: Maker, email = `${newId()}@example.test`) {
+    const [id, token] = [newId(), newSecret()]
+    await db
+      .insertInto('invitation')
+      .values({
+        org_id: orgId,
+        id,
+        email,
+        role: 'editor',
+        token_hash: sha256(token),
+        invited_by: userId,
+        expires_at: sql<string>`now() + interval '7 days'`,
+      })
+      .execute()
+    return { id, token }
+  }
+
+  return { apiKey, invitation }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import { newSecret, sha256 } from '#kernel/ids.ts'
+import type { TestApp } from './app.ts'
+import type { Person } from './factories.ts'
+
+const inADay = () => sql<string>`now() + interval '1 day'`
+
+/**
+ * What stands behind the content of a seeded workspace: records of what happened, and what its people have for
+ * themselves. One row of each kind, every string with `mark` in it; nothing that a worker would find to do.
+ */
+export async function seedRecords(
+  { owner: db, services }: Pick<TestApp, 'owner' | 'services'>,
+  people: Record<Role, Person>,
+  postId: string,
+  mark: string,
+): Promise<void> {
+  const { orgId, userId } = people.owner
+  await db
+    .insertInto('audit_log')
+    .values({
+      org_id: orgId,
+      user_id: userId,
+      actor: JSON.stringify({ kind: 'system', job: `job of ${mark}` }),
+      action: `action of ${mark}`,
+      target_type: 'post',
+      target_id: postId,
+      request_id: `request of ${mark}`,
+    })
+    .execute()
+  await db
+    .insertInto('publish_attempt')
+    .values({ org_id: orgId, post_id: postId, fence: 1, part: 0, request_hash: `hash of ${mark}`, error: mark })
+    .execute()
+  await db
+    .insertInto('oauth_state')
+    .values({
+      org_id: orgId,
+      user_id: userId,
+      state_hash: sha256(newSecret()),
+      platform: 'x',
+      redirect_uri: `${services.config.baseUrl}/${mark}`,
+      secrets_sealed: services.keyRing.seal(mark, `seed/${orgId}`),
+      expires_at: inADay(),
+    })
+    .execute()
+  await signInOf(people.admin)
+
+  /** Of the admin: tests sign the owner in. */
+  async function signInOf({ userId: user_id }: Person): Promise<void> {
+    await db
+      .insertInto('one_time_link')
+      .values({ user_id, token_hash: sha256(newSecret()), kind: 'sign_in', email: mark, expires_at: inADay() })
+      .execute()
+    await db
+      .insertInto('oidc_identity')
+      .values({ user_id, issuer: 'https://sign-in.example', subject: `subject of ${mark} ${user_id}` })
+      .execute()
+    await db
+      .insertInto('totp')
+      .values({ user_id, secret_sealed: services.keyRing.seal(mark, `seed/${user_id}`), confirmed_at: sql`now()` })
+      .execute()
+    await db
+      .insertInto('recovery_code')
+      .values({ user_id, code_hash: sha256(newSecret()) })
+      .execute()
+  }
+}
