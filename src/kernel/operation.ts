@@ -84,8 +84,11 @@ interface OperationSpec<
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
   /** Rendering and AI: counted a second time, against a lower limit. B8-2 */
   cost?: 'heavy'
-  /** Signing in and the like: counted by the caller's address, since nobody is known yet. B8-2 */
-  countedBy?: A extends 'public' ? 'address' : never
+  /**
+   * `address`: signing in and the like, counted by the caller's address, since nobody is known yet. B8-2. `office`: asked
+   * at each opening of the app, which many do behind one address: counted like ordinary requests of one person.
+   */
+  countedBy?: A extends 'public' ? 'address' | 'office' : never
   /** What says who calls where no access token does, for the description. */
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
   /** Whether an API key may ask for it: all of a workspace, but for what is flagged; of one's own only what is. B5-1 */
@@ -122,7 +125,7 @@ export interface Operation {
   readonly reuse?: 'until-next-commit'
   readonly openQuery: boolean
   readonly cost?: 'heavy'
-  readonly countedBy?: 'address'
+  readonly countedBy?: 'address' | 'office'
   readonly credentials?: readonly ('session' | 'api_key')[]
   readonly openToApiKeys: boolean
   readonly secretAnswer: boolean

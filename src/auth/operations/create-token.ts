@@ -17,7 +17,7 @@ export const createToken = operation({
     'the session or key, and ends with it (B5-1).',
   tag: 'users',
   permission: 'public',
-  countedBy: 'address',
+  countedBy: 'office',
   credentials: ['session', 'api_key'],
   body: { orgId: Id.nullable().optional() },
   output: z.object({

@@ -126,7 +126,13 @@ describe('within a limit, and beyond it', () => {
       tries.push((await t.request('POST', '/v1/auth/sign-in', { body })).status)
     }
     assert.deepEqual(tries, [401, 401, 401, 429])
-    assert.equal((await t.request('POST', '/v1/auth/token', { body: {} })).status, 429)
+    assert.equal((await t.request('POST', '/v1/auth/magic-link', { body: { email: 'a@example.test' } })).status, 429)
+  })
+
+  test('tokens are asked for by everybody behind one address: the limit of ordinary requests holds', async () => {
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push((await t.request('POST', '/v1/auth/token', { body: {} })).status)
+    assert.deepEqual(answers, [401, 401, 401, 401, 401, 429])
   })
 
   test('an API key has a limit of its own', async () => {

@@ -41,6 +41,7 @@ export function createRateLimits({
   /** The limits that a call falls under, each with the bucket it is counted in. */
   function bucketsOf(operation: Operation, principal: Principal | null, address: string): [string, Limit][] {
     if (operation.countedBy === 'address') return [[`sign-in ${clientNetwork(address)}`, byAddress]]
+    if (operation.countedBy === 'office') return [[`tokens ${clientNetwork(address)}`, perToken]]
     if (!principal) return []
     const who = principal.apiKeyId ?? `${principal.orgId ?? '-'} ${principal.userId}`
     const buckets: [string, Limit][] = [[`requests ${who}`, perToken]]
