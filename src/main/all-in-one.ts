@@ -1,4 +1,8 @@
 /** `npm start`: API, web app and worker in one process, on the embedded database unless DATABASE_URL names a server. */
-import { runUntilStopped } from './lifecycle.ts'
+import { keepCompiled } from './keep-compiled.ts'
+
+keepCompiled()
+// Loaded only now, so that it is among what is kept.
+const { runUntilStopped } = await import('./lifecycle.ts')
 
 await runUntilStopped({ server: true, worker: true }, (address) => `Galley is ready at ${address}`)
