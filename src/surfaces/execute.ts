@@ -18,7 +18,12 @@ import { parseInput } from './parse-input.ts'
  * 403 → session or key, membership and permission now 401, 403 → plan 402 → parse 400 → idempotency → handler in its
  * transaction → output checked → audit → commit.
  */
-export async function execute(services: Services, operation: Operation, call: Call): Promise<Answer> {
+export function execute(services: Services, operation: Operation, call: Call): Promise<Answer> {
+  const facts = { 'galley.request_id': call.requestId, 'galley.operation': operation.name }
+  return services.tracing.inSpan(operation.name, facts, () => admitAndRun(services, operation, call))
+}
+
+async function admitAndRun(services: Services, operation: Operation, call: Call): Promise<Answer> {
   const { run } = operation
   const base = { requestId: call.requestId, services, now: services.clock.now() }
   switch (run.in) {

@@ -5,6 +5,7 @@ import type { Services } from '#kernel/services.ts'
 import { WORTH_COMPRESSING } from './content-encoding.ts'
 import { addCrossOrigin } from './cross-origin.ts'
 import { addDocsPage } from './docs.ts'
+import { addHttpMetrics } from './http-metrics.ts'
 import { requestIds } from './request-id.ts'
 import { addErrorHandling, addJsonParser, addRestRoutes } from './rest.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -47,6 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await addCrossOrigin(app, services.config.corsOrigins)
   // Pages and documents; the API's answers are compressed where they are made, files not at all.
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: WORTH_COMPRESSING })
+  addHttpMetrics(app, services, operations)
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const report = await options.ready()

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Addresses that belong to programs: a page must never answer there. */
-const NOT_PAGES = /^\/(v1|mcp|oauth|storage|docs|healthz|readyz|\.well-known)(\/|$)/
+const NOT_PAGES = /^\/(v1|mcp|oauth|storage|docs|healthz|readyz|metrics|\.well-known)(\/|$)/
 
 /** Serves the built web app: hashed files for ever, the page itself fresh each time, every other path the page. */
 export async function addWebApp(app: FastifyInstance, folder: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { answersNothing } from '#kernel/operation.ts'
 import type { SeededOrg } from '../support/seed.ts'
 import { callAs } from './call.ts'
 import { everyOperation } from './every-operation.ts'
@@ -48,8 +49,12 @@ for (const { name, operation, sample } of everyOperation) {
       }
       const answer = await callAs(world.t, operation, org.people.owner, made)
       assert.equal(answer.status, operation.status, JSON.stringify(answer.body))
-      assert.match(String(answer.headers['content-type']), /^application\/json; charset=utf-8$/)
       assert.equal(answer.headers['cache-control'], 'no-store')
+      if (answersNothing(operation)) {
+        assert.deepEqual([answer.body, answer.headers['content-type']], ['', undefined])
+        return
+      }
+      assert.match(String(answer.headers['content-type']), /^application\/json; charset=utf-8$/)
       valid(schemaAt(...place, ...answered), answer.body)
       assert.deepEqual(
         operation.output.parse(operation.raw ? answer.body : answer.data),

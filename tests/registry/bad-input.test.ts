@@ -117,6 +117,8 @@ for (const { name, operation, sample: make } of everyOperation) {
     test('an address that cannot be read', async () => {
       const path = `${operation.path.replace('{orgId}', org.orgId).replace(/\{\w+\}/, '%zz')}?a=%zz`
       const answer = await world.t.request(operation.method, path, takesOrg(operation) ? { as: org.people.owner } : {})
+      assert.ok(answer.headers['x-request-id'])
+      if (path.includes('/%zz')) refused(answer, 'path')
       assert.ok(answer.status < 500, `${answer.status}`)
       assert.equal(typeof answer.body.error, 'string', JSON.stringify(answer.body))
     })

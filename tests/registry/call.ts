@@ -25,7 +25,7 @@ export async function call(t: TestApp, operation: Operation, input: Input, optio
   const pick = (names: Iterable<string>) =>
     Object.fromEntries([...names].filter((name) => name in input).map((name) => [name, input[name]]))
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(name === 'orgId' ? options.orgId : String(input[name])),
+    encodeURIComponent(name in operation.params ? String(input[name]) : options.orgId),
   )
   const query = pick(Object.keys(operation.query))
   const body = pick(Object.keys(operation.body))

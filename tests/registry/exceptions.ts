@@ -9,7 +9,16 @@ export const PUBLIC_OPERATIONS = {
   signOut: 'a session cookie is what it takes',
   createToken: 'a session cookie is what it takes',
   getJwks: 'public keys are public',
+  getSignInOptions: 'the sign-in page asks before anybody is signed in',
+  verifyEmail: 'the secret of a mail’s link is what it takes',
+  requestMagicLink: 'an address is what it takes; whoever reads its mails goes on',
+  redeemMagicLink: 'the secret of a mail’s link is what it takes',
+  requestPasswordReset: 'an address is what it takes; whoever reads its mails goes on',
+  resetPassword: 'the secret of a mail’s link is what it takes',
+  startOidc: 'nobody is signed in before the provider has named them',
+  finishOidc: 'the provider sends the browser here; state, code and this browser’s cookie are what it takes',
   getStatus: 'the sign-in page asks before anybody is signed in',
+  lookAtInvitation: 'the page behind the link is opened before anybody is signed in; the token is what it takes',
   completeOAuth: 'the platform sends the browser here; the state is what it takes',
 } as const satisfies Partial<Record<Name, string>>
 
@@ -18,6 +27,12 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
   signUp: 'the answer sets a session cookie, which must not be kept; a repeat is refused as email_taken',
   signIn: 'the answer sets a session cookie, which must not be kept; a repeat opens another session',
   signOut: 'a repeat has no session to end',
+  verifyEmail: 'the link is used up; a repeat is refused as token_invalid',
+  requestMagicLink: 'nobody is known whose repeat it could be; a repeat sends another link',
+  redeemMagicLink: 'the answer sets a session cookie, which must not be kept; the link is used up',
+  requestPasswordReset: 'nobody is known whose repeat it could be; a repeat sends another link',
+  resetPassword: 'the link is used up; a repeat is refused as token_invalid',
+  lookAtInvitation: 'it changes nothing; a repeat looks again',
   createToken: 'a token must not be kept; a repeat gives another of the same power',
 }
 
@@ -31,7 +46,17 @@ export const UNCHECKED_REFERENCES: Record<string, string> = {
 
 /** Operations whose method does not tell whether they change anything, and why. */
 export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why: string }>> = {
+  lookAtInvitation: { changes: false, why: 'a look by POST, so that the token stays out of addresses' },
+  requestMagicLink: { changes: false, why: 'a worker sees whether there is an account, and writes the line' },
+  requestPasswordReset: { changes: false, why: 'a worker sees whether there is an account, and writes the line' },
+  finishOidc: { changes: true, why: 'a browser comes by GET, and a session begins' },
   completeOAuth: { changes: true, why: 'a browser comes by GET, and an account is connected' },
+}
+
+/** Operations with no workspace on their path whose line is in the audit log of one all the same, and why. */
+export const AUDITED_IN_WORKSPACE: Partial<Record<Name, string>> = {
+  acceptInvitation: 'the owners and admins of the workspace see who joined it',
+  completeOAuth: 'the state names the workspace whose account was connected',
 }
 
 /** Operations whose line in the audit log names nothing, and why. */
@@ -39,3 +64,19 @@ export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
   checkContent: 'the content is not saved, so that it has no id',
   startOAuth: 'which account it will be is known only after the consent',
 }
+
+/** Writes that a read-only workspace takes, and why. B7-2 */
+export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
+  disconnectSocialAccount: 'taking Galley’s leave to post away',
+  removeMember: 'taking somebody’s way in away, and leaving',
+  revokeApiKey: 'ending a key that may be in wrong hands',
+  revokeInvitation: 'ending a link that may be in wrong hands',
+}
+
+/** Operations that cannot do their work while no query names its workspace, and why that tells nothing of the wall. */
+export const LOST_WITHOUT_SCOPING: Partial<Record<Name, string>> = {
+  acceptInvitation: 'a person sees their memberships of all workspaces, and takes one of those for the one asked about',
+}
+
+/** Tables that a seeded workspace has no row in, and why no id of one could be tried. */
+export const NOT_SEEDED: Record<string, string> = {}

@@ -1,108 +1,32 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { sql } from 'kysely'
-import type { Operation } from '#kernel/operation.ts'
-import type { TestAnswer } from '../support/app.ts'
-import type { SeededOrg } from '../support/seed.ts'
-import { call, callAs, type Input, type Sample, takesOrg } from './call.ts'
+import { call, callAs, takesOrg } from './call.ts'
 import { everyOperation } from './every-operation.ts'
-import { UNCHECKED_REFERENCES } from './exceptions.ts'
-import { type Place, placesOf } from './places.ts'
-import { fingerprint, idsOf } from './rows.ts'
-import { openWorld, type World } from './world.ts'
+import { NOT_SEEDED } from './exceptions.ts'
+import { describeLeak } from './proof/case.ts'
+import { MODES, type Mode } from './proof/modes.ts'
+import { type Proof, prove } from './proof/prove.ts'
+import { CANARY, openStage, type Stage } from './proof/stage.ts'
+import { proofTable } from './proof/table.ts'
+import { countRows } from './rows.ts'
 
-/** In every string of the other workspace; nowhere else. */
-const CANARY = 'canary'
+const runs: { mode: Mode; proofs: Proof[] }[] = []
 
-isolation('as installed', async () => {})
-// Each of the two walls must hold alone: here what the application asks for, past the database's own refusal.
-isolation('without row-level security', async ({ t }) => {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace
-  `.execute(t.owner)
-  for (const { name } of rows) await sql`alter table ${sql.table(name)} disable row level security`.execute(t.owner)
-})
-
-function isolation(how: string, prepare: (world: World) => Promise<void>): void {
-  describe(`one workspace and another's, ${how}:`, () => {
-    let world: World
-    let own: SeededOrg
-    let other: SeededOrg
-    /** One id of each kind of resource, and of a person: for the places where an id can stand. */
-    let foreign: string[]
-    let secrets: string[]
-
+for (const mode of MODES) {
+  describe(`one workspace and another's, ${mode.name}:`, () => {
+    const proofs: Proof[] = []
+    let stage: Stage
     before(async () => {
-      world = await openWorld()
-      own = await world.seed.workspace('home')
-      other = await world.seed.workspace(CANARY)
-      const { people, tagId, groupId, posts, imageId, uploadId, accounts, notificationId, orgId } = other
-      const content = [tagId, groupId, posts.draft, posts.scheduled, posts.published, imageId, uploadId]
-      foreign = [...content, accounts.x, accounts.bluesky, notificationId, orgId, people.editor.userId]
-      secrets = [CANARY, ...(await idsOf(world.t.owner, orgId))]
-      await prepare(world)
+      stage = await openStage(mode)
+      runs.push({ mode, proofs })
     })
-    after(() => world.close())
+    after(() => stage.close())
 
-    /** Runs calls, and asserts that no answer tells of the other workspace and that it is as it was. */
-    async function apart(calls: (look: (what: string, answer: TestAnswer) => void) => Promise<void>) {
-      const earlier = await fingerprint(world.t.owner, other.orgId)
-      await calls((what, answer) => tellsNothing(what, answer, secrets))
-      assert.deepEqual(await fingerprint(world.t.owner, other.orgId), earlier)
-    }
-
-    for (const { name, operation, sample: make } of everyOperation) {
-      describe(name, () => {
-        let sample: Sample
-        before(async () => {
-          sample = await make(world, own)
-        })
-        const ask = (input: Input, orgId = own.orgId) =>
-          call(world.t, operation, input, {
-            token: operation.permission === 'public' ? null : own.people.owner.token,
-            orgId,
-            ...(sample.headers && { headers: sample.headers }),
-          })
-
-        for (const place of idPlaces(operation)) {
-          test(`${place.path}: an id of the other is none here`, async () => {
-            await apart(async (look) => {
-              for (const id of foreign) {
-                const what = `${place.path} = ${id}`
-                const answer = await ask(place.put(sample.input, place.isList ? [id] : id) as Input)
-                look(what, answer)
-                // A filter by what is not here finds nothing; whatever else names it is told that it is not here.
-                if (place.isFilter) assert.deepEqual(itemsOf(answer), [], what)
-                else assert.ok(refusals(place.path).includes(answer.status), `${what}: ${answer.status}`)
-              }
-            })
-          })
-        }
-
-        if (takesOrg(operation)) {
-          test('the other workspace on the path is refused', async () => {
-            await apart(async (look) => {
-              const inputs = Object.keys(operation.params).length > 0 ? foreign : ['']
-              for (const id of inputs) {
-                const answer = await ask({ ...sample.input, ...inParams(operation, id) }, other.orgId)
-                look(id, answer)
-                assert.equal(answer.status, 403)
-              }
-            })
-          })
-        }
-
-        test('what is answered is of the own workspace alone', async () => {
-          await apart(async (look) => {
-            const answer = await callAs(world.t, operation, own.people.owner, sample)
-            assert.equal(answer.status, operation.status, JSON.stringify(answer.body))
-            look('the sample', answer)
-          })
-        })
-      })
-    }
-
-    test('the other workspace does see its own canaries: they would be found', async () => {
+    test('the other workspace has a row of every kind, and sees its own canaries: they would be found', async () => {
+      const { world, tables, other } = stage
+      const counts = await countRows(world.t.owner, tables, other.orgId)
+      const empty = Object.keys(counts).filter((table) => counts[table] === 0)
+      assert.deepEqual(empty.sort(), Object.keys(NOT_SEEDED).sort(), 'seed a row in tests/support/seed.ts')
       const found = []
       for (const { name, operation } of everyOperation) {
         if (operation.method !== 'GET' || Object.keys(operation.params).length > 0) continue
@@ -110,51 +34,48 @@ function isolation(how: string, prepare: (world: World) => Promise<void>): void 
         const answer = await call(world.t, operation, query, { token: other.people.owner.token, orgId: other.orgId })
         if (JSON.stringify(answer.body).includes(CANARY)) found.push(name)
       }
-      for (const name of ['listOrgs', 'getOrg', 'getMe', 'listTags', 'listPosts', 'listPostGroups', 'listMedia']) {
-        assert.ok(found.includes(name as (typeof found)[number]), name)
-      }
+      for (const name of SHOWING) assert.ok(found.includes(name), name)
     })
+
+    test('a key that the other sent with a request is none here', async () => {
+      const entry = everyOperation.find(({ name }) => name === 'createTag')
+      assert.ok(entry)
+      const { world, own, other } = stage
+      const headers = { 'idempotency-key': 'one-key-for-all' }
+      const theirs = await callAs(
+        world.t,
+        entry.operation,
+        other.people.owner,
+        { input: { name: `key of ${CANARY}` } },
+        headers,
+      )
+      const ours = await callAs(world.t, entry.operation, own.people.owner, { input: { name: 'ours' } }, headers)
+      assert.deepEqual([theirs.status, ours.status, ours.data.name], [entry.operation.status, theirs.status, 'ours'])
+    })
+
+    for (const entry of everyOperation) {
+      test(entry.name, async () => {
+        const found = await prove(stage, entry, { full: false })
+        proofs.push(...found)
+        assert.deepEqual(
+          found.flatMap(({ leaks }) => leaks.map(describeLeak)),
+          [],
+        )
+        const isRewritten = !mode.scoping && takesOrg(entry.operation)
+        if (isRewritten)
+          assert.ok(
+            found.every(({ rewritten }) => rewritten > 0),
+            'not one statement lost its workspace',
+          )
+      })
+    }
   })
 }
 
-/** Another workspace's things are not here; another workspace itself is forbidden. */
-const refusals = (path: string): number[] => (path === 'orgId' ? [403] : [400, 404])
+/** Reads that show what a person wrote. */
+const SHOWING = ['listOrgs', 'getOrg', 'getMe', 'listTags', 'listPosts', 'listPostGroups', 'listMedia'] as const
 
-interface IdPlace {
-  path: string
-  /** Takes a whole list of ids. */
-  isList: boolean
-  isFilter: boolean
-  put(input: unknown, value: unknown): unknown
-}
-
-/** Everywhere that an id can stand: on the path, in the query, in the body however deep. */
-function idPlaces(operation: Operation): IdPlace[] {
-  const isId = ({ path, schema }: Place): boolean =>
-    schema.format === 'uuid' || /[a-z]Ids?$/.test(path.replace(/[[\]]/g, '')) || /\.assetId$/.test(path)
-  const places = [operation.params, operation.query, operation.body].flatMap((shape) => placesOf(shape).filter(isId))
-  return places
-    .filter(({ path }) => !(path in UNCHECKED_REFERENCES))
-    .map(({ path, schema, put }) => ({
-      path,
-      isList: schema.type === 'array',
-      isFilter: path.startsWith('filter['),
-      put,
-    }))
-}
-
-function inParams(operation: Operation, id: string): Input {
-  const names = Object.entries(operation.params).filter(([, schema]) => schema.safeParse(id).success)
-  return Object.fromEntries(names.map(([name]) => [name, id]))
-}
-
-function tellsNothing(what: string, answer: TestAnswer, secrets: readonly string[]): void {
-  assert.ok(answer.status < 500, `${what}: ${answer.status}`)
-  const said = `${JSON.stringify(answer.body)} ${JSON.stringify(answer.headers)}`.toLowerCase()
-  for (const secret of secrets) assert.ok(!said.includes(secret), `${what}: tells ${secret}: ${said}`)
-}
-
-function itemsOf(answer: TestAnswer): unknown {
-  assert.equal(answer.status, 200)
-  return Array.isArray(answer.data) ? answer.data : answer.data.items
-}
+test('the table: no leaks', (context) => {
+  for (const line of proofTable(runs).split('\n')) context.diagnostic(line)
+  assert.equal(runs.flatMap(({ proofs }) => proofs.flatMap(({ leaks }) => leaks)).length, 0)
+})

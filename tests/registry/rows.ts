@@ -1,45 +1,78 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 
-/** Every table that holds rows of a workspace, and the column that says whose they are. */
-async function tablesOf(owner: Db): Promise<{ name: string; column: string }[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'org_id' order by 1
+export interface OwnedTable {
+  name: string
+  /** Rows of this table that belong to a workspace or, where it holds none, to one of its people. */
+  rowsOf(orgId: string): ReturnType<typeof sql>
+}
+
+/** Every table that holds rows of a workspace, its people's own included. */
+export async function ownedTables(owner: Db): Promise<OwnedTable[]> {
+  const { rows } = await sql<{ name: string; ofOrg: boolean }>`
+    select table_name as name, bool_or(column_name = 'org_id') as "ofOrg" from information_schema.columns
+    where table_schema = 'public' and column_name in ('org_id', 'user_id') group by 1 order by 1
   `.execute(owner)
-  return [{ name: 'org', column: 'id' }, ...rows.map(({ name }) => ({ name, column: 'org_id' }))]
+  const people = (orgId: string) => sql`select user_id from member where org_id = ${orgId}`
+  return [
+    { name: 'org', rowsOf: (orgId) => sql`select * from org where id = ${orgId}` },
+    {
+      name: 'user_account',
+      rowsOf: (orgId) => sql`select * from user_account where id in (${people(orgId)})`,
+    },
+    ...rows.map(({ name, ofOrg }) => ({
+      name,
+      rowsOf: (orgId: string) =>
+        ofOrg
+          ? sql`select * from ${sql.table(name)} where org_id = ${orgId}`
+          : sql`select * from ${sql.table(name)} where user_id in (${people(orgId)})`,
+    })),
+  ]
 }
 
 /** A fingerprint of each table's rows of the workspace, and of its people; equal as long as not one value changed. */
-export async function fingerprint(owner: Db, orgId: string): Promise<Record<string, string>> {
-  const rows = (await tablesOf(owner)).map(({ name, column }) =>
-    hashOf(name, sql`select * from ${sql.table(name)} where ${sql.ref(column)} = ${orgId}`),
+export async function fingerprint(
+  owner: Db,
+  tables: readonly OwnedTable[],
+  orgId: string,
+): Promise<Record<string, string>> {
+  const hashes = tables.map(
+    ({ name, rowsOf }) => sql`
+      select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash
+      from (${rowsOf(orgId)}) r
+    `,
   )
-  const people = sql`select u.* from user_account u join member m on m.user_id = u.id where m.org_id = ${orgId}`
-  const hashes = sql<{ name: string; hash: string }>`${sql.join([...rows, hashOf('people', people)], sql` union all `)}`
-  const answer = await hashes.execute(owner)
+  const answer = await sql<{ name: string; hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(owner)
   return Object.fromEntries(answer.rows.map(({ name, hash }) => [name, hash]))
 }
 
-function hashOf(name: string, rows: ReturnType<typeof sql>) {
-  return sql`
-    select ${name}::text as name, count(*) || ' ' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as hash
-    from (${rows}) r
-  `
-}
-
-/** Every id in the rows of the workspace, its people's ids included. */
-export async function idsOf(owner: Db, orgId: string): Promise<string[]> {
-  const ids = new Set([orgId])
-  for (const { name, column } of await tablesOf(owner)) {
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(name)} where ${sql.ref(column)} = ${orgId}
-    `.execute(owner)
-    for (const value of rows.flatMap((row) => Object.values(row))) {
-      if (typeof value === 'string' && UUID.test(value)) ids.add(value)
+/** Every uuid in the rows of the workspace, by the table whose own id it is. */
+export async function idsOf(
+  owner: Db,
+  tables: readonly OwnedTable[],
+  orgId: string,
+): Promise<{ own: Map<string, string[]>; all: string[] }> {
+  const all = new Set([orgId])
+  const own = new Map<string, string[]>()
+  for (const { name, rowsOf } of tables) {
+    const { rows } = await rowsOf(orgId).execute(owner)
+    for (const row of rows as Record<string, unknown>[]) {
+      for (const value of Object.values(row)) if (isUuid(value)) all.add(value)
+      if (isUuid(row.id)) own.set(name, [...(own.get(name) ?? []), row.id])
     }
   }
-  return [...ids]
+  return { own, all: [...all] }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** How many rows of the workspace each table holds. */
+export async function countRows(
+  owner: Db,
+  tables: readonly OwnedTable[],
+  orgId: string,
+): Promise<Record<string, number>> {
+  const prints = await fingerprint(owner, tables, orgId)
+  return Object.fromEntries(Object.entries(prints).map(([name, print]) => [name, Number(print.split(' ')[0])]))
+}
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)

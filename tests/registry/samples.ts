@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { operations } from '../../src/operations.ts'
+import type { Person } from '../support/factories.ts'
 import type { SeededOrg } from '../support/seed.ts'
 import type { Sample } from './call.ts'
+import { authSamples } from './samples-of-auth.ts'
 import { BLUESKY_APP_PASSWORD, type World } from './world.ts'
 
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
 export type SampleMaker = (world: World, org: SeededOrg) => Promise<Sample> | Sample
-
-const PASSWORD = 'a long enough password'
 
 const nothing: SampleMaker = () => ({ input: {} })
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -21,26 +22,24 @@ const post =
   (status: 'draft' | 'approved' | 'failed', more: object = {}): SampleMaker =>
   async ({ seed }, org) => ({ input: { postId: (await seed.draft(org, status, org.accounts.x)).postId, ...more } })
 
-async function signedUp({ t, seed }: World) {
-  const email = `${seed.word('person').replace(' ', '-')}@registry.test`
-  const answer = await t.request('POST', '/v1/auth/sign-up', { body: { email, password: PASSWORD } })
-  return { email, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' }
+const count = (seed: World['seed']): number => Number(seed.word('').trim())
+
+async function memberId({ owner }: World['t'], { orgId, userId }: Person): Promise<string> {
+  const own = owner.selectFrom('member').select('id').where('org_id', '=', orgId).where('user_id', '=', userId)
+  return (await own.executeTakeFirstOrThrow()).id
 }
 
-const session: SampleMaker = async (world) => ({ input: {}, headers: { cookie: (await signedUp(world)).cookie } })
+/** The person of the first account, as far as the operation can tell. */
+async function makeOperator({ owner }: World['t'], { userId }: Person): Promise<void> {
+  await owner.updateTable('user_account').set({ is_operator: true }).where('id', '=', userId).execute()
+}
 
 /**
  * One valid call of every operation. An operation without a sample is a type error here: whoever adds an operation says
  * how it is called, and gets every test of the registry for it.
  */
 export const samples = {
-  signUp: ({ seed }) => ({
-    input: { email: `${seed.word('new').replace(' ', '-')}@registry.test`, password: PASSWORD },
-  }),
-  signIn: async (world) => ({ input: { email: (await signedUp(world)).email, password: PASSWORD } }),
-  signOut: session,
-  createToken: session,
-  getJwks: nothing,
+  ...authSamples,
   getStatus: nothing,
 
   listOrgs: nothing,
@@ -52,6 +51,81 @@ export const samples = {
   setTimezone: () => ({ input: { timezone: 'Europe/Paris' } }),
   getMe: nothing,
   updateMe: ({ seed }) => ({ input: { name: seed.word('Ada') } }),
+
+  createLogoUpload: ({ seed }) => ({ input: { contentType: ['image/png', 'image/webp'][count(seed) % 2] } }),
+  createProfileImageUpload: ({ seed }) => ({ input: { contentType: ['image/png', 'image/webp'][count(seed) % 2] } }),
+  setProfileImage: async ({ seed }, org) => ({
+    input: { key: await seed.picture('users', org.people.owner.userId) },
+  }),
+  getProfileImage: async ({ t, seed }, org) => {
+    const body = { key: await seed.picture('users', org.people.owner.userId) }
+    await t.request('POST', '/v1/users/me/profile-image', { as: org.people.owner, body })
+    return { input: {} }
+  },
+  deleteProfileImage: nothing,
+
+  listMembers: nothing,
+  updateMember: async ({ t }, org) => ({
+    input: { memberId: await memberId(t, await t.make.member(org, 'editor')), roleKey: 'viewer' },
+  }),
+  removeMember: async ({ t }, org) => ({
+    input: { memberId: await memberId(t, await t.make.member(org, 'editor')) },
+  }),
+
+  listInvitations: nothing,
+  createInvitation: ({ seed }) => ({
+    input: { email: `${seed.word('guest').replace(' ', '-')}@registry.test`, roleKey: 'editor' },
+  }),
+  revokeInvitation: async ({ seed }, org) => ({
+    input: { invitationId: (await seed.invitation(org.people.owner)).id },
+  }),
+  lookAtInvitation: async ({ seed }, org) => ({ input: { token: (await seed.invitation(org.people.owner)).token } }),
+  acceptInvitation: async ({ t, seed }, org) => {
+    const { userId } = org.people.owner
+    const proven = t.owner.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId)
+    const { email } = await proven.returning('email').executeTakeFirstOrThrow()
+    return { input: { token: (await seed.invitation(await t.make.org(), email)).token } }
+  },
+
+  listApiKeys: nothing,
+  createApiKey: ({ seed }) => ({ input: { name: seed.word('CI'), permissions: ['workspace:read'] } }),
+  revokeApiKey: async ({ seed }, org) => ({ input: { apiKeyId: (await seed.apiKey(org.people.owner)).id } }),
+
+  listWebhooks: nothing,
+  createWebhook: ({ seed }) => ({ input: { url: `https://hooks.example/${count(seed)}`, events: ['post.failed'] } }),
+  updateWebhook: async ({ seed }, org) => ({
+    input: { webhookId: await seed.webhook(org), description: seed.word('another') },
+  }),
+  deleteWebhook: async ({ seed }, org) => ({ input: { webhookId: await seed.webhook(org) } }),
+  rotateWebhookSecret: async ({ seed }, org) => ({ input: { webhookId: await seed.webhook(org) } }),
+  testWebhook: async ({ seed }, org) => ({ input: { webhookId: await seed.webhook(org) } }),
+  listWebhookDeliveries: (_, org) => ({ input: { webhookId: org.webhookId } }),
+  getWebhookDelivery: (_, org) => ({ input: { webhookId: org.webhookId, deliveryId: org.deliveryId } }),
+  redeliverWebhook: async ({ seed }, org) => {
+    const webhookId = await seed.webhook(org)
+    return { input: { webhookId, deliveryId: await seed.delivery(org, webhookId) } }
+  },
+
+  listAudit: nothing,
+
+  listMail: async ({ t }, org) => {
+    await makeOperator(t, org.people.owner)
+    return { input: {} }
+  },
+  getMail: async ({ t }, org) => {
+    await makeOperator(t, org.people.owner)
+    const id = randomUUID()
+    const queuedAt = new Date().toISOString()
+    await t.services.mailTransport.deliver({
+      id,
+      queuedAt,
+      to: 'guest@registry.test',
+      subject: 'a',
+      text: 'b',
+      html: 'c',
+    })
+    return { input: { mailId: id } }
+  },
 
   listTags: nothing,
   createTag: ({ seed }) => ({ input: { name: seed.word('sample') } }),

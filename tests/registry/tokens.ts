@@ -1,5 +1,6 @@
 import { generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { ACCESS_TOKEN_SECONDS } from '#auth/access-tokens.ts'
+import { newId } from '#kernel/ids.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 
@@ -13,10 +14,21 @@ export async function badAuthorizations(t: TestApp, person: Person): Promise<Rec
   const publicKey = new TextEncoder().encode(JSON.stringify(row.public_jwk))
   const now = Math.floor(t.services.clock.now().getTime() / 1000)
 
-  function sign(changes: { audience?: string; issuer?: string; at?: number; key?: Parameters<SignJWT['sign']>[0] }) {
+  function sign(changes: {
+    audience?: string
+    issuer?: string
+    at?: number
+    key?: Parameters<SignJWT['sign']>[0]
+    source?: { sid?: string; key?: string }
+  }) {
     const at = changes.at ?? now
     const alg = changes.key === publicKey ? 'HS256' : 'EdDSA'
-    return new SignJWT({ org: person.orgId, role: 'owner', permissions: ['workspace:read'] })
+    return new SignJWT({
+      ...(changes.source ?? { sid: person.sessionId }),
+      org: person.orgId,
+      role: 'owner',
+      permissions: ['workspace:read'],
+    })
       .setProtectedHeader({ alg, kid: row.kid, typ: 'at+jwt' })
       .setSubject(person.userId)
       .setIssuer(changes.issuer ?? issuer)
@@ -32,6 +44,9 @@ export async function badAuthorizations(t: TestApp, person: Person): Promise<Rec
     expired: await sign({ at: now - ACCESS_TOKEN_SECONDS - 60 }),
     'of the MCP server': await sign({ audience: `${issuer}/mcp` }),
     'of another issuer': await sign({ issuer: 'https://elsewhere.example' }),
+    'that names neither session nor key': await sign({ source: {} }),
+    'of a session that is none': await sign({ source: { sid: newId() } }),
+    'of an API key that is none': await sign({ source: { key: newId() } }),
     'signed by another key': await sign({ key: otherKey }),
     'signed with the public key as a secret': await sign({ key: publicKey }),
     'not signed': `${unsigned}.${claims}.`,

@@ -1,6 +1,7 @@
 import { createBlueskySandbox } from '../../sandbox/bluesky/create-bluesky-sandbox.ts'
 import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../support/app.ts'
+import { startOidcProvider, type TestProvider } from '../support/oidc-provider.ts'
 import { createSeed, type Seed } from '../support/seed.ts'
 
 const BASE_URL = 'http://localhost:4400'
@@ -16,13 +17,15 @@ export const BLUESKY_APP_PASSWORD = 'regi-stry-test-pass'
 export interface World {
   t: TestApp
   seed: Seed
+  /** An OpenID Connect provider, called corp. */
+  provider: TestProvider
   /** A handle at the simulated Bluesky that nobody has connected yet. */
   freeHandle(): string
   close(): Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
-  const handles = Array.from({ length: 20 }, (_, n) => `northwind${n}.test`)
+export async function openWorld(options: Omit<TestAppOptions, 'env'> = {}): Promise<World> {
+  const handles = Array.from({ length: 40 }, (_, n) => `northwind${n}.test`)
   const bluesky = createBlueskySandbox({
     accounts: handles.map((handle) => ({ handle, appPasswords: [BLUESKY_APP_PASSWORD] })),
   })
@@ -31,8 +34,13 @@ export async function openWorld(): Promise<World> {
     clients: [X_CLIENT],
     autoConsent: true,
   })
-  const [blueskyUrl, xUrl] = await Promise.all([bluesky.start(), x.start()])
+  const [blueskyUrl, xUrl, provider] = await Promise.all([
+    bluesky.start(),
+    x.start(),
+    startOidcProvider({ baseUrl: BASE_URL, names: ['corp'] }),
+  ])
   const t = await testApp({
+    ...options,
     env: {
       GALLEY_BASE_URL: BASE_URL,
       BLUESKY_SERVICE_URL: blueskyUrl,
@@ -41,15 +49,17 @@ export async function openWorld(): Promise<World> {
       X_CLIENT_SECRET: X_CLIENT.secret,
       X_AUTHORIZE_URL: xUrl,
       X_API_URL: xUrl,
+      ...provider.env('corp'),
     },
   })
   return {
     t,
     seed: createSeed(t),
+    provider,
     freeHandle: () => handles.pop() ?? '',
     async close() {
       await t.close()
-      await Promise.all([bluesky.stop(), x.stop()])
+      await Promise.all([bluesky.stop(), x.stop(), provider.stop()])
     },
   }
 }

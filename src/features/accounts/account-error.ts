@@ -1,14 +1,22 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { notify } from '#features/notifications/index.ts'
+import { emitEvent } from '#features/webhooks/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { type AccountRef, type AccountRow, platformOf } from './account.ts'
+import type { Services } from '#kernel/services.ts'
+import { type AccountRef, type AccountRow, platformOf, presentAccount } from './account.ts'
 
 /**
  * The platform no longer accepts the account's sign-in: connected → error, and those who can connect it again are told
  * once. `sealed`: only while these are still its credentials, so that a refusal of old tokens does not undo a new
  * connection. Answers whether the account is in error by this call. A3-10
  */
-export async function failAccount(db: Trx, account: AccountRef, why: string, sealed?: Buffer): Promise<boolean> {
+export async function failAccount(
+  db: Trx,
+  services: Services,
+  account: AccountRef,
+  why: string,
+  sealed?: Buffer,
+): Promise<boolean> {
   let update = db
     .updateTable('social_account')
     .set((eb) => ({ status: 'error', last_error: why, refresh_lease_until: null, updated_at: eb.fn<string>('now') }))
@@ -17,8 +25,10 @@ export async function failAccount(db: Trx, account: AccountRef, why: string, sea
     .where('status', '=', 'connected')
   if (sealed) update = update.where('credentials_sealed', '=', sealed)
   const row = await update.returningAll().executeTakeFirst()
-  if (row) await tell(db, row, why)
-  return row !== undefined
+  if (!row) return false
+  await tell(db, row, why)
+  await emitEvent(db, services, { orgId: row.org_id, type: 'account.error', data: () => presentAccount(row) })
+  return true
 }
 
 async function tell(db: Trx, row: AccountRow, why: string): Promise<void> {

@@ -1,9 +1,19 @@
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
+import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Credentials } from '#platforms/adapter.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 
 /** Bound to workspace, row and field: copied elsewhere it does not open. Design: security, "Secrets at rest". */
 const place = ({ orgId, accountId }: AccountRef): string => `social_account/${orgId}/${accountId}/credentials`
+
+export const sealedCredentials: SealedColumn = {
+  table: 'social_account',
+  column: 'credentials_sealed',
+  names: ['org_id', 'id'],
+  place: ({ org_id, id }) => place({ orgId: String(org_id), accountId: String(id) }),
+  // Whoever refreshes saves the new tokens only where the old ones still stand; the platform gives them once.
+  busy: 'refresh_lease_until > now()',
+}
 
 export function sealCredentials(keyRing: KeyRing, account: AccountRef, credentials: Credentials): Buffer {
   return keyRing.seal(credentials, place(account))

@@ -8,7 +8,8 @@ import { updateSocialAccount } from './operations/update-account.ts'
 
 export type { AccountRef } from './account.ts'
 export { failAccount } from './account-error.ts'
-export { openCredentials, sealCredentials } from './credentials.ts'
+export { openCredentials, sealCredentials, sealedCredentials } from './credentials.ts'
+export { sealedConsents } from './oauth-state.ts'
 export { refreshExpiring } from './refresh-expiring.ts'
 export { usableConnection } from './usable-connection.ts'
 

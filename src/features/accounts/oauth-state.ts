@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
+import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
@@ -14,6 +15,8 @@ export interface Consent {
   redirectUri: string
   /** What the adapter needs again at the exchange. */
   secrets: Prepared
+  /** Of the cookie of the browser that it belongs to; null where a program asked. */
+  browserHash: Buffer | null
 }
 
 export const newState = newSecret
@@ -40,6 +43,7 @@ export async function keepConsent(
       platform: consent.platform,
       redirect_uri: consent.redirectUri,
       secrets_sealed: keyRing.seal(consent.secrets, place(consent.orgId, hash)),
+      browser_hash: consent.browserHash,
       expires_at: sql<string>`now() + interval '10 minutes'`,
     })
     .execute()
@@ -62,6 +66,7 @@ export async function takeConsent(
     platform,
     redirectUri: taken.redirect_uri,
     secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)),
+    browserHash: taken.browser_hash,
   }
 }
 
@@ -71,6 +76,15 @@ interface Taken {
   platform: string
   redirect_uri: string
   secrets_sealed: Buffer
+  browser_hash: Buffer | null
 }
 
 const place = (orgId: string, hash: Buffer): string => `oauth_state/${orgId}/${hash.toString('hex')}/secrets`
+
+export const sealedConsents: SealedColumn = {
+  table: 'oauth_state',
+  column: 'secrets_sealed',
+  names: ['org_id', 'state_hash'],
+  place: ({ org_id, state_hash }) => place(String(org_id), state_hash as Buffer), // a bytea column
+  shortLived: true,
+}

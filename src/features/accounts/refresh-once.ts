@@ -48,7 +48,9 @@ async function refresh(services: Services, account: OpenAccount, leaseUntil: str
     return await keep(services, account, credentials)
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'reconnect') {
-      const failed = await inScope(db, scope, (trx) => failAccount(trx, account, error.message, account.sealed))
+      const failed = await inScope(db, scope, (trx) =>
+        failAccount(trx, services, account, error.message, account.sealed),
+      )
       if (!failed) return openAccount(services, account) // what was refused is not what the account has by now
     }
     await inScope(db, scope, (trx) => releaseLease(trx, account, leaseUntil))

@@ -71,3 +71,8 @@ test('times of day are written as they are read', () => {
   assert.equal(minutesOf('24:00'), 1440)
   for (const time of ['00:00', '09:05', '23:59']) assert.equal(timeOf(minutesOf(time)), time)
 })
+
+test('the first century is itself', () => {
+  const day = localDay('UTC', '0050-06-01')
+  assert.deepEqual([day.start, day.end - day.start], [Date.parse('0050-06-01T00:00:00Z'), 86_400_000])
+})

@@ -42,7 +42,9 @@ function wallOf(zone: string, at: number): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatterOf(zone).formatToParts(whole)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (at - whole)
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  const wall = year < 100 ? new Date(0).setUTCFullYear(year, month - 1, day) : Date.UTC(year, month - 1, day)
+  return wall + (hour * 60 + minute) * MINUTE + second * 1000 + (at - whole)
 }
 
 const offsetAt = (zone: string, at: number): number => wallOf(zone, at) - at

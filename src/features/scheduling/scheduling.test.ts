@@ -191,3 +191,12 @@ test('the calendar lists what has a time, by the time at which it really went ou
   assert.equal((await ask('2026-01-01T00:00:00Z', '2027-02-01T00:00:00Z')).body.details[0].code, 'too_long')
   assert.equal((await ask('yesterday', '2027-02-01T00:00:00Z')).body.details[0].path, 'query.from')
 })
+
+test('a day outside the years that a plan can mean is refused, and costs nothing', async () => {
+  const org = await t.make.org()
+  for (const date of ['0000-01-01', '0001-01-01', '1969-12-31', '9999-01-01', '9999-12-31']) {
+    const query = { date, timezone: 'UTC' }
+    const answer = await t.request('GET', '{O}/marketing/scheduler/suggested-times', { as: org, query })
+    assert.deepEqual([answer.status, answer.body.details[0].path], [400, 'query.date'], date)
+  }
+})

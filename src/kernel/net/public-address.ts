@@ -20,36 +20,35 @@ const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
+  // IPv6: global unicast is 2000::/3, so everything else is not: loopback, mapped and translated IPv4 (NAT64 too),
+  // unique local, link-local, multicast.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
-  ['5f00::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ]
 
-const blocked = new BlockList()
-for (const [network, prefix] of NOT_PUBLIC) blocked.addSubnet(network, prefix, isIP(network) === 4 ? 'ipv4' : 'ipv6')
+/** One list a family: a single one would take an IPv4 address for the IPv6 address that it can be mapped to. */
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [network, prefix] of NOT_PUBLIC) blocked[familyOf(network)].addSubnet(network, prefix, familyOf(network))
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for an address on the public internet. IPv4 wrapped in IPv6 is judged as the IPv4 address it is. */
+/** True for an address on the public internet. IPv4 wrapped in IPv6 is none: nobody is reached that way only. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 0) return false
-  return !blocked.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  if (isIP(address) === 0) return false
+  return !blocked[familyOf(address)].check(address, familyOf(address))
 }
 
 export function isLoopbackAddress(address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  return isIP(address) !== 0 && loopback.check(address, familyOf(address))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6'
 }

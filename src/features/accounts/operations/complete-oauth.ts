@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { SocialAccount } from '#contract/social-account.ts'
 import type { PublicContext } from '#kernel/context.ts'
-import { invalidField } from '#kernel/errors.ts'
+import { forbidden, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAccount } from '../account.ts'
 import { type ConsentOutcome, connectByConsent } from '../connect-by-consent.ts'
+import { isSameBrowser } from '../consent-browser.ts'
 import { takeConsent } from '../oauth-state.ts'
 
 const said = z.string().max(4000).optional()
@@ -38,7 +39,14 @@ export const completeOAuth = operation({
   const isBrowser = ctx.header('accept')?.includes('text/html') ?? false
   const consent = await ctx.inScope({}, (db) => takeConsent(db, ctx.services, state, provider))
   if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
-  const outcome = consent ? await connectByConsent(ctx, consent, { code, error }) : STALE_OUTCOME
+  // Somebody may have sent their own consent's link to another person, whose account it would connect to their workspace.
+  const isTheirs = !consent || isSameBrowser(ctx, consent.browserHash)
+  if (!isTheirs && !isBrowser) throw forbidden(OTHER_BROWSER)
+  const outcome = !consent
+    ? failed(STALE)
+    : isTheirs
+      ? await connectByConsent(ctx, consent, { code, error })
+      : failed(OTHER_BROWSER)
   if (isBrowser) sendOn(ctx, consent?.redirectUri ?? `/connect/${provider}/done`, provider, outcome)
   return outcome.outcome === 'connected'
     ? { outcome: outcome.outcome, account: presentAccount(outcome.account), message: null }
@@ -46,7 +54,9 @@ export const completeOAuth = operation({
 })
 
 const STALE = 'This consent is unknown, was used already or is older than 10 minutes: start again from Accounts'
-const STALE_OUTCOME: ConsentOutcome = { outcome: 'failed', message: STALE }
+const OTHER_BROWSER =
+  'This consent was begun in another browser, so nothing was connected: start again from Accounts, in this one'
+const failed = (message: string): ConsentOutcome => ({ outcome: 'failed', message })
 
 function sendOn(ctx: PublicContext, to: string, platform: Platform, outcome: ConsentOutcome): void {
   const url = new URL(to, ctx.services.config.baseUrl)

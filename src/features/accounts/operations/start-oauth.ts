@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
+import { bindToBrowser } from '../consent-browser.ts'
 import { callbackUrl, keepConsent, newState } from '../oauth-state.ts'
 import { adapterWith } from '../provider.ts'
 
@@ -10,9 +11,11 @@ export const startOAuth = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start',
   summary: 'Begin to connect an account',
   description:
-    'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query.',
+    'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. ' +
+    'Asked for from a page, only that page’s browser can finish it (a cookie says which).',
   tag: 'marketing',
   permission: 'accounts:manage',
+  secretAnswer: true, // whoever has the state can finish the consent
   params: { platform: z.enum(PLATFORMS) },
   body: {
     redirectUri: z.url().max(2000).describe('An address of this installation'),
@@ -34,6 +37,7 @@ export const startOAuth = operation({
   const state = newState()
   const { authorizationUrl, secrets } = await oauth.start({ redirectUri: callbackUrl(config.baseUrl, platform), state })
   const { orgId, userId } = ctx
-  await ctx.inOrg((db) => keepConsent(db, ctx.services, state, { orgId, userId, platform, redirectUri, secrets }))
+  const consent = { orgId, userId, platform, redirectUri, secrets, browserHash: bindToBrowser(ctx) }
+  await ctx.inOrg((db) => keepConsent(db, ctx.services, state, consent))
   return { authorizationUrl, state }
 })

@@ -1,0 +1,29 @@
+import type { Config } from './config.ts'
+
+type Where = Pick<Config, 'baseUrl'>
+
+const isHttps = ({ baseUrl }: Where): boolean => baseUrl.startsWith('https:')
+
+/** Over https a cookie is bound to this very host; a plain http installation (one's own machine) cannot have that. */
+export function cookieName(config: Where, name: string): string {
+  return isHttps(config) ? `__Host-${name}` : name
+}
+
+/** A Set-Cookie header that scripts cannot read and other sites' forms do not send. */
+export function cookieHeader(
+  config: Where,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+): string {
+  const secure = isHttps(config) ? '; Secure' : ''
+  return `${cookieName(config, name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+/** The value that came with the request, or null. */
+export function readCookie(config: Where, header: string | undefined, name: string): string | null {
+  const wanted = cookieName(config, name)
+  for (const part of (header ?? '').split(';')) {
+    const [key, value] = part.trim().split('=')
+    if (key === wanted && value) return value
+  }
+  return null
+}

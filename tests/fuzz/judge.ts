@@ -1,0 +1,65 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Described, FuzzRequest } from './request.ts'
+import type { FuzzAnswer } from './send.ts'
+
+type Json = Record<string, unknown>
+
+/** What never belongs in an answer: words of the database's driver, of the runtime, places in our files. */
+const INSIDE =
+  /violates|duplicate key|relation "|syntax error at|invalid input syntax|pg_\w+|SQLSTATE|ECONN|Kysely|Zod|node_modules|\.ts:\d|at \w+ \(|Cannot read prop|is not a function|is not iterable/
+
+/** Operations that send a browser on. */
+const REDIRECTING = new Set(['completeOAuth', 'startOidc', 'finishOidc'])
+/** Platforms of the document that this installation has no application at: they are really away. B4-2 */
+const NOT_SET_UP = new Set(['startOAuth'])
+
+export type Judge = (operation: Described, request: FuzzRequest, answer: FuzzAnswer) => string | null
+
+/** Says what is wrong with an answer by the document, or null. */
+export function createJudge(document: Json): Judge {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })
+  addFormats.default(ajv)
+  ajv.addFormat('timezone', true)
+  ajv.addSchema(document, 'openapi.json')
+  const compiled = new Map<string, ValidateFunction>()
+  const schemaAt = (...steps: string[]): ValidateFunction => {
+    const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
+    const known = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi.json#/${pointer}` })
+    compiled.set(pointer, known)
+    return known
+  }
+  const against = (check: ValidateFunction, value: unknown) => (check(value) ? null : ajv.errorsText(check.errors))
+
+  return (operation, request, { status, headers, body }) => {
+    const json = parsed(body)
+    if (status === 503 && NOT_SET_UP.has(operation.name))
+      return (json as Json).code === 'provider_unavailable' ? null : '503'
+    if (status >= 500) return `${status}`
+    if (!headers['x-request-id']) return 'no request id'
+    if (status === 304)
+      return request.headers['if-none-match'] && body === '' ? null : 'nothing new, though nobody asked'
+    if (status === 302) return REDIRECTING.has(operation.name) ? null : 'a redirect'
+    const isDocumented = String(status) in operation.responses
+    if (!isDocumented && !(status === 404 && request.isPathBroken)) return `${status}, which the document does not name`
+    if (status >= 400) {
+      const said = against(schemaAt('components', 'schemas', 'Error'), json)
+      if (said) return `an error of another shape: ${said}`
+      const words = INSIDE.exec(String((json as Json).error))
+      return words ? `words from inside: ${words[0]}` : null
+    }
+    if (request.isPathBroken) return null // another route's answer perhaps
+    const response = operation.responses[status] as { content?: object } // a success is written out, no reference
+    if (!response.content) return body === '' ? null : 'a body where there should be none'
+    const place = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)]
+    return against(schemaAt(...place, 'content', 'application/json', 'schema'), json)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

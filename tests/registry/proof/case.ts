@@ -1,0 +1,39 @@
+import type { Role } from '#contract/roles.ts'
+import type { TestAnswer } from '../../support/app.ts'
+import type { CallOptions, Input } from '../call.ts'
+
+/** Who knocks; nobody is whoever has no membership to speak of. */
+export type Knocker = Role | 'nobody'
+
+/** One call that must be refused, or find nothing, and how one sees that it was. */
+export interface Case {
+  /** What is tried, in words. */
+  what: string
+  knocker: Knocker
+  input: Input
+  options: CallOptions
+  /** What is wrong with the answer, or null. */
+  judge(answer: TestAnswer): string | null
+}
+
+export interface Leak {
+  operation: string
+  surface: string
+  knocker: Knocker | null
+  what: string
+  found: string
+}
+
+export const describeLeak = ({ operation, surface, knocker, what, found }: Leak): string =>
+  `${operation} over ${surface}${knocker ? ` as ${knocker}` : ''}, ${what}: ${found}`
+
+/** The judge for whom one of these statuses is right. */
+export const answers =
+  (...statuses: number[]): Case['judge'] =>
+  ({ status, body }) =>
+    statuses.includes(status) ? null : `${status} where ${statuses.join(' or ')} is due: ${JSON.stringify(body)}`
+
+export const answersNot =
+  (refusal: number): Case['judge'] =>
+  ({ status, body }) =>
+    status !== refusal && status < 500 ? null : `${status}: ${JSON.stringify(body)}`

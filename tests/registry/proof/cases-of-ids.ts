@@ -1,0 +1,73 @@
+import { ROLES, type Role, roleAllows } from '#contract/roles.ts'
+import type { Operation } from '#kernel/operation.ts'
+import type { TestAnswer } from '../../support/app.ts'
+import { type Sample, takesOrg } from '../call.ts'
+import { answers, type Case, type Knocker } from './case.ts'
+import { type IdPlace, idPlaces, isAbout } from './id-places.ts'
+import type { Stage } from './stage.ts'
+
+/** Of the kind that a place is about, and of the others: in the suite as few as still meet every place and kind. */
+const MOST_OF_KIND = 3
+const MOST_OF_OTHERS = 2
+
+/** The other workspace's ids, each in every place where an id can stand. */
+export function* casesOfIds(stage: Stage, operation: Operation, sample: Sample, full: boolean): Generator<Case> {
+  let turn = operation.name.length // another start for each operation, so that all of them meet every kind
+  for (const place of idPlaces(operation)) {
+    for (const { knocker, token, allowed } of knockers(stage, operation)) {
+      const everyId = full || knocker === 'owner' || knocker === 'nobody'
+      for (const id of idsFor(stage, place, full, turn++).slice(0, everyId ? Infinity : 1)) {
+        yield {
+          what: `${place.path} = ${id}`,
+          knocker,
+          input: place.put(sample.input, place.isList ? [id] : id) as Case['input'], // an object put into an object
+          options: { token, orgId: stage.own.orgId, ...(sample.headers && { headers: sample.headers }) },
+          judge: allowed ? judgeOf(place) : answers(403),
+        }
+      }
+    }
+  }
+}
+
+function knockers(
+  { own }: Stage,
+  operation: Operation,
+): { knocker: Knocker; token: string | null; allowed: boolean }[] {
+  const { permission } = operation
+  if (permission === 'public') return [{ knocker: 'nobody', token: null, allowed: true }]
+  const allows = (role: Role) => permission === 'signed-in' || roleAllows(role, permission)
+  const roles = takesOrg(operation) ? ROLES : (['owner'] as const) // a person's own things know no role
+  return roles.map((role) => ({ knocker: role, token: own.people[role].token, allowed: allows(role) }))
+}
+
+function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number): string[] {
+  const tables = [...foreign.keys()]
+  const about = tables.filter((table) => isAbout(place, table))
+  const others = tables.filter((table) => !about.includes(table))
+  if (full) return [...about, ...others].flatMap((table) => foreign.get(table) ?? [])
+  const few = about.length === 0 ? others : rotated(others, turn).slice(0, MOST_OF_OTHERS)
+  return [
+    ...about.flatMap((table) => rotated(foreign.get(table) ?? [], turn).slice(0, MOST_OF_KIND)),
+    ...few.flatMap((table) => rotated(foreign.get(table) ?? [], turn).slice(0, 1)),
+  ]
+}
+
+/**
+ * A filter by what is not here finds nothing; whatever else names it is told that it is not here, another workspace
+ * itself that it is not for them.
+ */
+function judgeOf(place: IdPlace): Case['judge'] {
+  if (place.isFilter) return findsNothing
+  return place.path === 'orgId' ? answers(403, 404) : answers(400, 404)
+}
+
+const findsNothing = (answer: TestAnswer): string | null => {
+  if (answer.status !== 200) return answers(200)(answer)
+  const items: unknown = Array.isArray(answer.data) ? answer.data : answer.data.items
+  return Array.isArray(items) && items.length === 0 ? null : `finds ${JSON.stringify(items)}`
+}
+
+function rotated<T>(list: readonly T[], turn: number): T[] {
+  const start = list.length === 0 ? 0 : turn % list.length
+  return [...list.slice(start), ...list.slice(0, start)]
+}

@@ -1,0 +1,35 @@
+import type { Operation } from '#kernel/operation.ts'
+import { UNCHECKED_REFERENCES } from '../exceptions.ts'
+import { type Place, placesOf } from '../places.ts'
+
+export interface IdPlace {
+  path: string
+  /** Takes a whole list of ids. */
+  isList: boolean
+  isFilter: boolean
+  put(input: unknown, value: unknown): unknown
+}
+
+/** Everywhere that an id can stand: on the path, in the query, in the body however deep. */
+export function idPlaces(operation: Operation): IdPlace[] {
+  return [operation.params, operation.query, operation.body]
+    .flatMap((shape) => placesOf(shape).filter(takesId))
+    .filter(({ path }) => !(path in UNCHECKED_REFERENCES))
+    .map(({ path, schema, put }) => ({
+      path,
+      isList: schema.type === 'array',
+      isFilter: path.startsWith('filter['),
+      put,
+    }))
+}
+
+function takesId({ path, schema }: Place): boolean {
+  return schema.format === 'uuid' || /[a-z]Ids?$/.test(path.replace(/[[\]]/g, '')) || /\.assetId$/.test(path)
+}
+
+/** Whether a table is what a place is about, by their names: `socialAccountId` and social_account. */
+export function isAbout({ path }: Pick<IdPlace, 'path'>, table: string): boolean {
+  const names = path.match(/[A-Za-z]+(?=Ids?\b)/g)?.at(-1) ?? ''
+  const words = names.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')
+  return names !== '' && words.every((word) => table.split('_').includes(word))
+}

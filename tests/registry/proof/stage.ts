@@ -1,0 +1,60 @@
+import type { Operation } from '#kernel/operation.ts'
+import type { SeededOrg } from '../../support/seed.ts'
+import { idsOf, type OwnedTable, ownedTables } from '../rows.ts'
+import { openWorld, type World } from '../world.ts'
+import { type Callers, openCallers } from './callers.ts'
+import { apply, type Mode, openingOf } from './modes.ts'
+import type { Rewriting } from './scoping-off.ts'
+import { rest, type Surface } from './surface.ts'
+
+/** In every string of the other workspace; nowhere else. */
+export const CANARY = 'canary'
+
+/** Two workspaces with everything in them, and whoever may knock: what the proof is played on. */
+export interface Stage {
+  mode: Mode
+  world: World
+  surfaces: Surface[]
+  own: SeededOrg
+  other: SeededOrg
+  callers: Callers
+  tables: OwnedTable[]
+  /** The other workspace's ids by table. */
+  foreign: Map<string, string[]>
+  /** What no answer may hold. */
+  secrets: string[]
+  takeRewriting(): Rewriting
+  close(): Promise<void>
+}
+
+export interface StageOptions {
+  /** In place of Galley's own. */
+  operations?: readonly Operation[]
+  /** Runs before the walls are taken down: makes tables and rows of its own. */
+  arrange?: (stage: Pick<Stage, 'world' | 'own' | 'other'>) => Promise<void>
+}
+
+export async function openStage(mode: Mode, { operations, arrange }: StageOptions = {}): Promise<Stage> {
+  const unscoped = openingOf(mode)
+  const world = await openWorld({ ...(operations && { operations }), ...(unscoped && { openDb: unscoped.open }) })
+  const own = await world.seed.workspace('home')
+  const other = await world.seed.workspace(CANARY)
+  await arrange?.({ world, own, other })
+  const callers = await openCallers(world, own)
+  const tables = await ownedTables(world.t.owner)
+  const { own: foreign, all } = await idsOf(world.t.owner, tables, other.orgId)
+  await apply(mode, world)
+  return {
+    mode,
+    world,
+    surfaces: [rest(world.t)],
+    own,
+    other,
+    callers,
+    tables,
+    foreign,
+    secrets: [CANARY, ...all],
+    takeRewriting: () => unscoped?.take() ?? { rewritten: 0, missed: [] },
+    close: () => world.close(),
+  }
+}

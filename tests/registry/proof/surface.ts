@@ -1,0 +1,24 @@
+import type { Operation } from '#kernel/operation.ts'
+import type { TestAnswer, TestApp } from '../../support/app.ts'
+import { type CallOptions, call, type Input } from '../call.ts'
+
+/** A way to call operations. What it answers is told in REST's statuses, whatever it has for them itself. */
+export interface Surface {
+  name: string
+  offers(operation: Operation): boolean
+  call(operation: Operation, input: Input, options: CallOptions): Promise<TestAnswer>
+  /** How the answer departs from the surface's own form of refusing, or null. */
+  faults(answer: TestAnswer): string | null
+}
+
+export function rest(t: TestApp): Surface {
+  return { name: 'REST', offers: () => true, call: (...asked) => call(t, ...asked), faults: restFaults }
+}
+
+/** Document 2, "Errors": a 401 and a 403 have no code. */
+function restFaults({ status, body, headers }: TestAnswer): string | null {
+  if (status !== 401 && status !== 403) return null
+  if (JSON.stringify(Object.keys(body)) !== '["error"]')
+    return `${status} with more than words: ${JSON.stringify(body)}`
+  return status === 403 || /^Bearer/.test(String(headers['www-authenticate'])) ? null : '401 without www-authenticate'
+}
