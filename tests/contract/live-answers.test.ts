@@ -53,6 +53,15 @@ async function fill(): Promise<void> {
   })
   const approved = await post(`post-groups/${data.group.id}/approve`, {})
   assert.equal(approved.status, 200, JSON.stringify(approved.body))
+  const invited = await t.request('POST', '{O}/invitations', {
+    as,
+    body: { email: 'guest@contract.test', roleKey: 'viewer' },
+  })
+  assert.equal(invited.status, 201, JSON.stringify(invited.body))
+  const hook = { url: 'https://hooks.contract.example/galley', events: ['post.published'] }
+  const added = await t.request('POST', '{O}/webhooks', { as, body: hook })
+  assert.equal(added.status, 201, JSON.stringify(added.body))
+  await t.runJobs()
 }
 
 const operationAt = ({ route }: Endpoint) =>
@@ -66,6 +75,7 @@ for (const endpoint of ENDPOINTS) {
     assert.ok(entry, 'there is no such operation')
     const answer = await callAs(world.t, entry.operation, org.people.owner, await entry.sample(world, org))
     assert.equal(answer.status, endpoint.status, JSON.stringify(answer.body))
+    if (endpoint.data === null) return assert.equal(answer.body, '', 'no body')
     assert.deepEqual(Object.keys(answer.body), ['data'])
     const seen = new Set<string>()
     assert.deepEqual(valueDifferences('data', endpoint.data, answer.data, seen), [])
@@ -76,7 +86,7 @@ for (const endpoint of ENDPOINTS) {
 test('the answers showed every field with a value, but for those that need more than a call', () => {
   const notShown = ENDPOINTS.filter(({ route }) => route.startsWith('GET')).flatMap(({ route, data }) => {
     const seen = seenAnywhere.get(route)
-    return placesIn('data', data)
+    return (data === null ? [] : placesIn('data', data))
       .filter((place) => !seen?.has(place) && !NOT_SHOWN.some((known) => known.test(place)))
       .map((place) => `${route}: ${place}`)
   })
@@ -93,6 +103,10 @@ const NOT_SHOWN = [
   /^data\.items\[\]\.asset\.images/,
   /\.approvals\b/,
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,
+  // Webhooks that work and that nobody has touched, and people who act without a program between.
+  /^data\[\]\.(disabledReason|disabledAt|failingSince|previousSecretUntil)$/,
+  /^data\.(nextAttemptAt|attempts\[\]\.error)$/,
+  /^data\.items\[\]\.actor\.client$/,
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
 ]
 

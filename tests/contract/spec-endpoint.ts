@@ -7,9 +7,11 @@ export interface Endpoint {
   body?: ObjectShape
   /** 200 unless 201 is stated. */
   status: 200 | 201
-  /** What stands under `data`. */
-  data: Shape
+  /** What stands under `data`; null where document 2 says "no body". */
+  data: Shape | null
   tool?: string
+  /** It needs no token. */
+  public?: true
 }
 
 export const paging: ObjectShape = { 'page?': 'int', 'limit?': 'int' }

@@ -37,6 +37,28 @@ export const WorkspaceListItem: ObjectShape = {
   roleName: 'string',
 }
 
+export const Member: ObjectShape = {
+  id: 'uuid',
+  userId: 'uuid',
+  email: 'string|null',
+  name: 'string|null',
+  avatarUrl: 'string|null',
+  role: 'string',
+  roleKey: 'string',
+  status: 'string',
+  joinedAt: 'time|null',
+}
+
+export const Invitation: ObjectShape = {
+  id: 'uuid',
+  email: 'string',
+  roleKey: 'string',
+  roleName: 'string',
+  status: 'string',
+  expiresAt: 'time',
+  createdAt: 'time',
+}
+
 export const User: ObjectShape = {
   id: 'uuid',
   email: 'string',

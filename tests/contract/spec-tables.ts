@@ -1,19 +1,33 @@
 import { added, type ObjectShape, oneOf, type Shape } from './shape.ts'
+import { ACCOUNT_ENDPOINTS } from './spec-accounts.ts'
+import { API_KEY_ENDPOINTS } from './spec-api-keys.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
 import { type Endpoint, filtered, paged, paging, sorted } from './spec-endpoint.ts'
+import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
 import {
+  Invitation,
   MediaLibraryItem,
+  Member,
   Platform,
   Post,
   PostMedia,
   SchedulerSettings,
-  SocialAccount,
   User,
   WorkspaceCreated,
   WorkspaceListItem,
 } from './spec-resources.ts'
+import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
+import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
 
 const timezone: ObjectShape = { timezone: 'string', isSet: 'bool' }
+const pictureUpload: ObjectShape = {
+  uploadUrl: 'uri',
+  key: 'string',
+  assetUrl: 'uri',
+  expiresInSeconds: 'number',
+  method: oneOf('PUT'),
+  requiredHeaders: 'object',
+}
 const windows: Shape = [{ days: ['int'], start: 'string', end: 'string', 'weight?': 'number' }]
 
 /** Document 2, "Endpoints", the groups that this table covers, in its order. */
@@ -30,6 +44,29 @@ export const ENDPOINTS: Endpoint[] = [
     data: [WorkspaceListItem],
   },
   { route: 'POST /v1/orgs', body: { name: 'string', slug: 'string' }, status: 201, data: WorkspaceCreated },
+  { route: 'POST {O}/logo/upload-url', body: { contentType: 'string' }, status: 200, data: pictureUpload },
+  {
+    route: 'GET {O}/members',
+    query: {
+      ...paging,
+      ...sorted('joinedAt', 'createdAt', 'role', 'status', 'email', 'name'),
+      ...filtered({
+        status: ['eq', 'in'],
+        roleKey: ['eq', 'in'],
+        email: ['eq', 'contains'],
+        name: ['eq', 'contains'],
+      }),
+    },
+    status: 200,
+    data: [Member],
+  },
+  {
+    route: 'PATCH {O}/members/{memberId}',
+    body: { 'roleKey?': 'string', 'status?': oneOf('active', 'suspended') },
+    status: 200,
+    data: { id: 'uuid', roleId: 'uuid|null', status: 'string|null' },
+  },
+  { route: 'DELETE {O}/members/{memberId}', status: 200, data: null },
   { route: 'GET {O}/timezone', status: 200, data: timezone },
   { route: 'PATCH {O}/timezone', body: { timezone: 'string' }, status: 200, data: timezone },
   { route: 'GET /v1/users/me', status: 200, data: User },
@@ -44,6 +81,83 @@ export const ENDPOINTS: Endpoint[] = [
     },
     status: 200,
     data: User,
+  },
+
+  {
+    route: 'GET /v1/users/me/profile-image',
+    status: 200,
+    data: { key: 'string', url: 'string', expiresInSeconds: 'number' },
+  },
+  {
+    route: 'POST /v1/users/me/profile-image',
+    body: { key: 'string' },
+    status: 200,
+    data: { avatarUrl: 'string|null', key: 'string' },
+  },
+  { route: 'DELETE /v1/users/me/profile-image', status: 200, data: null },
+  {
+    route: 'POST /v1/users/me/profile-image/upload-url',
+    body: { contentType: 'string' },
+    status: 200,
+    data: pictureUpload,
+  },
+  // The three further workspace endpoints that document 2 counts and does not show
+  { route: 'GET {O}', status: 200, data: added('B4-4', WorkspaceCreated) },
+  {
+    route: 'PATCH {O}',
+    body: added('B4-4', { 'name?': 'string', 'slug?': 'string', 'avatarUrl?': 'uri|null' }),
+    status: 200,
+    data: added('B4-4', WorkspaceCreated),
+  },
+  {
+    route: 'GET {O}/roles',
+    status: 200,
+    data: [added('B4-4', { key: 'string', name: 'string', permissions: ['string'] })],
+  },
+
+  // Invitations
+  {
+    route: 'POST /v1/invitations/accept',
+    body: { token: 'string' },
+    status: 200,
+    data: { orgId: 'uuid', orgSlug: 'string', orgName: 'string' },
+  },
+  {
+    route: 'GET {O}/invitations',
+    query: {
+      ...paging,
+      ...sorted('createdAt', 'expiresAt', 'email', 'status', 'roleKey'),
+      ...filtered({
+        status: ['eq', 'in'],
+        email: ['eq', 'contains'],
+        roleKey: ['eq', 'in'],
+        createdAtFrom: ['gte'],
+        createdAtTo: ['lte'],
+      }),
+    },
+    status: 200,
+    data: [Invitation],
+  },
+  {
+    route: 'POST {O}/invitations',
+    body: { email: 'string', roleKey: 'string' },
+    status: 201,
+    data: { id: 'uuid', email: 'string', roleKey: 'string', status: 'string', expiresAt: 'time', createdAt: 'time' },
+  },
+  { route: 'DELETE {O}/invitations/{invitationId}', status: 200, data: { id: 'uuid', status: 'string' } },
+
+  {
+    route: 'POST /v1/invitations/look',
+    body: added('B5-1', { token: 'string' }),
+    status: 200,
+    data: added('B5-1', {
+      orgName: 'string',
+      email: 'string',
+      roleName: 'string',
+      expiresAt: 'time',
+      hasAccount: 'bool',
+    }),
+    public: true,
   },
 
   ...CONTENT_ENDPOINTS,
@@ -166,25 +280,9 @@ export const ENDPOINTS: Endpoint[] = [
     tool: 'complete_media_upload',
   },
 
-  // Social accounts
-  { route: 'GET {O}/marketing/accounts', status: 200, data: [SocialAccount], tool: 'list_social_accounts' },
-  {
-    route: 'PATCH {O}/marketing/accounts/{accountId}',
-    body: { profileUrl: 'string|null' },
-    status: 200,
-    data: SocialAccount,
-  },
-  { route: 'DELETE {O}/marketing/accounts/{accountId}', status: 200, data: SocialAccount },
-  {
-    route: 'POST {O}/marketing/accounts/{platform}/oauth/start',
-    body: { redirectUri: 'uri', 'linkedinTarget?': oneOf('profile', 'page'), 'blueskyHandle?': 'string' },
-    status: 200,
-    data: { authorizationUrl: 'uri', state: 'string' },
-  },
-  {
-    route: 'POST {O}/marketing/accounts/bluesky/connect',
-    body: { handle: 'string', appPassword: 'string' },
-    status: 200,
-    data: SocialAccount,
-  },
+  ...ACCOUNT_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
+  ...API_KEY_ENDPOINTS,
+  ...INSTALLATION_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
 ]

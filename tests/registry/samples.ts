@@ -121,7 +121,7 @@ export const samples = {
       queuedAt,
       to: 'guest@registry.test',
       subject: 'a',
-      text: 'b',
+      text: 'Open https://galley.example/a',
       html: 'c',
     })
     return { input: { mailId: id } }

@@ -1,0 +1,27 @@
+import { oneOf } from './shape.ts'
+import type { Endpoint } from './spec-endpoint.ts'
+import { SocialAccount } from './spec-resources.ts'
+
+/** Document 2, "Endpoints", the social accounts. */
+export const ACCOUNT_ENDPOINTS: Endpoint[] = [
+  { route: 'GET {O}/marketing/accounts', status: 200, data: [SocialAccount], tool: 'list_social_accounts' },
+  {
+    route: 'PATCH {O}/marketing/accounts/{accountId}',
+    body: { profileUrl: 'string|null' },
+    status: 200,
+    data: SocialAccount,
+  },
+  { route: 'DELETE {O}/marketing/accounts/{accountId}', status: 200, data: SocialAccount },
+  {
+    route: 'POST {O}/marketing/accounts/{platform}/oauth/start',
+    body: { redirectUri: 'uri', 'linkedinTarget?': oneOf('profile', 'page'), 'blueskyHandle?': 'string' },
+    status: 200,
+    data: { authorizationUrl: 'uri', state: 'string' },
+  },
+  {
+    route: 'POST {O}/marketing/accounts/bluesky/connect',
+    body: { handle: 'string', appPassword: 'string' },
+    status: 200,
+    data: SocialAccount,
+  },
+]
