@@ -70,3 +70,15 @@ export const MediaLibraryItem = z
   })
   .meta({ id: 'MediaLibraryItem' })
 export type MediaLibraryItem = z.infer<typeof MediaLibraryItem>
+
+/** Where to PUT the picture of a person or a workspace. Document 2, "Workspaces, members, users". */
+export const PictureUpload = z
+  .object({
+    uploadUrl: z.string(),
+    key: z.string(),
+    assetUrl: z.string().describe('Where the picture will be once it is kept'),
+    expiresInSeconds: z.number(),
+    method: z.literal('PUT'),
+    requiredHeaders: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'PictureUpload' })

@@ -53,6 +53,7 @@ export const SchedulerSettings = z
     minGapMinutes: z.int(),
     maxPostsPerDay: z.int(),
     ownerAvailability: z.array(OwnerAvailability),
+    lateMinutes: z.int().describe('A post that is later than this does not go out unasked. A3-7'),
   })
   .meta({ id: 'SchedulerSettings' })
 export type SchedulerSettings = z.infer<typeof SchedulerSettings>

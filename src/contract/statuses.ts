@@ -35,6 +35,12 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 export const ORG_STATUSES = ['active', 'suspended'] as const
 
+export const MEMBER_STATUSES = ['active', 'suspended'] as const
+export type MemberStatus = (typeof MEMBER_STATUSES)[number]
+
+export const INVITATION_STATUSES = ['pending', 'accepted', 'expired', 'revoked'] as const
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
+
 export const REPLY_SETTINGS = ['everyone', 'following', 'mentionedUsers', 'verified'] as const
 export type ReplySettings = (typeof REPLY_SETTINGS)[number]
 

@@ -11,6 +11,8 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number]
 export const UPLOAD_TYPES: Record<UploadKind, readonly string[]> = { image: IMAGE_TYPES, video: VIDEO_TYPES }
 
 export const MAX_UPLOAD_BYTES: Record<UploadKind, number> = { image: 20 * 1024 ** 2, video: 1024 ** 3 }
+/** Of the picture of a person or a workspace. */
+export const MAX_PICTURE_BYTES = 5 * 1024 ** 2
 export const MAX_VIDEO_SECONDS = 600
 
 /** Of an image, or of one frame of it. */

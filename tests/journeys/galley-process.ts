@@ -5,23 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const ALL_IN_ONE = join(import.meta.dirname, '../../src/main/all-in-one.ts')
+const MAIN = join(import.meta.dirname, '../../src/main')
 
-/** `npm start` as a process of its own. */
+/** `npm start`, or one of its parts, as a process of its own. */
 export interface GalleyProcess {
-  /** Null: it ended instead. */
+  /** Null: it ended instead, or is a worker. */
   address: string | null
   /** What it has said, of which `errors` is what came on stderr. */
   said(): { output: string; errors: string }
   exitCode(): number | null
+  signal(name: 'SIGTERM'): void
   /** Sends a signal and waits for the end. Its database is a server of its own and lives on. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
 /** Starts it with nothing but `env` of its own settings, and waits until it is ready or has ended. */
-export async function startGalley(env: Record<string, string>): Promise<GalleyProcess> {
+export async function startGalley(
+  env: Record<string, string>,
+  part: 'all-in-one' | 'server' | 'worker' = 'all-in-one',
+): Promise<GalleyProcess> {
   const { PATH = '', TMPDIR } = process.env
-  const child = spawn(process.execPath, [ALL_IN_ONE], {
+  const child = spawn(process.execPath, [join(MAIN, `${part}.ts`)], {
     env: { PATH, ...(TMPDIR && { TMPDIR }), GALLEY_LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -35,8 +39,8 @@ export async function startGalley(env: Record<string, string>): Promise<GalleyPr
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       output += `${line}\n`
-      address = /^Galley is ready at (\S+)/.exec(line)?.[1] ?? address
-      if (address !== null) resolve()
+      address = /^Galley (?:is ready|serves) at ([^\s;]+)/.exec(line)?.[1] ?? address
+      if (address !== null || line.startsWith('Galley publishes')) resolve()
     })
   })
   await Promise.race([ready, ended])
@@ -44,6 +48,7 @@ export async function startGalley(env: Record<string, string>): Promise<GalleyPr
     address,
     said: () => ({ output, errors }),
     exitCode: () => child.exitCode,
+    signal: (name) => void child.kill(name),
     async end(signal) {
       child.kill(signal)
       await ended

@@ -42,10 +42,10 @@ export interface PublishingWorld {
 }
 
 /** The whole application with a real worker, its adapters pointed at the simulated platforms. */
-export async function publishingWorld(): Promise<PublishingWorld> {
-  const callback = `${BASE_URL}/v1/marketing/oauth/x/callback`
+export async function publishingWorld({ baseUrl = BASE_URL } = {}): Promise<PublishingWorld> {
+  const callback = `${baseUrl}/v1/marketing/oauth/x/callback`
   const sandbox = await startSandbox({ x: { clients: [{ ...DEMO_X_CLIENT, redirectUris: [callback] }] } })
-  const app = await testApp({ env: { GALLEY_BASE_URL: BASE_URL } })
+  const app = await testApp({ env: { GALLEY_BASE_URL: baseUrl } })
   const timings = { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS }
   app.services.platforms = createAdapters({
     http: createPlatformHttp({ fetch }),
@@ -70,7 +70,7 @@ export async function publishingWorld(): Promise<PublishingWorld> {
   }
 
   async function connectX(): Promise<void> {
-    const redirectUri = `${BASE_URL}/settings/accounts`
+    const redirectUri = `${baseUrl}/settings/accounts`
     const { authorizationUrl } = await must('POST', '/accounts/x/oauth/start', { redirectUri })
     const page = new URL(authorizationUrl)
     const body = new URLSearchParams([...page.searchParams, ['account', 'northwind_tools'], ['decision', 'allow']])

@@ -10,7 +10,7 @@ export function seedWebhooks({
   services,
   word,
 }: Pick<TestApp, 'owner' | 'services'> & { word: (of: string) => string }) {
-  /** A webhook that listens to what does not occur yet, so that nothing is ever sent to it unasked. */
+  /** A webhook that listens to everything; its receiver does not exist. */
   async function webhook({ orgId }: Org, text = word('webhook')): Promise<string> {
     const id = newId()
     await db
@@ -20,7 +20,6 @@ export function seedWebhooks({
         id,
         url: `https://hooks.example/${encodeURIComponent(text)}`,
         description: text,
-        events: ['run.finished'],
         secret_sealed: services.keyRing.seal(`whsec_${newId()}`, `webhook/${orgId}/${id}/secret`),
       })
       .execute()

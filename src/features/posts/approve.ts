@@ -1,3 +1,4 @@
+import { emitEvent } from '#features/webhooks/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
@@ -7,7 +8,8 @@ import { checkAgainstRules, contentOf, detailsOf } from './check-post.ts'
 import { giveTimes } from './give-times.ts'
 import { partsOf } from './parts.ts'
 import type { PostRow } from './present.ts'
-import { approvalsOf, lockGroup, refreshGroup } from './queries.ts'
+import { approvalsOf, lockGroup, readGroup } from './queries.ts'
+import { refreshGroup } from './refresh-group.ts'
 import { refusal, requestMove } from './request-move.ts'
 import { requireAhead } from './times.ts'
 
@@ -59,7 +61,7 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
     })),
   )
   if (input.autoSchedule !== false) await giveTimes(ctx, approved, input.scheduledForUtc ?? null)
-  await refreshGroup(db, orgId, input.groupId)
+  await refreshGroup(ctx, input.groupId)
   await concludeGroup(ctx, input.groupId, posts, approved)
 }
 
@@ -125,4 +127,6 @@ async function concludeGroup(
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', groupId)
     .execute()
+  const data = async () => (await readGroup(ctx.db, ctx.orgId, groupId)).group
+  await emitEvent(ctx.db, ctx.services, { orgId: ctx.orgId, type: 'post_group.approved', data })
 }

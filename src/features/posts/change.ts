@@ -2,7 +2,8 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { type PostRow, presentPost } from './present.ts'
-import { approvalsOf, findPost, lockPost, readGroup, refreshGroup } from './queries.ts'
+import { approvalsOf, findPost, lockPost, readGroup } from './queries.ts'
+import { refreshGroup } from './refresh-group.ts'
 
 /** A verdict on a group: done, noted for the audit log, and the publisher woken. Answers the group as it stands then. */
 export async function changeGroup(ctx: OrgContext, groupId: string, change: () => Promise<void>): Promise<PostGroup> {
@@ -22,7 +23,7 @@ export async function changePost(
 ): Promise<Post> {
   const before = await lockPost(ctx.db, ctx.orgId, postId)
   await change(before)
-  await refreshGroup(ctx.db, ctx.orgId, before.group_id)
+  await refreshGroup(ctx, before.group_id)
   // Rows on both sides: the two hashes of the audit line can be compared.
   const after = await findPost(ctx.db, ctx.orgId, postId)
   ctx.audit({ type: 'post', id: postId, before, after })

@@ -7,7 +7,8 @@ import { newId } from '#kernel/ids.ts'
 import { contentHash } from './content-hash.ts'
 import { requireTags, setTags } from './group-tags.ts'
 import { assemblePayload, type NewPost } from './post-input.ts'
-import { readGroup, refreshGroup } from './queries.ts'
+import { readGroup } from './queries.ts'
+import { refreshGroup } from './refresh-group.ts'
 import { requireAccount, resolveMedia } from './resolve-content.ts'
 import { recordSubmission } from './submit.ts'
 import { requireAhead } from './times.ts'
@@ -51,7 +52,7 @@ export async function createGroup(ctx: OrgContext, input: NewGroup): Promise<Pos
       title: input.title,
       topic: input.topic ?? null,
       objective: input.objective ?? null,
-      status: input.status,
+      status: 'draft', // until it is derived from its posts
       timezone: input.timezone ?? (await orgTimezone(ctx)),
       wished_for: input.scheduledFor ?? null,
       strategy_id: input.strategyId ?? null,
@@ -74,7 +75,7 @@ export async function createGroup(ctx: OrgContext, input: NewGroup): Promise<Pos
     })
   }
   if (input.status === 'pending_approval') await recordSubmission(ctx, groupId)
-  await refreshGroup(db, orgId, groupId)
+  await refreshGroup(ctx, groupId)
   const created = await readGroup(db, orgId, groupId)
   ctx.audit({ type: 'post_group', id: groupId, after: created })
   return created

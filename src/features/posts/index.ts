@@ -21,9 +21,11 @@ import { updatePostGroup } from './operations/update-post-group.ts'
 export { fillMissingAccount } from './accounts-for-approval.ts'
 export { contentOf } from './check-post.ts'
 export { contentHash, type PostContent } from './content-hash.ts'
+export { emitPostEvents } from './emit-post-events.ts'
+export { nextPosts, postsToDecide } from './next-posts.ts'
 export { partsOf } from './parts.ts'
 export type { PostRow } from './present.ts'
-export { refreshGroup } from './queries.ts'
+export { refreshGroup } from './refresh-group.ts'
 
 export const postOperations = {
   createPostGroup,

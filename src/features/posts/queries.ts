@@ -1,9 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'
-import { groupStatus, groupTime } from './group-status.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
 
 /** A post of the workspace, locked with its group, group first as everywhere. Throws 404. */
@@ -114,38 +112,4 @@ export async function findPost(db: Trx, orgId: string, postId: string): Promise<
 export async function readPost(db: Trx, orgId: string, postId: string): Promise<Post> {
   const row = await findPost(db, orgId, postId)
   return presentPost(row, await approvalsOf(db, orgId, [row.group_id]))
-}
-
-/** Brings a group's derived state in line with its posts. Called after every change of a post. A3-7 */
-export async function refreshGroup(db: Trx, orgId: string, groupId: string): Promise<void> {
-  const posts = await db
-    .selectFrom('post')
-    .select(['status', 'scheduled_for_utc', 'published_at'])
-    .where('org_id', '=', orgId)
-    .where('group_id', '=', groupId)
-    .execute()
-  const states = posts.map((post) => ({
-    status: post.status as PostStatus,
-    scheduledForUtc: post.scheduled_for_utc,
-    publishedAt: post.published_at,
-  }))
-  const { wished_for } = await db
-    .selectFrom('post_group')
-    .select('wished_for')
-    .where('org_id', '=', orgId)
-    .where('id', '=', groupId)
-    .executeTakeFirstOrThrow()
-  const status = groupStatus(states)
-  const approved = status === 'approved' || status === 'scheduled'
-  await db
-    .updateTable('post_group')
-    .set((eb) => ({
-      status,
-      scheduled_for: groupTime(states, wished_for),
-      updated_at: eb.fn('now'),
-      ...(!approved && status !== 'canceled' && { approved_by: null, approved_at: null }),
-    }))
-    .where('org_id', '=', orgId)
-    .where('id', '=', groupId)
-    .execute()
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { RejectReason } from '#contract/statuses.ts'
+import { emitEvent } from '#features/webhooks/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { recordApprovals } from './approval-records.ts'
 import { choosePosts } from './approve.ts'
-import { lockGroup, refreshGroup } from './queries.ts'
+import { lockGroup, readGroup } from './queries.ts'
+import { refreshGroup } from './refresh-group.ts'
 import { reviewMove } from './request-move.ts'
 
 export interface RejectInput {
@@ -25,7 +27,9 @@ export async function reject(ctx: OrgContext, input: RejectInput): Promise<void>
     ...(chosen.length === posts.length ? [{ ...record, level: 'group' as const, postId: null }] : []),
   ])
   if (reason || note) await learn(ctx, [reason, note].filter(Boolean).join(': '))
-  await refreshGroup(ctx.db, ctx.orgId, groupId)
+  await refreshGroup(ctx, groupId)
+  const data = async () => (await readGroup(ctx.db, ctx.orgId, groupId)).group
+  await emitEvent(ctx.db, ctx.services, { orgId: ctx.orgId, type: 'post_group.rejected', data })
 }
 
 async function learn(ctx: OrgContext, signal: string): Promise<void> {

@@ -2,7 +2,8 @@ import type { OrgContext } from '#kernel/context.ts'
 import { conflict, invalidField, notFound } from '#kernel/errors.ts'
 import { giveTimes } from './give-times.ts'
 import type { PostRow } from './present.ts'
-import { lockGroup, refreshGroup } from './queries.ts'
+import { lockGroup } from './queries.ts'
+import { refreshGroup } from './refresh-group.ts'
 import { refusal } from './request-move.ts'
 import { requireAhead } from './times.ts'
 
@@ -36,7 +37,7 @@ export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<v
   }
   const asked = input.scheduledForUtc ? chosen : chosen.map((post) => ({ ...post, wished_for: null }))
   await giveTimes(ctx, asked, input.scheduledForUtc ?? null)
-  await refreshGroup(ctx.db, ctx.orgId, input.groupId)
+  await refreshGroup(ctx, input.groupId)
 }
 
 function named(posts: readonly PostRow[], ids: readonly string[]): PostRow[] {

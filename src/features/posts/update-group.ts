@@ -10,7 +10,8 @@ import { withdrawApproval } from './edit-post.ts'
 import { each, giveTimes } from './give-times.ts'
 import { requireTags, setTags } from './group-tags.ts'
 import type { GroupRow, PostRow } from './present.ts'
-import { lockGroup, refreshGroup } from './queries.ts'
+import { lockGroup } from './queries.ts'
+import { refreshGroup } from './refresh-group.ts'
 import { refusal, reviewMove, savePost } from './request-move.ts'
 import { schedule } from './schedule.ts'
 import { recordSubmission } from './submit.ts'
@@ -44,7 +45,7 @@ export async function updateGroup(ctx: OrgContext, input: GroupPatch): Promise<P
     let current = await withdrawEdited(ctx, group, posts, input)
     if (input.scheduledFor !== undefined) current = await moveTimes(ctx, current, input.scheduledFor)
     if (input.status) await askFor(ctx, groupId, current, input.status)
-    await refreshGroup(db, orgId, groupId)
+    await refreshGroup(ctx, groupId)
   })
 }
 

@@ -32,7 +32,12 @@ export interface Held {
  * Drives one claimed post until the core says stop: each step is decided and saved first, then done, and what came of
  * it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
  */
-export async function drivePost(world: PublisherWorld, claim: Claim, turns: Turns): Promise<void> {
+export function drivePost(world: PublisherWorld, claim: Claim, turns: Turns): Promise<void> {
+  const facts = { 'galley.org_id': claim.orgId, 'galley.post_id': claim.postId, fence: claim.fence }
+  return world.services.tracing.inSpan('publish post', facts, () => drive(world, claim, turns))
+}
+
+async function drive(world: PublisherWorld, claim: Claim, turns: Turns): Promise<void> {
   const { services } = world
   const { fence } = claim
   let content: HeldContent | null = null
@@ -51,7 +56,9 @@ export async function drivePost(world: PublisherWorld, claim: Claim, turns: Turn
       const { next, row } = saved.decision
       if (next.do === 'stop' || next.do === 'refuse') return
       if (next.do !== 'send') endTurn()
-      event = await carryOut(world, claim, next, { post: saved.post, row, content, askedAt, open, endTurn })
+      const before = { post: saved.post, row, content, askedAt, open, endTurn }
+      const facts = { platform: saved.post.platform, part: row.live.length }
+      event = await services.tracing.inSpan(next.do, facts, () => carryOut(world, claim, next, before))
       asksForIntent = next.do === 'prepare'
     } finally {
       endTurn()

@@ -57,4 +57,5 @@ async function beat(world: PublisherWorld): Promise<void> {
 async function sweep(world: PublisherWorld): Promise<void> {
   await sql`select sweep_expired()`.execute(world.sweep)
   await sql`select fold_post_tally()`.execute(world.sweep)
+  await sql`select sweep_webhooks()`.execute(world.sweep)
 }

@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
 import type { Notice } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
 
 type Told = Exclude<Exclude<Notice, { emit: string }>['notify'], 'account_error'>
 
@@ -16,14 +17,19 @@ const TITLES: Record<Told, (platform: string) => string> = {
 }
 
 /** Tells the people concerned, in the transaction of the change; one attempt's cause tells once. */
-export async function deliverNotices(db: Trx, post: PostRow, outbox: readonly Notice[]): Promise<void> {
+export async function deliverNotices(
+  db: Trx,
+  services: Services,
+  post: PostRow,
+  outbox: readonly Notice[],
+): Promise<void> {
   const platform = PLATFORM_NAMES[post.platform as Platform]
   for (const notice of outbox) {
     if (!('notify' in notice)) continue
     if (notice.notify === 'account_error') {
       // The account's own business: it is in error from now on, and tells once, whoever found it out. A3-10
       if (post.social_account_id !== null) {
-        await failAccount(db, { orgId: post.org_id, accountId: post.social_account_id }, notice.text)
+        await failAccount(db, services, { orgId: post.org_id, accountId: post.social_account_id }, notice.text)
       }
       continue
     }

@@ -92,10 +92,13 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
 
 async function claimDue(world: PublisherWorld, free: number): Promise<Claim[]> {
   if (free <= 0) return []
+  const { clock, metrics } = world.services
+  const began = clock.monotonic()
   const { rows } = await sql<{ org_id: string; post_id: string; fence: number }>`
     select org_id, post_id, fence
     from claim_due_posts(${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int)
   `.execute(world.sweep)
+  metrics.claim(rows.length, (clock.monotonic() - began) / 1000)
   return rows.map((row) => ({ orgId: row.org_id, postId: row.post_id, fence: row.fence }))
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
-import { type PostRow, refreshGroup } from '#features/posts/index.ts'
+import { emitPostEvents, type PostRow, refreshGroup } from '#features/posts/index.ts'
 import {
   type Decision,
   decide,
@@ -10,8 +10,9 @@ import {
   type WorkerEvent,
 } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
+import { afterCommit, inScope } from '#kernel/db/transaction.ts'
 import { closeAttempt, openAttempt } from './attempts.ts'
+import { countMove } from './count-move.ts'
 import { deliverNotices } from './notices.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
@@ -44,8 +45,10 @@ export async function saveDecision(world: PublisherWorld, claim: Claim, event: E
     if (decision.next.do === 'send') await openAttempt(db, post, decision.row)
     await closeAttempt(db, post, made)
     const saved = await writeRow(db, post, decision, now)
-    await deliverNotices(db, post, decision.outbox)
-    if (decision.row.status !== post.status) await refreshGroup(db, claim.orgId, post.group_id)
+    afterCommit(db, () => countMove(services.metrics, post, saved, now))
+    await deliverNotices(db, services, post, decision.outbox)
+    await emitPostEvents(db, services, saved, decision.outbox)
+    if (decision.row.status !== post.status) await refreshGroup({ db, services, orgId: claim.orgId }, post.group_id)
     return { decision, post: saved }
   })
 }

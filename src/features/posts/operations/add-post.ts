@@ -3,7 +3,8 @@ import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
 import { insertPost } from '../create-group.ts'
 import { NewPost } from '../post-input.ts'
-import { lockGroup, readPost, refreshGroup } from '../queries.ts'
+import { lockGroup, readPost } from '../queries.ts'
+import { refreshGroup } from '../refresh-group.ts'
 
 export const addPost = operation({
   name: 'addPost',
@@ -18,7 +19,7 @@ export const addPost = operation({
 }).handle(async (ctx, { groupId, ...post }) => {
   const { group } = await lockGroup(ctx.db, ctx.orgId, groupId)
   const id = await insertPost(ctx, { groupId, post, status: 'draft', wish: group.wished_for, path: 'body' })
-  await refreshGroup(ctx.db, ctx.orgId, groupId)
+  await refreshGroup(ctx, groupId)
   const created = await readPost(ctx.db, ctx.orgId, id)
   ctx.audit({ type: 'post', id, after: created })
   return created

@@ -3,6 +3,7 @@ import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
 import { changePost } from '../change.ts'
+import { emitPostEvents } from '../emit-post-events.ts'
 import { requestMove } from '../request-move.ts'
 
 export const resolvePost = operation({
@@ -16,9 +17,11 @@ export const resolvePost = operation({
   body: { outcome: z.enum(['live', 'not_live']), url: z.url().optional() },
   output: Post,
 }).handle((ctx, { postId, outcome, url }) =>
-  changePost(ctx, postId, (row) => {
+  changePost(ctx, postId, async (row) => {
     if (outcome === 'not_live') return requestMove(ctx.db, row, { type: 'resolve', outcome })
     const ref = url ? { externalId: url, url, extra: {} } : null
-    return requestMove(ctx.db, row, { type: 'resolve', outcome, ref }, { published_at: ctx.now.toISOString() })
+    const published = { published_at: ctx.now.toISOString() }
+    const moved = await requestMove(ctx.db, row, { type: 'resolve', outcome, ref }, published)
+    await emitPostEvents(ctx.db, ctx.services, moved.row, moved.outbox)
   }),
 )

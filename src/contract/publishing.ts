@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './common.ts'
+import { PLATFORMS } from './platforms.ts'
+
+/** What publishing holds back in a workspace. Decisions, "Beyond the seed". */
+export const PublishingPause = z
+  .object({
+    workspace: z.boolean().describe('True: nothing of the workspace goes out'),
+    platforms: z.array(z.enum(PLATFORMS)).describe('Nothing goes out on these'),
+    accountIds: z.array(Id).describe('Nothing goes out by these accounts'),
+    reason: z.string().nullable(),
+    updatedAt: Timestamp.nullable().describe('Null: the switch was never touched'),
+    updatedBy: Id.nullable().describe('The member who set it last'),
+  })
+  .meta({ id: 'PublishingPause' })
+export type PublishingPause = z.infer<typeof PublishingPause>
+
+export const ATTEMPT_OUTCOMES = [
+  'published',
+  'processing',
+  'found_live',
+  'not_live',
+  'not_sent',
+  'rate_limited',
+  'no_effect',
+  'refused',
+  'duplicate',
+  'reconnect_needed',
+  'permission_missing',
+] as const
+export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
+
+/** One call that could make a part of a post public, recorded before its first byte left. "Beyond the seed". */
+export const PublishAttempt = z
+  .object({
+    id: Id,
+    part: z.int().describe('0 is the post itself, 1 the first further part of its thread'),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+    outcome: z.enum(ATTEMPT_OUTCOMES).nullable().describe('Null while nobody knows whether it took effect'),
+    summary: z.string().describe('The outcome as a sentence'),
+    httpStatus: z.int().nullable().describe('What the platform answered, where it refused in HTTP'),
+    platformRef: z.object({ externalId: z.string(), url: z.string() }).nullable().describe('What stands there now'),
+    error: z.string().nullable(),
+    requestHash: z.string().describe('Hash of the content that was approved and sent'),
+  })
+  .meta({ id: 'PublishAttempt' })
+export type PublishAttempt = z.infer<typeof PublishAttempt>

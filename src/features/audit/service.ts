@@ -1,0 +1,6 @@
+declare module '#kernel/services.ts' {
+  interface Services {
+    /** What each operation does, by its name: the audit log keeps names only. */
+    operationSummaries: ReadonlyMap<string, string>
+  }
+}

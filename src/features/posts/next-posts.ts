@@ -1,0 +1,40 @@
+import type { Post } from '#contract/post.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { presentPost } from './present.ts'
+
+const ON_THEIR_WAY: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
+/** More than a page of them tells nobody anything. */
+const MOST = 100
+
+/** What goes out before `until`, in order of time: what is overdue or under way comes first. */
+export async function nextPosts(db: Trx, orgId: string, until: Date): Promise<Post[]> {
+  const rows = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('status', 'in', ON_THEIR_WAY)
+    .where('scheduled_for_utc', '<', until.toISOString())
+    .orderBy('scheduled_for_utc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => presentPost(row))
+}
+
+/** How many groups wait for approval, and how many posts failed and wait for somebody to look. */
+export async function postsToDecide(db: Trx, orgId: string): Promise<{ pendingGroups: number; failedPosts: number }> {
+  const groups = await db
+    .selectFrom('post_group')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'pending_approval')
+    .executeTakeFirstOrThrow()
+  const posts = await db
+    .selectFrom('post')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return { pendingGroups: Number(groups.n), failedPosts: Number(posts.n) }
+}

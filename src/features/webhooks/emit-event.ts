@@ -1,0 +1,37 @@
+import type { EmittedEvent, WebhookEventData } from '#contract/webhook.ts'
+import type { TEST_EVENT } from '#contract/webhook-events.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+import { addDelivery } from './add-delivery.ts'
+import { messageOf } from './message.ts'
+
+type WorkspaceEvent = Exclude<EmittedEvent, typeof TEST_EVENT>
+
+export interface Happened<E extends WorkspaceEvent> {
+  orgId: string
+  type: E
+  /** The resource as the API answers it. Called only where somebody listens, inside the transaction. */
+  data: () => WebhookEventData<E> | Promise<WebhookEventData<E>>
+}
+
+/**
+ * Tells the webhooks of a workspace that something has happened, in the transaction of the change: it is told if, and
+ * only if, the change is committed. Where nobody listens this costs one read by the primary key.
+ */
+export async function emitEvent<E extends WorkspaceEvent>(
+  db: Trx,
+  { clock }: Pick<Services, 'clock'>,
+  { orgId, type, data }: Happened<E>,
+): Promise<void> {
+  const active = await db
+    .selectFrom('webhook')
+    .select(['id', 'events'])
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'active')
+    .execute()
+  const listening = active.filter(({ events }) => events.length === 0 || events.includes(type))
+  if (listening.length === 0) return
+  const now = clock.now()
+  const payload = messageOf(type, now, await data())
+  for (const { id } of listening) await addDelivery(db, { orgId, webhookId: id, event: type, payload, now })
+}

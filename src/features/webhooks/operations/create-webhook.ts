@@ -1,0 +1,60 @@
+import { WebhookDescription, WebhookEvents, WebhookUrl, WebhookWithSecret } from '#contract/webhook.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentWebhook } from '../present-webhook.ts'
+import { requireReceiverAddress } from '../receiver-address.ts'
+import { newWebhookSecret, sealSecret } from '../secret.ts'
+
+/** Each one costs a row whenever something happens. */
+const MOST = 20
+
+export const createWebhook = operation({
+  name: 'createWebhook',
+  route: 'POST /v1/orgs/{orgId}/webhooks',
+  summary: 'Have an address told what happens in the workspace',
+  description:
+    'Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once ' +
+    '(B6-1). At most 20 a workspace.',
+  tag: 'orgs',
+  permission: 'automation:manage',
+  secretAnswer: true,
+  body: {
+    url: WebhookUrl,
+    events: WebhookEvents.optional(),
+    description: WebhookDescription.nullable().optional(),
+  },
+  output: WebhookWithSecret,
+  status: 201,
+}).handle(async (ctx, { url, events, description }) => {
+  requireReceiverAddress(ctx.services, url)
+  await requireRoom(ctx)
+  const id = newId()
+  const secret = newWebhookSecret()
+  const row = await ctx.db
+    .insertInto('webhook')
+    .values({
+      org_id: ctx.orgId,
+      id,
+      url,
+      description: description || null,
+      events: [...new Set(events)],
+      secret_sealed: sealSecret(ctx.services.keyRing, { org_id: ctx.orgId, id }, secret),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.audit({ type: 'webhook', id, after: row })
+  return { ...presentWebhook(row, ctx.now), secret }
+})
+
+async function requireRoom({ db, orgId }: OrgContext): Promise<void> {
+  const { n } = await db
+    .selectFrom('webhook')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .executeTakeFirstOrThrow()
+  if (n >= MOST) {
+    throw invalidField('body', 'too_many', `A workspace has at most ${MOST} webhooks: delete one that is not needed`)
+  }
+}

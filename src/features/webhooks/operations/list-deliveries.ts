@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id, pageOf } from '#contract/common.ts'
+import { WebhookDelivery } from '#contract/webhook.ts'
+import { DELIVERY_STATUSES, type DeliveryStatus, TEST_EVENT, WEBHOOK_EVENT_NAMES } from '#contract/webhook-events.ts'
+import { filtering, offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
+import { operation } from '#kernel/operation.ts'
+import { requireWebhook } from '../find-webhook.ts'
+import { presentDelivery } from '../present-delivery.ts'
+
+export const listWebhookDeliveries = operation({
+  name: 'listWebhookDeliveries',
+  route: 'GET /v1/orgs/{orgId}/webhooks/{webhookId}/deliveries',
+  summary: 'List what was sent to a webhook in the last 30 days, newest first',
+  tag: 'orgs',
+  permission: 'automation:manage',
+  params: { webhookId: Id },
+  query: {
+    ...paging(),
+    ...filtering({
+      status: { value: z.enum(DELIVERY_STATUSES), ops: ['eq', 'in'] },
+      event: { value: z.enum([...WEBHOOK_EVENT_NAMES, TEST_EVENT]), ops: ['eq', 'in'] },
+    }),
+  },
+  output: pageOf(WebhookDelivery),
+}).handle(async (ctx, input) => {
+  await requireWebhook(ctx.db, { orgId: ctx.orgId, webhookId: input.webhookId })
+  const statuses = input['filter[status]'] as DeliveryStatus[] | undefined // parsed by the query's schema
+  const events = input['filter[event]']
+  let matching = ctx.db
+    .selectFrom('webhook_delivery')
+    .where('org_id', '=', ctx.orgId)
+    .where('webhook_id', '=', input.webhookId)
+  if (statuses) matching = matching.where('status', 'in', statuses)
+  if (events) matching = matching.where('event', 'in', events)
+  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .offset(offsetOf(input))
+    .execute()
+  return pageAnswer(rows.map(presentDelivery), input, n)
+})

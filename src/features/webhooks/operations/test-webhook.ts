@@ -1,0 +1,27 @@
+import { Id } from '#contract/common.ts'
+import { WebhookDelivery } from '#contract/webhook.ts'
+import { TEST_EVENT } from '#contract/webhook-events.ts'
+import { operation } from '#kernel/operation.ts'
+import { addDelivery } from '../add-delivery.ts'
+import { lockWebhook, requireActive } from '../find-webhook.ts'
+import { messageOf } from '../message.ts'
+import { presentDelivery } from '../present-delivery.ts'
+
+export const testWebhook = operation({
+  name: 'testWebhook',
+  route: 'POST /v1/orgs/{orgId}/webhooks/{webhookId}/test',
+  summary: 'Send a webhook.test message to a webhook, whatever it listens to',
+  description: 'Answers the delivery, which is sent at once: look at it again to see what came of it.',
+  tag: 'orgs',
+  permission: 'automation:manage',
+  params: { webhookId: Id },
+  output: WebhookDelivery,
+  status: 201,
+}).handle(async (ctx, { webhookId }) => {
+  const { orgId, now } = ctx
+  requireActive(await lockWebhook(ctx.db, { orgId, webhookId }))
+  const payload = messageOf(TEST_EVENT, now, { orgId, webhookId })
+  const row = await addDelivery(ctx.db, { orgId, webhookId, event: TEST_EVENT, payload, now })
+  ctx.audit({ type: 'webhook', id: webhookId })
+  return presentDelivery(row)
+})

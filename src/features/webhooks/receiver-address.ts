@@ -1,0 +1,16 @@
+import { invalidField } from '#kernel/errors.ts'
+import { AddressRefused } from '#kernel/net/guarded-fetch.ts'
+import type { Services } from '#kernel/services.ts'
+
+/**
+ * Refuses at once what would be refused at every sending: other schemes, ports, user info, literal addresses of private
+ * networks. Where a name leads is seen only then. Throws 400.
+ */
+export function requireReceiverAddress({ webhookFetch }: Pick<Services, 'webhookFetch'>, url: string): void {
+  try {
+    webhookFetch.check(url)
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    throw invalidField('body.url', 'address_refused', `${error.message}: give a public https address on the usual port`)
+  }
+}

@@ -1,0 +1,44 @@
+import type { KeyRing } from '#kernel/crypto/key-ring.ts'
+import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
+import { newSecret } from '#kernel/ids.ts'
+import type { WebhookRow } from './present-webhook.ts'
+
+/** So that people, libraries and scanners of leaked secrets know what it is. Standard Webhooks, "Signature scheme". */
+const PREFIX = 'whsec_'
+
+type Ref = Pick<WebhookRow, 'org_id' | 'id'>
+
+/** A secret as receivers are given it: 256 random bits. */
+export function newWebhookSecret(): string {
+  return PREFIX + Buffer.from(newSecret(), 'base64url').toString('base64')
+}
+
+/** The key of a secret as it is signed with. */
+export function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(PREFIX.length), 'base64')
+}
+
+export function sealSecret(keyRing: KeyRing, webhook: Ref, secret: string): Buffer {
+  return keyRing.seal(secret, place(webhook))
+}
+
+/** The secrets that sign at this moment, the newest first: for a day after a rotation there are two. */
+export function signingSecrets(
+  keyRing: KeyRing,
+  row: Ref & Pick<WebhookRow, 'secret_sealed' | 'previous_secret_sealed' | 'previous_secret_until'>,
+  now: Date,
+): string[] {
+  const { previous_secret_sealed: previous, previous_secret_until: until } = row
+  const sealed = [row.secret_sealed]
+  if (previous !== null && until !== null && new Date(until) > now) sealed.push(previous)
+  return sealed.map((bytes) => keyRing.open<string>(bytes, place(row)))
+}
+
+const place = ({ org_id, id }: Ref): string => `webhook/${org_id}/${id}/secret`
+
+export const sealedWebhookSecrets: SealedColumn[] = ['secret_sealed', 'previous_secret_sealed'].map((column) => ({
+  table: 'webhook',
+  column,
+  names: ['org_id', 'id'],
+  place: ({ org_id, id }) => place({ org_id: String(org_id), id: String(id) }),
+}))

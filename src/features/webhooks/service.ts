@@ -1,0 +1,11 @@
+import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+
+/** For a whole exchange. Standard Webhooks, "Request timeouts". */
+export const WEBHOOK_TIMEOUT_MS = 15_000
+
+declare module '#kernel/services.ts' {
+  interface Services {
+    /** Asks receivers of webhooks, whose addresses users give; gives up after WEBHOOK_TIMEOUT_MS. */
+    webhookFetch: GuardedFetch
+  }
+}

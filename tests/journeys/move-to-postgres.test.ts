@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { EXACT_TEXT, sumOfTable, type TableSum } from '#kernel/db/transfer/rows.ts'
+import { listTables } from '#kernel/db/transfer/tables.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
+import { type Client, signIn } from '../../scripts/demo/client.ts'
+import { connectAccounts } from '../../scripts/demo/connect-accounts.ts'
+import { solid } from '../../src/features/media/images-for-tests.ts'
+import { addPosts } from '../bench/many-posts.ts'
+import { freePort } from '../support/free-port.ts'
+import { asAdmin, createEmptyDatabase, type TestDatabase } from '../support/test-database.ts'
+import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from './galley-process.ts'
+
+const POSTS = 10_000
+/** Far enough ahead that it cannot go out before the move. */
+const LEAD_MS = 20_000
+const TEXT = 'This goes out after the move, once'
+const ADMIN = join(import.meta.dirname, '../../src/main/admin.ts')
+
+describe('an installation with ten thousand posts moves to a PostgreSQL server', () => {
+  let folder: DataFolder
+  let target: TestDatabase
+  let sandbox: Sandbox
+  let env: Record<string, string>
+  let galley: GalleyProcess
+  let member: Client
+  let postId: string
+
+  before(async () => {
+    const port = await freePort()
+    const baseUrl = `http://localhost:${port}`
+    const client = { ...DEMO_X_CLIENT, redirectUris: [`${baseUrl}/v1/marketing/oauth/x/callback`] }
+    sandbox = await startSandbox({ x: { clients: [client], duplicates: 'allow' } })
+    folder = await makeDataFolder()
+    target = await createEmptyDatabase()
+    env = {
+      PORT: String(port),
+      GALLEY_DATA: folder.path,
+      GALLEY_BASE_URL: baseUrl,
+      X_CLIENT_ID: client.id,
+      X_CLIENT_SECRET: client.secret ?? '',
+      X_AUTHORIZE_URL: sandbox.x.url,
+      X_API_URL: sandbox.x.url,
+      BLUESKY_SERVICE_URL: sandbox.bluesky.url,
+      BLUESKY_WEB_URL: sandbox.bluesky.url,
+    }
+    galley = await startGalley(env)
+    assert.equal(galley.address, baseUrl, galley.said().errors)
+    member = await signIn(baseUrl, { email: 'owner@northwind.test', password: 'a long enough password', name: 'Owner' })
+    const org = await member.must('POST', '/v1/orgs', { name: 'Northwind', slug: 'northwind' })
+    await member.enter(org.id)
+    await connectAccounts(member, baseUrl)
+    const me = await member.must('GET', '/v1/users/me')
+    await asAdmin(await embeddedUrl(), async (owner) => {
+      await owner.query(`insert into social_account (org_id, platform, external_id) values ($1, 'linkedin', '1')`, [
+        org.id,
+      ])
+      await addPosts(owner, { orgId: org.id, userId: me.id, token: '' }, POSTS)
+    })
+    postId = await approvePost(await uploadImage())
+  })
+  after(async () => {
+    await galley?.end('SIGTERM')
+    await sandbox?.stop()
+    await target?.drop()
+    await folder?.remove()
+  })
+
+  async function uploadImage(): Promise<string> {
+    const type = { kind: 'image', contentType: 'image/png' }
+    const ticket = await member.must('POST', '{O}/marketing/media/upload-url', type)
+    const body = new Uint8Array(await solid({ width: 64, height: 64 }).png().toBuffer())
+    await fetch(ticket.uploadUrl, { method: 'PUT', headers: ticket.requiredHeaders, body })
+    await member.must('POST', `{O}/marketing/media/${ticket.assetId}/complete`, { key: ticket.key, ...type })
+    return ticket.assetId
+  }
+
+  async function approvePost(assetId: string): Promise<string> {
+    const media = { kind: 'image', assetId, altText: 'A picture' }
+    const post = { platform: 'bluesky', contentText: TEXT, media }
+    const { group, posts } = await member.must('POST', '{O}/marketing/post-groups', { title: 'Move', posts: [post] })
+    const scheduledForUtc = new Date(Date.now() + LEAD_MS).toISOString()
+    await member.must('POST', `{O}/marketing/post-groups/${group.id}/approve`, { scheduledForUtc })
+    return posts[0].id
+  }
+
+  async function embeddedUrl(database = 'postgres'): Promise<string> {
+    const lock = await readFile(join(folder.path, 'postgres/cluster/postmaster.pid'), 'utf8')
+    return `postgresql://galley@localhost:5432/${database}?host=${encodeURIComponent(lock.split('\n')[4] ?? '')}`
+  }
+
+  const timesPublic = () => sandbox.bluesky.ledger().filter(({ text }) => text === TEXT).length
+
+  /** `npm run admin` as a process of its own. */
+  async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
+    const child = spawn(process.execPath, [ADMIN, ...args], { env: { PATH: process.env.PATH ?? '', ...env } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const [code] = await once(child, 'close')
+    return { code, said }
+  }
+
+  const sumsOf = (url: string): Promise<Record<string, TableSum>> =>
+    asAdmin(url, async (client) => {
+      await client.query(`begin; ${EXACT_TEXT}`)
+      const sums: Record<string, TableSum> = {}
+      for (const table of await listTables(client)) sums[table.name] = await sumOfTable(client, table)
+      return sums
+    })
+
+  test('while it runs the move is refused, and it goes on', async () => {
+    const { code, said } = await admin('move-to-postgres', target.url)
+    assert.equal(code, 1)
+    assert.match(said, /The database is in use \(galley \d+\): stop Galley/)
+    assert.equal((await member.call('GET', '/v1/users/me')).status, 200)
+    await member.must('POST', '{O}/marketing/tags', { name: 'written after the refusal' })
+  })
+
+  test('once it is stopped everything is there as it was here, in less than a minute', {
+    timeout: 60_000,
+  }, async () => {
+    await galley.end('SIGTERM')
+    assert.equal(timesPublic(), 0)
+    const { code, said } = await admin('move-to-postgres', target.url)
+    assert.equal(code, 0, said)
+    assert.match(said, /Moved \d{5,} rows of \d+ tables/)
+    const there = await sumsOf(target.url)
+    assert.equal(there['public.post']?.rows, POSTS + 1)
+    assert.deepEqual(there, await sumsOfSource())
+  })
+
+  /** Of the closed database: its server is started beside, and the door opened for as long as we look. */
+  async function sumsOfSource(): Promise<Record<string, TableSum>> {
+    const server = await startServerAlone()
+    try {
+      const door = (open: boolean) =>
+        embeddedUrl('template1').then((url) =>
+          asAdmin(url, (client) => client.query(`alter database postgres with allow_connections ${open}`)),
+        )
+      await assert.rejects(
+        embeddedUrl().then((url) => asAdmin(url, (client) => client.query('select 1'))),
+        /not currently accepting/,
+      )
+      await door(true)
+      const sums = await sumsOf(await embeddedUrl())
+      await door(false)
+      return sums
+    } finally {
+      await server.stop()
+    }
+  }
+
+  async function startServerAlone() {
+    const log = { info() {}, warn() {}, error: console.error }
+    return startEmbeddedPostgres({ dataDir: folder.path, log })
+  }
+
+  test('what was left behind cannot be started, nor moved again', async () => {
+    const again = await startGalley(env)
+    assert.equal(again.exitCode(), 1, again.said().output)
+    assert.match(again.said().errors, /was moved to .*: start with DATABASE_URL.*would publish posts a second time/)
+    const { code, said } = await admin('move-to-postgres', target.url)
+    assert.deepEqual([code, /was moved to/.test(said)], [1, true])
+  })
+
+  test('on the new server the session stands, and the waiting post goes out once, with its picture', async () => {
+    galley = await startGalley({ ...env, DATABASE_URL: target.url })
+    assert.ok(galley.address, galley.said().errors)
+    assert.equal((await member.call('GET', '/v1/users/me')).status, 200)
+    let post = await member.must('GET', `{O}/marketing/posts/${postId}`)
+    while (post.status === 'scheduled' || post.status === 'publishing') {
+      await sleep(200)
+      post = await member.must('GET', `{O}/marketing/posts/${postId}`)
+    }
+    assert.deepEqual([post.status, post.lastError], ['published', null])
+    await sleep(1_500) // two more looks of the worker
+    assert.equal(timesPublic(), 1)
+  })
+})
