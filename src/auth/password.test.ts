@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
 import {
@@ -44,6 +45,28 @@ test('a reset sets the password, ends all sessions, proves the address and tells
   assert.deepEqual([signedIn.status, signedIn.data.user.emailVerified], [200, true])
   assert.ok((await subjectsTo(person.email)).includes('Your password was changed'))
 })
+
+test('a password that changes while somebody signs in with the old one lets nobody in by it', async () => {
+  const { email, userId } = await signedUp(t, 'overtaken')
+  const signingIn = await t.owner.transaction().execute(async (trx) => {
+    await trx.updateTable('user_account').set({ password_hash: 'another' }).where('id', '=', userId).execute()
+    let answered = false
+    const answer = signIn(email, PASSWORD).finally(() => {
+      answered = true
+    })
+    while (!answered && !(await somebodyWaits())) await setImmediate()
+    return { answer } // wrapped: the change is committed before there is an answer
+  })
+  assert.equal((await signingIn.answer).status, 401)
+})
+
+/** Whether a statement in the application's database waits for a row that another transaction has changed. */
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(t.owner)
+  return rows.length > 0
+}
 
 test('a reset is answered alike for every address, and an unknown one gets no mail', async () => {
   const { email } = await signedUp(t, 'here')

@@ -3,6 +3,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { Services } from '#kernel/services.ts'
 import { passwordRemovedLetter } from './letters.ts'
+import { forgetLinks } from './one-time-link.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { endSessions } from './sessions.ts'
 
@@ -35,9 +36,10 @@ export async function proveAddress(db: Trx, services: Services, userId: string):
   }
 }
 
-/** Sessions and providers' identities from before the address was proven. */
+/** Sessions, half a sign-in and providers' identities from before the address was proven. */
 export async function forgetUnprovenWays(db: Trx, userId: string): Promise<void> {
   await endSessions(db, userId)
+  await forgetLinks(db, userId, ['second_step'])
   await db.deleteFrom('oidc_identity').where('user_id', '=', userId).execute()
   await db.deleteFrom('totp').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
 }

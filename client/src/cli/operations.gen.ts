@@ -324,6 +324,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'to', in: 'query', type: 'string', required: true, format: 'date-time' },
     ],
   },
+  getHomeSummary: {
+    summary: 'See what needs a decision today, what goes out next, and where the coming week has gaps',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getJwks: {
     summary: 'Public keys that verify access tokens',
     fields: [],
@@ -363,6 +369,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     summary: 'Get one’s own picture',
     description: '404 where none is set. The address stays the same until another picture is.',
     fields: [],
+  },
+  getPublishingPause: {
+    summary: 'See whether publishing is paused, and for what',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
   },
   getScheduleCoverage: {
     summary: 'See which platforms have posts planned for the coming days, and where the gaps are',
@@ -416,7 +428,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAudit: {
     summary: 'Read the audit log of the workspace, newest first',
-    description: 'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it.',
+    description: 'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given only where `filter[action]` asks for createToken.',
     paged: true,
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -515,6 +527,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[slug]', in: 'query', type: 'string', values: ['eq', 'contains'] },
       { name: 'filter[status]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
       { name: 'filterOp[status]', in: 'query', type: 'string', values: ['eq', 'in'] },
+    ],
+  },
+  listPostAttempts: {
+    summary: 'List every call that was made to publish a post, and what became of it',
+    description: 'Oldest first. Each is written down before its first byte leaves, so that an answer that got lost is not forgotten.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   listPostGroups: {
@@ -756,6 +776,17 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'key', in: 'body', type: 'string', required: true, maxLength: 300 },
     ],
   },
+  setPublishingPause: {
+    summary: 'Pause publishing or let it go on: for the workspace, for platforms, for accounts',
+    description: 'Says all of what is paused: what is left out goes on. It holds within a second; a post whose call has begun ends. Afterwards late posts go out one by one, as far apart as the scheduling profile wants them, while they are within lateMinutes of their time. Later ones become approved without a time, and their people are told (A3-7).',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'workspace', in: 'body', type: 'boolean', default: false },
+      { name: 'platforms', in: 'body', type: 'string', list: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'], default: [] },
+      { name: 'accountIds', in: 'body', type: 'string', list: true, format: 'uuid', default: [] },
+      { name: 'reason', in: 'body', type: 'string', nullable: true, maxLength: 500, default: null },
+    ],
+  },
   setTimezone: {
     summary: 'Set the time zone of the workspace',
     description: 'Slots and coverage are reckoned in it. What is scheduled already keeps its moment.',
@@ -917,6 +948,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'minGapMinutes', in: 'body', type: 'integer', minimum: 0, maximum: 1440 },
       { name: 'maxPostsPerDay', in: 'body', type: 'integer', minimum: 1, maximum: 100 },
       { name: 'ownerAvailability', in: 'body', type: 'json', shape: '{ days: number[]; start: string; end: string }[]' },
+      { name: 'lateMinutes', in: 'body', type: 'integer', minimum: 1, maximum: 1440, description: 'After an outage or a pause, posts that are later than this are not sent: they wait for a new time' },
     ],
   },
   updateSocialAccount: {

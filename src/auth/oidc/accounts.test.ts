@@ -65,6 +65,22 @@ describe('accounts', () => {
     assert.equal((await signInAs(t, provider, 'sub-claimed', verified('claimed'))).location, '/', 'the link stays')
   })
 
+  test('a code that the maker of an unproven account switched on does not tie the owner of the address to them', async () => {
+    const squatter = await signedUp(t, 'held')
+    await switchOn(t, squatter.userId)
+    const held = await signInAs(t, provider, 'sub-held', verified('held'))
+    assert.match(held.location, /^\/sign-in\/link#/)
+    await t.owner.deleteFrom('totp').where('user_id', '=', squatter.userId).execute()
+    const { me } = await signInAs(t, provider, 'sub-held', verified('held'))
+    assert.equal((await me()).data.emailVerified, true)
+    assert.equal((await squatter.request('POST', '/v1/auth/token', { body: {} })).status, 401)
+    const body = { email: squatter.email, password: PASSWORD }
+    assert.equal((await t.request('POST', '/v1/auth/sign-in', { body })).status, 401)
+    const token = new URLSearchParams(held.location.split('#')[1]).get('token')
+    const late = await t.request('POST', '/v1/auth/magic-link/redeem', { body: { token } })
+    assert.deepEqual(refusalOf(late), [400, 'body.token', 'token_invalid'], 'half a sign-in from before is over too')
+  })
+
   test('nobody gets an account by an address that the provider does not vouch for', async () => {
     const { email, userId } = await signedUp(t, 'target')
     for (const [subject, email_verified] of [

@@ -76,8 +76,15 @@ async function asOwner(
     )
   }
   const entered = await admit(ctx, db, userId, person.email)
-  await link(db, userId, person)
+  // A code that is asked for may be that of somebody who took the address before its owner came: then the owner must
+  // not be tied to an account that is not theirs. They prove the address anew next time.
+  if (entered.kind === 'signed-in' || (await isProven(db, userId))) await link(db, userId, person)
   return entered
+}
+
+async function isProven(db: Trx, userId: string): Promise<boolean> {
+  const account = db.selectFrom('user_account').select('email_verified').where('id', '=', userId)
+  return (await account.executeTakeFirstOrThrow()).email_verified
 }
 
 async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail): Promise<Entered> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Email, SecondFactorCode } from '#contract/sign-in.ts'
 import { User } from '#contract/user.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { auditOwn } from '../audit-own.ts'
@@ -33,17 +34,27 @@ export const signIn = operation({
     `.execute(db)
     return found.rows[0] ?? null
   })
-  if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) {
-    throw unauthenticated('The address or the password is not right')
-  }
+  if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) throw wrongPassword()
   const userId = account.id
   // A right password is no failed try; with a wrong code beside it, it is one.
   if (!code) await ctx.inScope({}, (db) => forgetTries(db, tries))
   const prove = await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {
     await prove(db)
+    if ((await passwordOnceUnchanging(db, userId)) !== account.password_hash) throw wrongPassword()
     if (code) await forgetTries(db, tries)
     await auditOwn(ctx, db, { action: 'signIn', userId })
     return { user: await letIn(ctx, db, userId) }
   })
 })
+
+const wrongPassword = () => unauthenticated('The address or the password is not right')
+
+/**
+ * The password's hash, which nobody changes before this transaction ends: a new one ends all sessions, that of this
+ * sign-in too, or is seen here.
+ */
+async function passwordOnceUnchanging(db: Trx, userId: string): Promise<string | null> {
+  const account = db.selectFrom('user_account').select('password_hash').where('id', '=', userId).forShare()
+  return (await account.executeTakeFirstOrThrow()).password_hash
+}

@@ -188,7 +188,25 @@ describe('tokens of a key', () => {
     assert.equal((await t.request('PATCH', '/v1/users/me', { as, body: { name: 'Other' } })).status, 403)
     assert.equal((await t.request('POST', '/v1/orgs', { as, body: { name: 'Other', slug: 'other' } })).status, 403)
     assert.equal((await t.request('GET', '/v1/users/me', { as })).data.id, owner.userId)
-    assert.equal((await t.request('GET', '/v1/orgs', { as })).data[0].id, owner.orgId)
+    await t.owner
+      .insertInto('member')
+      .values({ org_id: (await t.make.org()).orgId, user_id: owner.userId, role: 'admin' })
+      .execute()
+    const orgs = (await t.request('GET', '/v1/orgs', { as })).data
+    assert.deepEqual(
+      orgs.map(({ id }: { id: string }) => id),
+      [owner.orgId],
+      'of the workspaces their own alone',
+    )
+  })
+
+  test('without members:manage end no key but their own', async () => {
+    const owner = await t.make.org()
+    const other = await make(owner)
+    const own = await make(owner, { name: 'Reader', permissions: ['workspace:read'] })
+    const as = await asKey(owner, own.secret)
+    const revoke = async (id: string) => (await t.request('DELETE', `{O}/api-keys/${id}`, { as })).status
+    assert.deepEqual([await revoke(other.id), await revoke(own.id)], [404, 200])
   })
 
   test('are no answer to a secret that is none', async () => {

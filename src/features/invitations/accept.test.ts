@@ -147,6 +147,28 @@ test('what ran out, was taken back or never was is refused in words', async () =
   assert.deepEqual(await memberships(ida), [])
 })
 
+test('an invitation ends with what its maker may: demoted, suspended, removed', async () => {
+  const lou = await t.make.newcomer({ verified: true })
+  const admin = await t.make.member(owner, 'admin')
+  const { token } = await invite(lou.email, 'admin', admin)
+  const membership = t.owner.updateTable('member').where('user_id', '=', admin.userId)
+  const refused = async () => {
+    const answer = await accept(lou, token)
+    assert.deepEqual([answer.status, answer.body.code], [409, 'invalid_transition'])
+    assert.match(answer.body.error, /ask an owner or admin of the workspace for another/)
+  }
+  await membership.set({ role: 'editor' }).execute()
+  await refused()
+  await membership.set({ role: 'admin', status: 'suspended' }).execute()
+  await refused()
+  const { id } = (await membersOf()).find(({ userId }: Person) => userId === admin.userId)
+  await t.request('DELETE', `{O}/members/${id}`, { as: owner })
+  await refused()
+  assert.deepEqual(await memberships(lou), [])
+  const fresh = await invite(lou.email)
+  assert.equal((await accept(lou, fresh.token)).status, 200, 'another one, by somebody who may')
+})
+
 test('an accepted invitation is not taken back', async () => {
   const jo = await t.make.newcomer({ verified: true })
   const { id, token } = await invite(jo.email)

@@ -7,6 +7,7 @@ import { conflict } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { requireOpen } from './find-by-token.ts'
 import type { InvitationRow } from './invitation.ts'
+import { requireInviter } from './require-inviter.ts'
 import { requireMemberSeat } from './seats.ts'
 
 type Person = Selectable<DB['user_account']>
@@ -29,6 +30,7 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
     return
   }
   requireOpen(invitation, now)
+  await requireInviter(db, invitation)
   if (member) throw alreadyMember(member.status)
   await requireMemberSeat(db, { orgId, most: ctx.services.config.maxMembers })
 

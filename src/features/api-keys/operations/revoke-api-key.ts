@@ -22,7 +22,10 @@ export const revokeApiKey = operation({
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', apiKeyId)
     .where('revoked_at', 'is', null)
-  if (!ctx.can('members:manage')) key = key.where('user_id', '=', ctx.userId)
+  if (!ctx.can('members:manage')) {
+    // A key that was given little must not end the others of its maker.
+    key = ctx.actor.kind === 'api_key' ? key.where('id', '=', ctx.actor.keyId) : key.where('user_id', '=', ctx.userId)
+  }
   const row = await key.forUpdate().executeTakeFirst()
   if (!row) throw notFound('API key')
   await ctx.db

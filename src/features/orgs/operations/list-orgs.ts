@@ -27,12 +27,20 @@ export const listOrgs = operation({
   },
   output: z.array(OrgListItem),
 }).handle(async (ctx, input) => {
+  const { actor } = ctx
   let query = ctx.db
     .selectFrom('org')
     .innerJoin('member', 'member.org_id', 'org.id')
     .select(['org.id', 'org.slug', 'org.name', 'org.status', 'org.avatar_url', 'member.role'])
     .where('member.user_id', '=', ctx.userId)
     .where('member.status', '=', 'active')
+  // Of its maker's other workspaces a key tells nothing.
+  if (actor.kind === 'api_key') {
+    const { keyId } = actor
+    query = query.where(({ exists, selectFrom }) =>
+      exists(selectFrom('api_key as k').select('k.id').whereRef('k.org_id', '=', 'org.id').where('k.id', '=', keyId)),
+    )
+  }
   for (const field of ['name', 'slug'] as const) {
     const [value] = input[`filter[${field}]`] ?? []
     if (value !== undefined)
