@@ -51,9 +51,9 @@ export async function startInstallation(options: {
   const database = await startDatabase(config, log)
   const services = await composeServices({ config, databaseUrl: database.url, log, clock: systemClock })
   const owner = openDatabase({ url: database.url, role: 'owner', max: 2 })
-  const server = await runServer(services)
-  let worker: ReturnType<typeof runWorker> | null = null
   let stopped = false
+  const server = await runServer(services, () => stopped)
+  let worker: ReturnType<typeof runWorker> | null = null
 
   return {
     baseUrl,
@@ -80,6 +80,7 @@ async function emptyDatabase(dataDir: string, log: Services['log']): Promise<voi
   const server = await startEmbeddedPostgres({ dataDir, log })
   const owner = openDatabase({ url: server.url, role: 'owner', max: 1 })
   await sql`drop schema public cascade`.execute(owner)
+  await sql`drop schema if exists pgboss cascade`.execute(owner)
   await sql`create schema public`.execute(owner)
   await sql`grant usage on schema public to public`.execute(owner)
   await owner.destroy()

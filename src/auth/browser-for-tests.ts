@@ -49,6 +49,11 @@ export async function signedUp(t: TestApp, name: string): Promise<Browser & { em
   return { ...browser, email: body.email, userId: answer.data.user.id }
 }
 
+/** As if the person had opened the link of the mail. */
+export async function proveAddressOf(t: TestApp, userId: string): Promise<void> {
+  await t.owner.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
+}
+
 /** The mails to an address that were delivered until now, oldest first. */
 export async function mailsTo(t: TestApp, email: string) {
   await t.runJobs()

@@ -18,7 +18,7 @@ export function passwordResetLetter(baseUrl: string, token: string): Letter {
   return {
     subject: 'Choose a new password',
     paragraphs: [
-      'Choose a new password for Galley with this link. It works once, within an hour. You are then signed out everywhere.',
+      'Choose a new password for Galley with this link. It works once, within an hour. You are then signed out everywhere, and your API keys are revoked.',
       NOT_YOU,
     ],
     action: { label: 'Choose a new password', href: at(baseUrl, '/reset-password', token) },
@@ -38,11 +38,12 @@ export function verifyEmailLetter(baseUrl: string, token: string): Letter {
   }
 }
 
-export function passwordChangedLetter(baseUrl: string): Letter {
+export function passwordChangedLetter(baseUrl: string, keys: { state: 'working' | 'revoked'; count: number }): Letter {
   return {
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account on Galley was changed, and your other sessions have ended.',
+      ...aboutKeys(keys),
       'If this was not you, choose a new password now, and tell whoever runs this installation.',
     ],
     action: { label: 'Choose a new password', href: `${baseUrl}/forgot-password` },
@@ -50,12 +51,25 @@ export function passwordChangedLetter(baseUrl: string): Letter {
   }
 }
 
+function aboutKeys({ state, count }: { state: 'working' | 'revoked'; count: number }): string[] {
+  if (count === 0) return []
+  const one = count === 1
+  if (state === 'revoked') {
+    const were = one ? 'Your API key was' : `Your ${count} API keys were`
+    return [`${were} revoked with it: make new ones for the programs that still need them, under Settings > API keys.`]
+  }
+  const have = one ? 'You have 1 API key, which goes' : `You have ${count} API keys, which go`
+  return [
+    `${have} on working. Revoke what may be in wrong hands under Settings > API keys, in each of your workspaces.`,
+  ]
+}
+
 /** The address was never confirmed before, so whoever set that password may have been somebody else. */
 export function passwordRemovedLetter(baseUrl: string): Letter {
   return {
     subject: 'Your address is confirmed, the earlier password is gone',
     paragraphs: [
-      'You have shown that this address is yours. It had not been confirmed before, so the password that was set earlier was removed, and earlier sessions have ended.',
+      'You have shown that this address is yours. It had not been confirmed before, so the password that was set earlier was removed, and earlier sessions and API keys have ended.',
       'You can set a password under Settings, or go on without one.',
     ],
     action: { label: 'Open the settings', href: `${baseUrl}/settings/you` },

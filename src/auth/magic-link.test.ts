@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
 import {
   addressOf,
@@ -114,6 +115,33 @@ test('mails to one address are counted, known or not, and nobody else is held up
   const reset = await t.request('POST', '/v1/auth/password/reset-request', { body: { email } })
   assert.equal(reset.status, 429, 'both kinds of mail count together')
   assert.equal((await ask((await signedUp(t, 'calm')).email)).status, 200)
+})
+
+test('a mailbox gets twenty mails a day, however they are spread and whatever they are for', async () => {
+  const person = await signedUp(t, 'flooded')
+  const letPass = (minutes: number) =>
+    t.owner
+      .updateTable('sign_in_failure')
+      .set({ at: sql<string>`at - make_interval(mins => ${minutes}::int)` })
+      .execute()
+  for (let i = 0; i < 20; i++) {
+    const body = { email: person.email.toUpperCase() }
+    const answer =
+      i % 3 === 0
+        ? await ask(person.email)
+        : i % 3 === 1
+          ? await t.request('POST', '/v1/auth/password/reset-request', { body })
+          : await person.own('POST', '/v1/auth/verify-email/request')
+    assert.equal(answer.status, 200, `${i}: ${JSON.stringify(answer.body)}`)
+    await letPass(20)
+  }
+  const refused = await ask(person.email)
+  assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limit_exceeded'])
+  assert.match(refused.body.error, /Too many mails to this address: wait 18 hours/)
+  assert.equal((await person.own('POST', '/v1/auth/verify-email/request')).status, 429)
+  await letPass(17 * 60 + 21)
+  assert.equal((await ask(person.email)).status, 200, 'a day after the first of them')
+  assert.equal((await ask(person.email)).status, 429)
 })
 
 test('mails that one address asks for are counted, whomever they are for', async () => {

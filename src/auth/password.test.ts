@@ -123,6 +123,50 @@ test('a change takes the current password, ends the other sessions and tells the
   assert.ok((await subjectsTo(person.email)).includes('Your password was changed'))
 })
 
+/** A workspace of somebody with a key that works, and one that has expired. */
+async function withKey(userId: string, role: 'owner' | 'viewer' = 'viewer') {
+  const { orgId } = await t.make.org()
+  await t.owner.insertInto('member').values({ org_id: orgId, user_id: userId, role }).execute()
+  await t.make.apiKeyToken({ userId, orgId })
+  await t.owner.updateTable('api_key').set({ expires_at: '2020-01-01T00:00:00Z' }).where('org_id', '=', orgId).execute()
+  return { orgId, token: await t.make.apiKeyToken({ userId, orgId }) }
+}
+const read = ({ orgId, token }: { orgId: string; token: string }) =>
+  t.request('GET', `/v1/orgs/${orgId}`, { headers: { authorization: `Bearer ${token}` } })
+const lastMailTo = async (email: string) => (await mailsTo(t, email)).at(-1)?.text ?? ''
+
+test('a reset revokes the API keys of every workspace, says so, and leaves those of others', async () => {
+  const { email, userId } = await signedUp(t, 'robbed')
+  const keys = [await withKey(userId), await withKey(userId)]
+  const colleague = await t.make.member({ orgId: keys[0]?.orgId ?? '' }, 'admin')
+  const theirs = { ...colleague, token: await t.make.apiKeyToken(colleague) }
+  assert.equal((await reset(await resetLink(email))).status, 200)
+  for (const key of keys) assert.equal((await read(key)).status, 401)
+  assert.equal((await read(theirs)).status, 200)
+  assert.match(await lastMailTo(email), /Your 2 API keys were revoked/)
+  const lines = await t.owner
+    .selectFrom('audit_log')
+    .select(['org_id', 'target_type', 'action'])
+    .where('user_id', '=', userId)
+    .where('org_id', 'is not', null)
+    .execute()
+  const expected = keys.map(({ orgId }) => ({ org_id: orgId, target_type: 'api_key', action: 'resetPassword' }))
+  assert.deepEqual(new Set(lines.map((line) => JSON.stringify(line))), new Set(expected.map((x) => JSON.stringify(x))))
+})
+
+test('a change leaves the API keys, and says how many there are and where they end', async () => {
+  const person = await signedUp(t, 'thorough')
+  const key = await withKey(person.userId)
+  const change = (from: string, to: string) =>
+    person.own('POST', '/v1/auth/password/change', { currentPassword: from, newPassword: to })
+  assert.equal((await change(PASSWORD, NEW)).status, 200)
+  assert.equal((await read(key)).status, 200)
+  assert.match(await lastMailTo(person.email), /You have 1 API key, which goes on working.*Settings > API keys/s)
+  await t.owner.deleteFrom('api_key').where('user_id', '=', person.userId).execute()
+  assert.equal((await change(NEW, PASSWORD)).status, 200)
+  assert.doesNotMatch(await lastMailTo(person.email), /API key/)
+})
+
 test('tries at the current password are counted, at the same time too', async () => {
   const person = await signedUp(t, 'guessing')
   const tries = await Promise.all(

@@ -6,14 +6,23 @@ import { passwordChangedLetter } from './letters.ts'
 import { forgetLinks } from './one-time-link.ts'
 import { endSessions } from './sessions.ts'
 
+interface NewPassword {
+  userId: string
+  passwordHash: string
+  /** The session that goes on; with null all end. */
+  keepSession: string | null
+  /** What becomes of the person's API keys, and how many they are: the person is told. */
+  apiKeys: { state: 'working' | 'revoked'; count: number }
+}
+
 /**
- * A new password ends what an old one may have given away: every session but `keepSession`, and the links that are out.
- * The person is told by mail. Answers whether the address had been verified by then.
+ * A new password ends what an old one may have given away: sessions, and the links that are out. The person is told by
+ * mail. Answers whether the address had been verified by then.
  */
 export async function savePassword(
   db: Trx,
   services: Services,
-  { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession: string | null },
+  { userId, passwordHash, keepSession, apiKeys }: NewPassword,
 ): Promise<{ emailVerified: boolean }> {
   const { email, email_verified } = await db
     .updateTable('user_account')
@@ -23,6 +32,6 @@ export async function savePassword(
     .executeTakeFirstOrThrow()
   await endSessions(db, userId, keepSession)
   await forgetLinks(db, userId, ['sign_in', 'second_step', 'password_reset'])
-  await queueMail(db, services, { to: email, letter: passwordChangedLetter(services.config.baseUrl) })
+  await queueMail(db, services, { to: email, letter: passwordChangedLetter(services.config.baseUrl, apiKeys) })
   return { emailVerified: email_verified }
 }

@@ -9,10 +9,13 @@ import {
   mailsTo,
   openBrowser,
   PASSWORD,
+  proveAddressOf,
   refusalOf,
   signedUp,
   tokenFrom,
 } from './browser-for-tests.ts'
+import { totpPlace } from './second-factor.ts'
+import { newTotp } from './totp.ts'
 
 /** In the middle of a time step. */
 const START = Date.parse('2026-11-24T09:30:15.000Z')
@@ -35,10 +38,16 @@ function wait(steps: number): void {
 const codeAt = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
 
-async function withCodes(name: string) {
+async function proven(name: string) {
   const person = await signedUp(t, name)
+  await proveAddressOf(t, person.userId)
+  return person
+}
+
+async function withCodes(name: string) {
+  const person = await proven(name)
   const { secret } = (await person.own('POST', '/v1/auth/totp/enroll')).data
-  const confirmed = await person.own('POST', '/v1/auth/totp/confirm', { code: codeAt(secret) })
+  const confirmed = await person.own('POST', '/v1/auth/totp/confirm', { code: codeAt(secret), password: PASSWORD })
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body))
   wait(1) // the code that confirmed is used up
   return { ...person, secret, recoveryCodes: confirmed.data.recoveryCodes as string[] }
@@ -55,7 +64,7 @@ const wrongFor = (secret: string): string => {
 }
 
 test('codes are on from the first right one, which answers ten recovery codes and tells the person', async () => {
-  const person = await signedUp(t, 'enrolling')
+  const person = await proven('enrolling')
   const begun = await person.own('POST', '/v1/auth/totp/enroll')
   assert.match(begun.data.secret, /^[A-Z2-7]{32}$/)
   const uri = new URL(begun.data.otpauthUri)
@@ -63,7 +72,7 @@ test('codes are on from the first right one, which answers ten recovery codes an
   assert.match(decodeURIComponent(uri.pathname), /Galley:enrolling@example\.test/)
   assert.equal((await signIn(person.email)).status, 200, 'not on yet')
 
-  const confirm = (code: string) => person.own('POST', '/v1/auth/totp/confirm', { code })
+  const confirm = (code: string) => person.own('POST', '/v1/auth/totp/confirm', { code, password: PASSWORD })
   assert.deepEqual(refusalOf(await confirm(wrongFor(begun.data.secret))), [400, 'body.code', 'code_wrong'])
   const { secret } = (await person.own('POST', '/v1/auth/totp/enroll')).data
   assert.notEqual(secret, begun.data.secret)
@@ -79,6 +88,30 @@ test('codes are on from the first right one, which answers ten recovery codes an
   )
   const subjects = (await mailsTo(t, person.email)).map(({ subject }) => subject)
   assert.ok(subjects.includes('Two-factor codes are on'))
+})
+
+test('an address that is not proven gets no codes, so that nobody keeps its owner out', async () => {
+  const squatter = await signedUp(t, 'squatted')
+  const begun = await squatter.own('POST', '/v1/auth/totp/enroll')
+  assert.deepEqual([begun.status, begun.body.code], [409, 'invalid_transition'])
+  assert.match(begun.body.error, /^Confirm your address first: /)
+  const { secret } = newTotp(squatter.email)
+  const secret_sealed = t.services.keyRing.seal(secret, totpPlace(squatter.userId))
+  await t.owner.insertInto('totp').values({ user_id: squatter.userId, secret_sealed }).execute()
+  const body = { code: codeAt(secret), password: PASSWORD }
+  const confirmed = await squatter.own('POST', '/v1/auth/totp/confirm', body)
+  assert.deepEqual([confirmed.status, confirmed.body.code], [409, 'invalid_transition'])
+  assert.match(confirmed.body.error, /^Confirm your address first: /)
+})
+
+test('switching on takes the password, so that an open session is not enough', async () => {
+  const person = await proven('left-open')
+  const { secret } = (await person.own('POST', '/v1/auth/totp/enroll')).data
+  const confirm = (body: object) => person.own('POST', '/v1/auth/totp/confirm', { code: codeAt(secret), ...body })
+  assert.deepEqual(refusalOf(await confirm({})), [400, 'body.password', 'required'])
+  assert.deepEqual(refusalOf(await confirm({ password: 'wrong' })), [400, 'body.password', 'password_wrong'])
+  assert.equal((await signIn(person.email)).status, 200, 'not on')
+  assert.equal((await confirm({ password: PASSWORD })).status, 200)
 })
 
 test('sign-in asks for the code, refuses a wrong one and takes a right one', async () => {
@@ -198,11 +231,11 @@ test('switching off takes the password and a code or recovery code', async () =>
   assert.ok(subjects.includes('Two-factor codes are off'))
 })
 
-test('somebody without a password switches off with a code alone', async () => {
-  const person = await t.make.newcomer()
+test('somebody without a password switches on and off with a code alone', async () => {
+  const person = await t.make.newcomer({ verified: true })
   const own = (path: string, body?: object) => t.request('POST', path, { as: person, body })
   const { secret } = (await own('/v1/auth/totp/enroll')).data
-  await own('/v1/auth/totp/confirm', { code: codeAt(secret) })
+  assert.equal((await own('/v1/auth/totp/confirm', { code: codeAt(secret) })).status, 200)
   wait(1)
   assert.equal((await own('/v1/auth/totp/disable', { code: codeAt(secret) })).status, 200)
 })

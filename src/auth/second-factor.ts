@@ -5,8 +5,9 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
+import { countTry, forgetTries } from '#kernel/tries.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
-import { codeTries, countTry, forgetTries } from './sign-in-guard.ts'
+import { codeTries } from './sign-in-guard.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Whose factor it is, and transactions of that person's own. */

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
 import { startOidcProvider, type TestProvider } from '../../tests/support/oidc-provider.ts'
 import { createSeed } from '../../tests/support/seed.ts'
-import { addressOf, openBrowser, PASSWORD, signedUp, tokenFrom } from './browser-for-tests.ts'
+import { addressOf, openBrowser, PASSWORD, proveAddressOf, signedUp, tokenFrom } from './browser-for-tests.ts'
 import { BASE_URL, comeBack, toProvider } from './oidc/oidc-for-tests.ts'
 
 let t: TestApp
@@ -52,6 +52,7 @@ test('no secret that anybody was given stands in the database', async () => {
     return secret
   }
   const person = await signedUp(t, 'person')
+  await proveAddressOf(t, person.userId)
   const newPassword = keep('new password', 'Xylophones at dawn')
   keep('password', PASSWORD)
   keep('first session', person.cookies.get('galley'))
@@ -60,7 +61,8 @@ test('no secret that anybody was given stands in the database', async () => {
   const secret = keep('TOTP secret', enrolled.data.secret)
   keep('TOTP secret as bytes', Secret.fromBase32(secret).hex.toLowerCase())
   const code = new TOTP({ secret }).generate()
-  const confirmed = await person.own('POST', '/v1/auth/totp/confirm', { code }, { 'idempotency-key': 'twice' })
+  const first = { code, password: PASSWORD }
+  const confirmed = await person.own('POST', '/v1/auth/totp/confirm', first, { 'idempotency-key': 'twice' })
   for (const [n, recovery] of confirmed.data.recoveryCodes.entries()) {
     keep(`recovery code ${n}`, recovery)
     keep(`recovery code ${n} without hyphens`, recovery.replaceAll('-', ''))
@@ -104,6 +106,7 @@ test('no secret that anybody was given stands in the database', async () => {
 
 test('a repeat of a request that answered a secret gets it again', async () => {
   const person = await signedUp(t, 'repeating')
+  await proveAddressOf(t, person.userId)
   const enroll = () => person.own('POST', '/v1/auth/totp/enroll', undefined, { 'idempotency-key': 'again' })
   const [first, second] = [await enroll(), await enroll()]
   assert.deepEqual([second.headers['idempotent-replayed'], second.data], ['true', first.data])

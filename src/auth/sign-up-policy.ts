@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { forbidden } from '#kernel/errors.ts'
+import { SignInRefusal } from './sign-in-refusal.ts'
 
 /** Serialises sign-ups, so that exactly one account is the first. */
 const SIGN_UP_LOCK = 4_400_001
@@ -23,8 +23,12 @@ export async function admitNewAccount(
       return { first: false }
     case 'invite-only':
       if (await invited()) return { first: false }
-      throw forbidden('Accounts are made by invitation here: ask an owner of the workspace to invite you')
+      throw new SignInRefusal(
+        'forbidden',
+        'by_invitation',
+        'Accounts are made by invitation here: ask an owner of the workspace to invite you',
+      )
     case 'closed':
-      throw forbidden('No accounts are made here: ask whoever runs this installation')
+      throw new SignInRefusal('forbidden', 'closed', 'No accounts are made here: ask whoever runs this installation')
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
 import { createSeed } from '../../tests/support/seed.ts'
 import {
@@ -12,6 +13,7 @@ import {
   signedUp,
   tokenFrom,
 } from './browser-for-tests.ts'
+import { hashPassword } from './passwords.ts'
 
 const signUp = (t: TestApp, email: string, more: object = {}) =>
   t.request('POST', '/v1/auth/sign-up', { body: { email, password: PASSWORD, ...more } })
@@ -89,6 +91,11 @@ describe('where sign-up is open', () => {
     assert.deepEqual(refusalOf(none), [400, 'body.invitationToken', 'invitation_invalid'])
   })
 
+  test('a name in which something is hidden is refused', async () => {
+    const answer = await signUp(t, addressOf('hidden'), { name: 'Ada \u202Eecalevol' })
+    assert.deepEqual(refusalOf(answer), [400, 'body.name', 'invalid_format'])
+  })
+
   test('one address makes one account, however it is spelt and however many try at once', async () => {
     const answers = await Promise.all(['racer@', 'RACER@', 'Racer@'].map((name) => signUp(t, `${name}example.test`)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400])
@@ -136,6 +143,44 @@ describe('where accounts are by invitation', () => {
       assert.deepEqual(refusalOf(answer), [400, 'body.invitationToken', 'invitation_invalid'])
     }
   })
+})
+
+test('who may not sign up costs no work: policy and invitation are asked before the password is hashed', async () => {
+  const t = await testApp({ env: { GALLEY_SIGN_UP: 'invite-only' } })
+  try {
+    await signedUp(t, 'operator')
+    const { token } = await createSeed(t).invitation(await t.make.org(), addressOf('guest'))
+    const busy = Promise.all(Array.from({ length: 54 }, () => hashPassword(PASSWORD)))
+    const answers = await Promise.all([
+      signUp(t, addressOf('stranger')),
+      signUp(t, addressOf('stranger'), { invitationToken: 'nonsense' }),
+      signUp(t, addressOf('guest'), { invitationToken: token }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [403, 400, 503],
+    )
+    await busy
+    assert.equal((await signUp(t, addressOf('guest'), { invitationToken: token })).status, 201)
+  } finally {
+    await t.close()
+  }
+})
+
+test('an address is looked for among the open invitations by an index', async () => {
+  const t = await testApp()
+  try {
+    const plan = await t.owner.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql<Record<string, string>>`
+        explain select from invitation i
+        where lower(i.email) = lower('guest@example.test') and i.status = 'pending' and i.expires_at > now()
+      `.execute(trx)
+    })
+    assert.match(JSON.stringify(plan.rows), /invitation_open_address/)
+  } finally {
+    await t.close()
+  }
 })
 
 test('where sign-up is closed not even an invitation lets in; the first account is made all the same', async () => {

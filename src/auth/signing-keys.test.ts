@@ -34,6 +34,7 @@ describe('signing keys', () => {
     )
     const kids = await Promise.all(opened.map(async (keys) => (await keys.signer()).kid))
     assert.equal(new Set(kids).size, 1)
+    assert.equal((await t.owner.selectFrom('signing_key').select('kid').execute()).length, 1, 'and only one was made')
   })
 
   test('a rotation needs no restart: the others know the new key at once, and sign with it within a minute', async () => {

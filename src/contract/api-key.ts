@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
+import { nameUpTo } from './name.ts'
 import { PERMISSIONS } from './roles.ts'
 
 /** Tells an API key from every other secret, for people and for scanners of leaked secrets. */
@@ -28,5 +29,5 @@ export type ApiKey = z.infer<typeof ApiKey>
 /** An API key as its creation answers it: the one time that the secret is shown. */
 export const NewApiKey = ApiKey.extend({ secret: z.string() }).meta({ id: 'NewApiKey' })
 
-export const ApiKeyName = z.string().trim().min(1).max(80)
+export const ApiKeyName = nameUpTo(80)
 export const ApiKeyPermissionsWished = z.array(z.enum(PERMISSIONS)).min(1).max(PERMISSIONS.length)

@@ -24,7 +24,7 @@ export const HomeSummary = z
       z.object({
         id: Id,
         productName: z.string(),
-        launchDate: z.iso.date().nullable(),
+        launchDate: z.iso.date(),
         doneCount: z.int(),
         stepCount: z.int(),
       }),

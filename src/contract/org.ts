@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
+import { nameUpTo } from './name.ts'
 import { ROLES } from './roles.ts'
 import { ORG_STATUSES } from './statuses.ts'
 
@@ -23,7 +24,7 @@ export const OrgListItem = z
   .meta({ id: 'WorkspaceListItem' })
 export type OrgListItem = z.infer<typeof OrgListItem>
 
-export const OrgName = z.string().trim().min(1).max(80)
+export const OrgName = nameUpTo(80)
 export const OrgSlug = z
   .string()
   .min(2)

@@ -44,9 +44,7 @@ export const PerformanceSummary = z
     topTopics: z.array(
       z.object({ topic: z.string(), postsPublished: z.int(), engagements: z.number(), impressions: figure }),
     ),
-    topContentTypes: z.array(
-      z.object({ contentType: z.string(), postsPublished: z.int(), engagements: z.number() }),
-    ),
+    topContentTypes: z.array(z.object({ contentType: z.string(), postsPublished: z.int(), engagements: z.number() })),
     platforms: z.array(
       z.object({
         platform: z.enum(PLATFORMS),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
+import { nameUpTo } from './name.ts'
 
 /** Document 1, "Tag". */
 export const Tag = z
@@ -14,5 +15,5 @@ export const Tag = z
   .meta({ id: 'Tag' })
 export type Tag = z.infer<typeof Tag>
 
-export const TagName = z.string().trim().min(1).max(50)
+export const TagName = nameUpTo(50)
 export const TagColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour as #RRGGBB, for example #0E5A4F')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
+import { nameUpTo } from './name.ts'
 
 /** Document 1, "User". */
 export const User = z
@@ -16,6 +17,8 @@ export const User = z
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
+
+export const UserName = nameUpTo(100)
 
 /** At least ten characters: length protects more than rules about kinds of characters do. */
 export const Password = z.string().min(10, 'Use at least 10 characters').max(200)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
+import { lineOfText } from './name.ts'
 import { Post } from './post.ts'
 import { PostGroup } from './post-group.ts'
 import { SocialAccount } from './social-account.ts'
@@ -31,7 +32,7 @@ export const WebhookPayload = z
   .meta({ id: 'WebhookPayload' })
 
 export const WebhookUrl = z.url().max(2000).describe('https on the usual port, without user name or password')
-export const WebhookDescription = z.string().trim().max(200)
+export const WebhookDescription = lineOfText(200)
 export const WebhookEvents = z
   .array(z.enum(WEBHOOK_EVENT_NAMES))
   .max(WEBHOOK_EVENT_NAMES.length)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { TOTP } from 'otpauth'
 import { linkFor } from './link-for.ts'
@@ -52,14 +53,39 @@ test('a sign-in link by mail lets in', async () => {
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
 })
 
+test('why a provider’s sign-in has failed is said in words of our own, never in those of the address', async () => {
+  await world.member() // without anybody the page is the one of the first account
+  const page = await world.page({ width: 1280 })
+  await page.goto(`${world.url}/sign-in?problem=declined&provider=Your+bank`)
+  const alert = page.getByRole('alert')
+  await alert.filter({ hasText: 'The other service did not let you in' }).waitFor()
+  await page.goto(`${world.url}/sign-in?problem=Call+555+0100`)
+  await alert.filter({ hasText: 'The sign-in could not be completed' }).waitFor()
+  assert.doesNotMatch(await textOf(page.locator('body')), /555|bank/)
+})
+
 test('codes are set up, asked for at the next sign-in, and a recovery code works once', async () => {
   const member = await world.member()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/settings/you`)
-  await page.getByRole('button', { name: 'Set up' }).click()
+  const setUp = page.getByRole('button', { name: 'Set up', exact: true })
+  assert.equal(await setUp.getAttribute('aria-disabled'), 'true')
+  await page.getByText('Codes can be set up once your address is confirmed.').waitFor()
+  await world.app.owner
+    .updateTable('user_account')
+    .set({ email_verified: true })
+    .where('email', '=', member.email)
+    .execute()
+  await page.reload()
+  await page.getByText(', confirmed').waitFor()
+  await setUp.click()
   const dialog = page.getByRole('dialog')
   const secret = await textOf(dialog.locator('code'))
   await dialog.getByLabel('Code of your authenticator app').fill(new TOTP({ secret }).generate())
+  await dialog.getByLabel('Your password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByText('This is not your password').waitFor()
+  await dialog.getByLabel('Your password').fill(world.password)
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   const recovery = await textOf(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first())
   await page.getByRole('button', { name: 'I have kept them' }).click()

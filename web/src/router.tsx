@@ -32,7 +32,8 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: SignInPage,
-  validateSearch: (search) => given({ next: text(search.next), problem: text(search.problem) }),
+  validateSearch: (search) =>
+    given({ next: text(search.next), problem: text(search.problem), provider: text(search.provider) }),
 })
 const signUp = createRoute({ getParentRoute: () => root, path: '/sign-up', component: SignUpPage })
 // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.

@@ -3,8 +3,8 @@ import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 
 import type { PublicContext } from '#kernel/context.ts'
 import { cookieHeader, readCookie } from '#kernel/cookies.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
-import { unauthenticated } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
+import { SignInRefusal } from '../sign-in-refusal.ts'
 
 const MINUTES = 10
 const COOKIE = 'galley-oidc'
@@ -66,7 +66,9 @@ export async function takeAttempt(ctx: PublicContext, provider: string, state: s
   )
   const [row] = rows
   if (row?.provider !== provider) {
-    throw unauthenticated(
+    throw new SignInRefusal(
+      'unauthenticated',
+      'not_this_browser',
       `This sign-in is unknown, was used already, was begun in another browser or is older than ${MINUTES} minutes: begin again`,
     )
   }

@@ -1,14 +1,21 @@
+import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
+import { SignInRefusal } from '../sign-in-refusal.ts'
 
 export function isBrowser(ctx: PublicContext): boolean {
   return ctx.header('accept')?.includes('text/html') ?? false
 }
 
-/** A refusal leads a browser back to the sign-in page, which says it in words; other clients get the refusal itself. */
-export function backToSignIn(ctx: PublicContext, error: unknown): string {
+/**
+ * A refusal leads a browser back to the sign-in page; other clients get the refusal itself. The address names it by a
+ * code, for which the page has the words: words in an address would be anybody's.
+ */
+export function backToSignIn(ctx: PublicContext, provider: string, error: unknown): string {
   if (!(error instanceof AppError) || !isBrowser(ctx)) throw error
-  const location = `/sign-in?${new URLSearchParams({ problem: error.message })}`
+  const problem: SignInProblem = error instanceof SignInRefusal ? error.problem : 'not_completed'
+  const known = ctx.services.oidc.list().some((each) => each.provider === provider)
+  const location = `/sign-in?${new URLSearchParams({ problem, ...(known && { provider }) })}`
   ctx.redirect(location)
   return location
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { conflict, forbidden } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { auditOwn } from '../audit-own.ts'
 import { createAccount } from '../create-account.ts'
@@ -9,6 +9,7 @@ import { letIn } from '../let-in.ts'
 import { makeLink } from '../one-time-link.ts'
 import { proveAddress } from '../prove-address.ts'
 import { hasSecondFactor } from '../second-factor.ts'
+import { SignInRefusal } from '../sign-in-refusal.ts'
 import { admitNewAccount } from '../sign-up-policy.ts'
 import type { OidcPerson } from './person.ts'
 
@@ -25,7 +26,7 @@ export async function enter(ctx: PublicContext, label: string, person: OidcPerso
   if (linked) return ctx.inScope({ userId: linked }, (db) => asLinked(ctx, db, linked, person))
   const { email } = person
   if (email === null) {
-    throw forbidden(`${label} does not tell your address: let it be shared, or sign in another way`)
+    throw refused('no_address', `${label} does not tell your address: let it be shared, or sign in another way`)
   }
   const owner = await ctx.inScope({}, (db) => userOfEmail(db, email))
   if (owner === null) {
@@ -33,7 +34,10 @@ export async function enter(ctx: PublicContext, label: string, person: OidcPerso
     return ctx.inScope({ userId: id }, (db) => asNew(ctx, db, id, { ...person, email }))
   }
   if (!person.emailVerified) {
-    throw forbidden(`There is an account with this address, and ${label} does not vouch for it: sign in another way`)
+    throw refused(
+      'address_not_vouched',
+      `There is an account with this address, and ${label} does not vouch for it: sign in another way`,
+    )
   }
   return ctx.inScope({ userId: owner }, (db) => asOwner(ctx, db, owner, { ...person, email }, label))
 }
@@ -53,7 +57,7 @@ async function asLinked(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute()
-  return admit(ctx, db, userId, null)
+  return admit(ctx, db, userId)
 }
 
 async function asOwner(
@@ -71,20 +75,14 @@ async function asOwner(
     .executeTakeFirst()
   // An address that a company gave to somebody else must not bring them their predecessor's account.
   if (other) {
-    throw forbidden(
+    throw refused(
+      'address_of_another',
       `The account with this address belongs to somebody else at ${label}: ask whoever runs this installation`,
     )
   }
-  const entered = await admit(ctx, db, userId, person.email)
-  // A code that is asked for may be that of somebody who took the address before its owner came: then the owner must
-  // not be tied to an account that is not theirs. They prove the address anew next time.
-  if (entered.kind === 'signed-in' || (await isProven(db, userId))) await link(db, userId, person)
-  return entered
-}
-
-async function isProven(db: Trx, userId: string): Promise<boolean> {
-  const account = db.selectFrom('user_account').select('email_verified').where('id', '=', userId)
-  return (await account.executeTakeFirstOrThrow()).email_verified
+  await proveAddress(ctx, db, userId)
+  await link(db, userId, person)
+  return admit(ctx, db, userId)
 }
 
 async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail): Promise<Entered> {
@@ -96,21 +94,25 @@ async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail)
   )
   // Sign-ups wait for each other: what another window has made meanwhile is seen only now.
   if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
-    throw conflict('in_progress', 'Your account was made in another window at this moment: begin again')
+    const message = 'Your account was made in another window at this moment: begin again'
+    throw new SignInRefusal('conflict', 'in_another_window', message, { code: 'in_progress' })
   }
   await createAccount(db, ctx.services, { id, email, emailVerified, passwordHash: null, name, first })
   await link(db, id, person)
-  return admit(ctx, db, id, null)
+  return admit(ctx, db, id)
 }
 
-async function admit(ctx: PublicContext, db: Trx, userId: string, provenAddress: string | null): Promise<Entered> {
+async function admit(ctx: PublicContext, db: Trx, userId: string): Promise<Entered> {
   await auditOwn(ctx, db, { action: 'finishOidc', userId })
   if (await hasSecondFactor(db, userId)) {
-    return { kind: 'code-required', token: await makeLink(db, { userId, kind: 'second_step', email: provenAddress }) }
+    return { kind: 'code-required', token: await makeLink(db, { userId, kind: 'second_step', email: null }) }
   }
-  if (provenAddress !== null) await proveAddress(db, ctx.services, userId)
   await letIn(ctx, db, userId)
   return { kind: 'signed-in' }
+}
+
+function refused(problem: SignInProblem, message: string): SignInRefusal {
+  return new SignInRefusal('forbidden', problem, message)
 }
 
 async function link(db: Trx, userId: string, { issuer, subject }: OidcPerson): Promise<void> {

@@ -39,9 +39,11 @@ export async function signInAs(
   return { browser, answer, location: String(answer.headers.location), me: () => browser.own('GET', '/v1/users/me') }
 }
 
-/** The words with which a browser is led back to the sign-in page. */
+/** The problem with which a browser is led back to the sign-in page, and the provider. Nothing else goes with them. */
 export function problemIn({ headers }: Pick<TestAnswer, 'headers'>): string {
   const url = new URL(String(headers.location), BASE_URL)
   assert.equal(url.pathname, '/sign-in')
-  return url.searchParams.get('problem') ?? ''
+  const { problem, provider, ...rest } = Object.fromEntries(url.searchParams)
+  assert.deepEqual(rest, {})
+  return `${problem} ${provider}`
 }

@@ -1,8 +1,9 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
 import { Email } from '#contract/sign-in.ts'
-import { type AppError, unauthenticated } from '#kernel/errors.ts'
+import { UserName } from '#contract/user.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
 import type { Services } from '#kernel/services.ts'
+import { SignInRefusal } from '../sign-in-refusal.ts'
 import type { Attempt } from './attempt.ts'
 import { callbackUrl } from './callback-url.ts'
 
@@ -56,7 +57,9 @@ export async function readPerson(
       { provider: settings.provider, error: { name, code, message } },
       'a sign-in by OpenID Connect failed',
     )
-    throw unauthenticated(
+    throw new SignInRefusal(
+      'unauthenticated',
+      'not_completed',
       `The sign-in with ${settings.label} could not be completed: begin again, or ask whoever runs this installation`,
     )
   }
@@ -64,17 +67,20 @@ export async function readPerson(
 
 function describe(claims: Record<string, unknown>): Omit<OidcPerson, 'issuer' | 'subject'> {
   const email = Email.safeParse(claims.email)
-  const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, 100) : ''
+  const name = UserName.safeParse(typeof claims.name === 'string' ? claims.name.trim().slice(0, 100) : null)
   return {
     email: email.success ? email.data : null,
     // Some providers say it in a string.
     emailVerified: email.success && (claims.email_verified === true || claims.email_verified === 'true'),
-    name: name || null,
+    name: name.success ? name.data : null,
   }
 }
 
-function declined(label: string, error: string): AppError {
-  if (error === 'access_denied') return unauthenticated(`${label} did not let you in: it was declined there`)
+function declined(label: string, error: string): SignInRefusal {
+  if (error === 'access_denied') {
+    return new SignInRefusal('unauthenticated', 'declined', `${label} did not let you in: it was declined there`)
+  }
   const code = /^[a-z_]{1,60}$/.test(error) ? ` (${error})` : ''
-  return unauthenticated(`${label} refused the sign-in${code}: try again, or ask whoever runs this installation`)
+  const message = `${label} refused the sign-in${code}: try again, or ask whoever runs this installation`
+  return new SignInRefusal('unauthenticated', 'refused', message)
 }

@@ -7,8 +7,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { AppError } from '#kernel/errors.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
+import { SignInRefusal } from '../sign-in-refusal.ts'
 
 /** A provider may move its endpoints: its description is read again after an hour. */
 const REMEMBERED_MS = 60 * 60 * 1000
@@ -34,7 +34,9 @@ export function createOidcProviders(options: {
     list: () => settings.map(({ provider, label }) => ({ provider, label })),
     find(provider) {
       const found = settings.find((each) => each.provider === provider)
-      if (!found) throw new AppError('not_found', 'Nobody signs in this way here: choose another way in')
+      if (!found) {
+        throw new SignInRefusal('not_found', 'unknown_way', 'Nobody signs in this way here: choose another way in')
+      }
       return found
     },
     async configuration(of) {
@@ -42,8 +44,9 @@ export function createOidcProviders(options: {
       if (known && monotonic() - known.at < REMEMBERED_MS) return known.configuration
       const configuration = discover(of, fetch).catch((error: unknown) => {
         read.delete(of.provider) // the next person may be luckier
-        throw new AppError(
+        throw new SignInRefusal(
           'unavailable',
+          'provider_unavailable',
           `${of.label} cannot be reached right now: try again in a minute, or sign in another way`,
           { code: 'provider_unavailable' },
           { cause: error },

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { SecondFactorCode } from '#contract/sign-in.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import { conflict } from '#kernel/errors.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { operation } from '#kernel/operation.ts'
 import { secondFactorLetter } from '../letters.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../recovery-codes.ts'
-import { totpPlace, wrongCode } from '../second-factor.ts'
+import { requireOwnPassword } from '../require-own-password.ts'
+import { requireProvenAddress } from '../require-proven-address.ts'
+import { type Own, totpPlace, wrongCode } from '../second-factor.ts'
 import { markSecondFactor } from '../second-factor-flag.ts'
 import { stepOfCode } from '../totp.ts'
 
@@ -14,13 +17,25 @@ export const confirmTotp = operation({
   name: 'confirmTotp',
   route: 'POST /v1/auth/totp/confirm',
   summary: 'Switch two-factor codes on with the first code',
-  description: 'Answers ten recovery codes, shown only now: each lets one in once without the authenticator app.',
+  description:
+    'Takes the password as well, where the account has one. Answers ten recovery codes, shown only now: each lets one ' +
+    'in once without the authenticator app.',
   tag: 'users',
   permission: 'signed-in',
   secretAnswer: true,
-  body: { code: SecondFactorCode },
+  body: { code: SecondFactorCode, password: z.string().max(200).optional() },
   output: z.object({ recoveryCodes: z.array(z.string()) }),
-}).handle(async ({ db, services, userId, now, audit }, { code }) => {
+}).handleInSteps(async (ctx, { code, password }) => {
+  const { userId } = ctx
+  await requireOwnPassword(ctx, 'password', password)
+  const recoveryCodes = newRecoveryCodes()
+  await ctx.inOwn((db) => switchOn(db, ctx, code, recoveryCodes))
+  ctx.audit({ type: 'user', id: userId })
+  return { recoveryCodes }
+})
+
+async function switchOn(db: Trx, { userId, services, now }: Own, code: string, recoveryCodes: string[]): Promise<void> {
+  await requireProvenAddress(db, userId)
   const row = await db
     .selectFrom('totp')
     .select(['secret_sealed', 'confirmed_at'])
@@ -37,13 +52,10 @@ export const confirmTotp = operation({
     .set({ confirmed_at: sql<string>`now()`, last_step: step })
     .where('user_id', '=', userId)
     .execute()
-  const recoveryCodes = newRecoveryCodes()
   await db
     .insertInto('recovery_code')
     .values(recoveryCodes.map((each) => ({ user_id: userId, code_hash: recoveryCodeHash(each) })))
     .execute()
   const { email } = await markSecondFactor(db, userId, 'on')
   await queueMail(db, services, { to: email, letter: secondFactorLetter(services.config.baseUrl, 'on') })
-  audit({ type: 'user', id: userId })
-  return { recoveryCodes }
-})
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
+import { requireProvenAddress } from '../require-proven-address.ts'
 import { totpPlace } from '../second-factor.ts'
 import { newTotp } from '../totp.ts'
 
@@ -10,7 +11,7 @@ export const enrollTotp = operation({
   summary: 'Begin to set up two-factor codes',
   description:
     'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has ' +
-    'taken the first one; until then another call answers another secret.',
+    'taken the first one; until then another call answers another secret. The address must be confirmed by then.',
   tag: 'users',
   permission: 'signed-in',
   secretAnswer: true,
@@ -19,11 +20,7 @@ export const enrollTotp = operation({
     otpauthUri: z.string().describe('To be shown as a QR code'),
   }),
 }).handle(async ({ db, services, userId, audit }) => {
-  const { email } = await db
-    .selectFrom('user_account')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const email = await requireProvenAddress(db, userId)
   const { secret, otpauthUri } = newTotp(email)
   const secret_sealed = services.keyRing.seal(secret, totpPlace(userId))
   const begun = await db

@@ -15,7 +15,7 @@ export const finishOidc = operation({
   description:
     'Sets the session cookie, and sends a browser on to where it wanted to go; other clients get that as `location`. ' +
     'Where two-factor codes are on, `location` is a sign-in link that asks for one. Refusals lead a browser to ' +
-    '/sign-in?problem=….',
+    '/sign-in?problem=…&provider=…, where problem is a code.',
   tag: 'users',
   permission: 'public',
   countedBy: 'address',
@@ -30,7 +30,7 @@ export const finishOidc = operation({
     if (isBrowser(ctx)) ctx.redirect(finished.location)
     return finished
   } catch (error) {
-    return { outcome: 'refused', location: backToSignIn(ctx, error) }
+    return { outcome: 'refused', location: backToSignIn(ctx, provider, error) }
   }
 })
 

@@ -30,7 +30,7 @@ export const redeemMagicLink = operation({
   return ctx.inScope({ userId }, async (db) => {
     const address = await spendLink(db, token, link)
     await prove(db)
-    if (address !== null) await proveAddress(db, ctx.services, userId)
+    if (address !== null) await proveAddress(ctx, db, userId)
     await auditOwn(ctx, db, { action: 'redeemMagicLink', userId })
     return { user: await letIn(ctx, db, userId) }
   })

@@ -4,6 +4,7 @@ import { Password } from '#contract/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { auditOwn } from '../audit-own.ts'
 import { findLink, spendLink } from '../one-time-link.ts'
+import { revokeApiKeys } from '../own-api-keys.ts'
 import { requireOwnOrigin } from '../own-origin.ts'
 import { hashPassword } from '../passwords.ts'
 import { forgetUnprovenWays } from '../prove-address.ts'
@@ -13,7 +14,9 @@ export const resetPassword = operation({
   name: 'resetPassword',
   route: 'POST /v1/auth/password/reset',
   summary: 'Set a new password with the link of a mail',
-  description: 'Uses the link up and ends all sessions; the address counts as verified. Sign in with the new password.',
+  description:
+    'Uses the link up, ends all sessions and revokes one’s API keys in every workspace; the address counts as ' +
+    'verified. Sign in with the new password.',
   tag: 'users',
   permission: 'public',
   countedBy: 'address',
@@ -26,7 +29,10 @@ export const resetPassword = operation({
   const passwordHash = await hashPassword(password)
   await ctx.inScope({ userId }, async (db) => {
     await spendLink(db, token, link)
-    const before = await savePassword(db, ctx.services, { userId, passwordHash, keepSession: null })
+    // A password that has to be replaced may have been in wrong hands, and what those made must not outlive it.
+    const count = await revokeApiKeys(db, { userId, action: 'resetPassword', requestId: ctx.requestId })
+    const apiKeys = { state: 'revoked' as const, count }
+    const before = await savePassword(db, ctx.services, { userId, passwordHash, keepSession: null, apiKeys })
     if (!before.emailVerified) {
       await forgetUnprovenWays(db, userId)
       await db.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()

@@ -5,12 +5,13 @@ import { User } from '#contract/user.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
+import { countTry, forgetTries } from '#kernel/tries.ts'
 import { auditOwn } from '../audit-own.ts'
 import { letIn } from '../let-in.ts'
 import { requireOwnOrigin } from '../own-origin.ts'
 import { verifyPassword } from '../passwords.ts'
 import { ownOf, secondFactor } from '../second-factor.ts'
-import { countTry, forgetTries, passwordTries } from '../sign-in-guard.ts'
+import { passwordTries } from '../sign-in-guard.ts'
 
 export const signIn = operation({
   name: 'signIn',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Email } from '#contract/sign-in.ts'
-import { Password, User } from '#contract/user.ts'
+import { Password, User, UserName } from '#contract/user.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { newId, sha256 } from '#kernel/ids.ts'
@@ -27,18 +27,23 @@ export const signUp = operation({
   body: {
     email: Email,
     password: Password,
-    name: z.string().trim().min(1).max(100).optional(),
+    name: UserName.optional(),
     invitationToken: z.string().min(1).max(200).optional(),
   },
   output: z.object({ user: User }),
   status: 201,
 }).handle(async (ctx, { email, password, name, invitationToken }) => {
   requireOwnOrigin(ctx)
+  const admit = async (db: Trx) => {
+    if (invitationToken) await requireInvitation(db, invitationToken, email)
+    return admitNewAccount(db, ctx.services.config.signUp, () => invitationToken !== undefined)
+  }
+  // Asked before the costly work, which strangers could keep us busy with, and again where the answer counts.
+  await ctx.inScope({}, admit)
   const passwordHash = await hashPassword(password)
   const id = newId()
   const user = await ctx.inScope({ userId: id }, async (db) => {
-    if (invitationToken) await requireInvitation(db, invitationToken, email)
-    const { first } = await admitNewAccount(db, ctx.services.config.signUp, () => invitationToken !== undefined)
+    const { first } = await admit(db)
     const { rows } = await sql<{ taken: boolean }>`
       select exists (select 1 from auth_user_by_email(${email})) as taken
     `.execute(db)

@@ -14,7 +14,7 @@ export const startOidc = operation({
   description:
     'A browser is sent to the provider, and afterwards to `next`, a path of this installation; other clients get the ' +
     'address as JSON. A cookie binds the sign-in to this browser for ten minutes. Refusals lead a browser to ' +
-    '/sign-in?problem=….',
+    '/sign-in?problem=…&provider=…, where problem is a code.',
   tag: 'users',
   permission: 'public',
   countedBy: 'address',
@@ -27,7 +27,7 @@ export const startOidc = operation({
     if (isBrowser(ctx)) ctx.redirect(authorizationUrl)
     return { authorizationUrl }
   } catch (error) {
-    return { authorizationUrl: backToSignIn(ctx, error) }
+    return { authorizationUrl: backToSignIn(ctx, provider, error) }
   }
 })
 

@@ -7,12 +7,13 @@ import { Front } from './front.tsx'
 import { LinkForm } from './link-form.tsx'
 import { ownPath } from './own-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { signInProblemWords } from './sign-in-problem-words.ts'
 import { useSignIn, useSignInOptions } from './use-sign-in.ts'
 
 const LINK = 'font-medium text-accent underline'
 
 export function SignInPage() {
-  const { next = '/', problem } = useSearch({ from: '/sign-in' })
+  const { next = '/', problem, provider } = useSearch({ from: '/sign-in' })
   const state = useSessionState()
   const options = useSignInOptions().data
   const signIn = useSignIn()
@@ -23,7 +24,7 @@ export function SignInPage() {
     <Front title="Sign in" lead="The review desk is waiting.">
       {problem && (
         <p role="alert" className="mb-4 rounded-control border border-failed bg-failed-soft px-3 py-2">
-          {problem}
+          {signInProblemWords(problem, options?.oidc.find((each) => each.provider === provider)?.label)}
         </p>
       )}
       {byLink ? (

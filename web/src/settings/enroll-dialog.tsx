@@ -10,25 +10,27 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** Sets up codes of an authenticator app: shows the secret once, asks for a code of it, and gives recovery codes. */
 export function EnrollDialog({ onClose }: { onClose: () => void }) {
   const { api } = useClient()
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const enroll = useMutation({ mutationFn: () => api('POST /v1/auth/totp/enroll', {}) })
   const { mutate: begin } = enroll
   useEffect(() => begin(), [begin])
-  const confirm = useWrite<string, Output<'POST /v1/auth/totp/confirm'>>({
+  const confirm = useWrite<void, Output<'POST /v1/auth/totp/confirm'>>({
     touches: () => [queryKeys.me],
-    send: (send, given) => send('POST /v1/auth/totp/confirm', { code: given }),
+    send: (send) => send('POST /v1/auth/totp/confirm', { code: code.trim(), ...(password !== '' && { password }) }),
   })
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
   const fields = fieldsOf(confirm.error)
   return (
     <Dialog
       title="Set up codes"
-      description="Scan this with an authenticator app, then type the code that it shows."
+      description="Scan this with an authenticator app, then type the code that it shows, and your password."
       onClose={onClose}
     >
       {enroll.error && <ReadProblem error={enroll.error} retry={() => begin()} />}
@@ -38,15 +40,24 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            confirm.mutate(code.trim())
+            confirm.mutate()
           }}
         >
           <QrCode text={enroll.data.otpauthUri} label="The secret as a QR code; as text it stands below" />
           <p className="text-meta text-ink-3">
             Without a camera, type this secret: <code className="break-all text-ink">{enroll.data.secret}</code>
           </p>
-          {!fields.has('code') && <WriteProblem error={confirm.error} />}
+          {fields.size === 0 && <WriteProblem error={confirm.error} />}
           <CodeField value={code} change={setCode} error={fields.get('code')} />
+          <TextField
+            label="Your password"
+            hint="Leave it empty if you have never set one."
+            type="password"
+            autoComplete="current-password"
+            error={fields.get('password')}
+            value={password}
+            change={setPassword}
+          />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" look="primary" busy={confirm.isPending}>

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiKeyName } from './api-key.ts'
+import { OrgName } from './org.ts'
+import { TagName } from './tag.ts'
+import { UserName } from './user.ts'
+import { WebhookDescription } from './webhook.ts'
+
+const NAMES = { ApiKeyName, OrgName, TagName, UserName, WebhookDescription }
+
+for (const [name, schema] of Object.entries(NAMES)) {
+  test(name, () => {
+    for (const good of ['Ana Silva', 'Zo\u00EB', '\u05D3\u05E0\u05D4', '\u{1F469}\u200D\u{1F680}', 'a\u200Fb']) {
+      assert.equal(schema.parse(`\t ${good}\n`), good)
+    }
+    for (const hidden of ['\u0007', '\n', '\u007F', '\u0085', '\u009F', '\u202A', '\u202E', '\u2066', '\u2069']) {
+      const { error } = schema.safeParse(`a${hidden}b`)
+      assert.match(error?.issues[0]?.message ?? '', /control characters/, JSON.stringify(hidden))
+    }
+    assert.equal(schema.safeParse('a'.repeat(201)).success, false)
+  })
+}
