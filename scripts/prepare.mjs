@@ -2,8 +2,8 @@
 // installs the locked packages if they are not the installed ones, and builds the web app if its sources changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const [major] = process.versions.node.split('.').map(Number)
@@ -19,6 +19,12 @@ function installPackages() {
   const stamp = join(root, 'node_modules/.galley-lock')
   const wanted = hash([join(root, 'package-lock.json')])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const packages = join(root, 'node_modules')
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    // npm would follow the link and empty a folder that belongs to somebody else.
+    console.error(`${packages} is a link: remove it, so that Galley can install its packages there`)
+    process.exit(1)
+  }
   console.log('Installing packages (once; this takes a minute) …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
@@ -77,6 +83,6 @@ function files(folder) {
 
 function hash(paths) {
   const sum = createHash('sha256')
-  for (const path of paths) sum.update(path).update(readFileSync(path))
+  for (const path of paths) sum.update(relative(root, path)).update(readFileSync(path))
   return sum.digest('hex')
 }

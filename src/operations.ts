@@ -1,22 +1,36 @@
 import { authOperations } from './auth/index.ts'
 import { accountOperations } from './features/accounts/index.ts'
+import { apiKeyOperations } from './features/api-keys/index.ts'
+import { auditOperations } from './features/audit/index.ts'
 import { homeOperations } from './features/home/index.ts'
+import { installationOperations } from './features/installation/index.ts'
+import { invitationOperations } from './features/invitations/index.ts'
 import { mediaOperations } from './features/media/index.ts'
+import { memberOperations } from './features/members/index.ts'
 import { orgOperations } from './features/orgs/index.ts'
 import { postOperations } from './features/posts/index.ts'
+import { publishingOperations } from './features/publishing/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
 import { tagOperations } from './features/tags/index.ts'
 import { userOperations } from './features/users/index.ts'
+import { webhookOperations } from './features/webhooks/index.ts'
 
 /** Everything that Galley can be asked to do, one line a feature. All surfaces are derived from here. */
 export const operations = {
   ...authOperations,
+  ...apiKeyOperations,
   ...homeOperations,
   ...orgOperations,
   ...userOperations,
+  ...memberOperations,
+  ...invitationOperations,
+  ...installationOperations,
   ...tagOperations,
   ...postOperations,
+  ...publishingOperations,
   ...schedulingOperations,
   ...mediaOperations,
   ...accountOperations,
+  ...webhookOperations,
+  ...auditOperations,
 }

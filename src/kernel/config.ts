@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
 import { DEFAULT_PLATFORM_ACCESS, type PlatformAccess } from '#contract/platforms.ts'
+import { makeKeyFile, parseKeys } from './crypto/key-file.ts'
 import { Env } from './env.ts'
+import { type MailSettings, mailSettings } from './mail/mail-settings.ts'
+import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 
 export interface Config {
   port: number
@@ -12,12 +15,46 @@ export interface Config {
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   keys: Map<number, Buffer>
+  /** Where the keys stand, and may be added to while we run; null where GALLEY_KEYS holds them. */
+  keyFile: string | null
+  /** The key that seals while others are being brought to every process; null: the newest. */
+  sealWith: number | null
   signUp: 'open' | 'invite-only' | 'closed'
+  /** Members and open invitations of one workspace, together. Plan `self_hosted`. */
+  maxMembers: number
+  mail: MailSettings
+  oidc: OidcSettings[]
   logLevel: string
+  /** Null: nothing is counted. */
+  metrics: {
+    /** Whoever sends it may read `/metrics`; null: nobody, on the address that people open. */
+    token: string | null
+    /** A port of its own beside it, and for workers the only one; null: none. */
+    port: number | null
+  } | null
+  /** Where spans go; null: nowhere. */
+  tracing: { endpoint: string; serviceName: string } | null
+  /** Between the word that this process is not ready any more and the end of listening, on SIGTERM. */
+  drainSeconds: number
   /** Answers are checked against their schema before they leave: in development and in tests. */
   checkOutput: boolean
   /** Memory for answers that are given again until the next commit, in bytes; 0: every answer is computed. */
   keptAnswersBytes: number
+  /** Requests a minute; 0: any number. B8-2 */
+  rateLimits: {
+    /** Of one token, for rendering and AI among them, of one address that signs in; exact over all processes. */
+    requests: number
+    heavy: number
+    signIn: number
+    /** Of one address to one process, whatever it asks for. */
+    anyByAddress: number
+  }
+  /** Pages of these origins may call the API. */
+  corsOrigins: string[]
+  /** Whose word on the client's address counts: nobody's, or that of so many proxies, or of proxies at these addresses. */
+  trustProxy: false | number | string[]
+  /** Webhooks may go to servers on this machine: for tests and trials, never where strangers can add one. */
+  webhookLoopback: boolean
   platformAccess: PlatformAccess
   /**
    * Every wait of publishing (lease, time-out, window, backoff) times this: 1, but in a rehearsal on simulated
@@ -55,7 +92,7 @@ function readVariables(env: Record<string, string | undefined>): { vars: Env; pr
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const { vars, problems } = readVariables(env)
   const port = vars.PORT ?? 4400
-  const dataDir = absolute(vars.GALLEY_DATA ?? 'data')
+  const dataDir = dataDirOf(env)
   const baseUrl = (vars.GALLEY_BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   if (new URL(baseUrl).pathname !== '/')
     problems.push('GALLEY_BASE_URL: must have no path, for example https://galley.example')
@@ -65,7 +102,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     const which = 'BLUESKY_SERVICE_URL, and X_API_URL where X is set up'
     problems.push(`GALLEY_REHEARSAL_PACE: only for simulated platforms on this machine (${which})`)
   }
+  const corsOrigins = originsFrom(vars.GALLEY_CORS_ORIGINS, problems)
+  const trustProxy = trustProxyFrom(vars.GALLEY_TRUST_PROXY, problems)
   const keys = keyRingFrom(vars.GALLEY_KEYS, dataDir, problems)
+  if (vars.GALLEY_SEAL_WITH !== undefined && !keys.has(vars.GALLEY_SEAL_WITH)) {
+    problems.push(`GALLEY_SEAL_WITH: there is no key ${vars.GALLEY_SEAL_WITH}`)
+  }
+  const mail = mailSettings(vars, baseUrl, problems)
+  const oidc = oidcSettings(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     port,
@@ -74,10 +118,32 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
     keys,
+    keyFile: vars.GALLEY_KEYS ? null : keyFileIn(dataDir),
+    sealWith: vars.GALLEY_SEAL_WITH ?? null,
     signUp: vars.GALLEY_SIGN_UP ?? 'invite-only',
+    maxMembers: vars.GALLEY_MAX_MEMBERS ?? 1000,
+    mail,
+    oidc,
     logLevel: vars.GALLEY_LOG_LEVEL ?? 'info',
+    metrics:
+      vars.GALLEY_METRICS_TOKEN !== undefined || vars.GALLEY_METRICS_PORT !== undefined
+        ? { token: vars.GALLEY_METRICS_TOKEN ?? null, port: vars.GALLEY_METRICS_PORT ?? null }
+        : null,
+    tracing: vars.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: vars.OTEL_SERVICE_NAME ?? 'galley' }
+      : null,
+    drainSeconds: vars.GALLEY_DRAIN_SECONDS ?? 0,
     checkOutput: vars.GALLEY_CHECK_OUTPUT === '1',
     keptAnswersBytes: (vars.GALLEY_KEPT_ANSWERS_MB ?? 8) * 2 ** 20,
+    rateLimits: {
+      requests: vars.GALLEY_RATE_REQUESTS ?? 300,
+      heavy: vars.GALLEY_RATE_HEAVY ?? 60,
+      signIn: vars.GALLEY_RATE_SIGN_IN ?? 20,
+      anyByAddress: vars.GALLEY_RATE_ADDRESS ?? 6000,
+    },
+    corsOrigins,
+    trustProxy,
+    webhookLoopback: vars.GALLEY_WEBHOOK_LOOPBACK === '1',
     platformAccess: {
       x: vars.X_ACCESS ?? DEFAULT_PLATFORM_ACCESS.x,
       linkedin: vars.LINKEDIN_ACCESS ?? DEFAULT_PLATFORM_ACCESS.linkedin,
@@ -100,24 +166,48 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
+/** `https://app.example,https://other.example`. */
+function originsFrom(value: string | undefined, problems: string[]): string[] {
+  const origins = list(value)
+  for (const origin of origins) {
+    if (URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin)) continue
+    problems.push(`GALLEY_CORS_ORIGINS: ${origin} is no origin; write it as https://app.example, several with commas`)
+  }
+  return origins
+}
+
+/** `1` proxy before Galley, or the addresses of the proxies: `10.0.0.5,192.168.0.0/16`. */
+function trustProxyFrom(value: string | undefined, problems: string[]): Config['trustProxy'] {
+  const addresses = list(value)
+  if (addresses.length === 0) return false
+  if (addresses.length === 1 && /^\d{1,2}$/.test(addresses[0] ?? '')) return Number(addresses[0]) || false
+  for (const address of addresses) {
+    const [ip = '', bits] = address.split('/')
+    const most = isIP(ip) === 4 ? 32 : 128
+    if (isIP(ip) > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))) continue
+    problems.push(`GALLEY_TRUST_PROXY: ${address} is neither a number of proxies nor an address or network`)
+  }
+  return addresses
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').flatMap((part) => part.trim() || [])
+}
+
 function isOnThisMachine(url: string | undefined): boolean {
   return url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }
 
-function absolute(path: string): string {
-  return isAbsolute(path) ? path : resolve(path)
-}
-
 /** `GALLEY_KEYS=1:<base64>,2:<base64>`, or else a key made once and kept in the data folder. */
 function keyRingFrom(value: string | undefined, dataDir: string, problems: string[]): Map<number, Buffer> {
-  if (value) return parseKeys(value, 'GALLEY_KEYS', problems)
-  const file = join(dataDir, 'keys')
+  if (value) return readKeys(value, 'GALLEY_KEYS', problems)
+  const file = keyFileIn(dataDir)
   try {
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true })
-      writeFileSync(file, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+      makeKeyFile(file)
     }
-    return parseKeys(readFileSync(file, 'utf8').trim(), file, problems)
+    return readKeys(readFileSync(file, 'utf8'), file, problems)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? error
     const advice = 'let the user that runs Galley write there, or set GALLEY_DATA to another folder'
@@ -126,16 +216,13 @@ function keyRingFrom(value: string | undefined, dataDir: string, problems: strin
   }
 }
 
-function parseKeys(text: string, from: string, problems: string[]): Map<number, Buffer> {
-  const keys = new Map<number, Buffer>()
-  for (const entry of text.split(',')) {
-    const [id, key] = entry.trim().split(':')
-    const bytes = Buffer.from(key ?? '', 'base64')
-    if (!/^\d{1,3}$/.test(id ?? '') || Number(id) < 1 || Number(id) > 255 || bytes.length !== 32) {
-      problems.push(`${from}: each key is <id 1–255>:<32 bytes in base64>, separated by commas`)
-      return keys
-    }
-    keys.set(Number(id), bytes)
-  }
-  return keys
+/** Decided before the rest, for who must not write there yet. */
+export const dataDirOf = (env: Record<string, string | undefined>): string => resolve(env.GALLEY_DATA || 'data')
+
+export const keyFileIn = (dataDir: string): string => join(dataDir, 'keys')
+
+function readKeys(text: string, from: string, problems: string[]): Map<number, Buffer> {
+  const keys = parseKeys(text)
+  if (!keys) problems.push(`${from}: each key is <id 1–255>:<32 bytes in base64>, separated by commas`)
+  return keys ?? new Map()
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** 0: no limit. */
+const perMinute = z.coerce.number().int().min(0).max(1_000_000_000)
+
 /** The names and types of every variable of the environment. What they mean together is decided in config.ts. */
 export const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -10,11 +13,31 @@ export const Env = z.object({
   GALLEY_DATA: z.string().min(1).optional(),
   GALLEY_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address that people open' }).optional(),
   GALLEY_KEYS: z.string().optional(),
+  GALLEY_SEAL_WITH: z.coerce.number().int().min(1).max(255).optional(),
   GALLEY_SIGN_UP: z.enum(['open', 'invite-only', 'closed']).optional(),
+  GALLEY_MAX_MEMBERS: z.coerce.number().int().min(1).max(100_000).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587, or smtps://…' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  GALLEY_METRICS_TOKEN: z.string().min(16, 'must be a secret of at least 16 characters').optional(),
+  GALLEY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  GALLEY_DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be the http(s) address of a collector' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).optional(),
   GALLEY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   GALLEY_REHEARSAL_PACE: z.coerce.number().min(0.02).max(1).optional(),
   GALLEY_CHECK_OUTPUT: z.enum(['0', '1']).optional(),
   GALLEY_KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1024).optional(),
+  GALLEY_RATE_REQUESTS: perMinute.optional(),
+  GALLEY_RATE_HEAVY: perMinute.optional(),
+  GALLEY_RATE_SIGN_IN: perMinute.optional(),
+  GALLEY_RATE_ADDRESS: perMinute.optional(),
+  GALLEY_CORS_ORIGINS: z.string().optional(),
+  GALLEY_TRUST_PROXY: z.string().optional(),
+  GALLEY_WEBHOOK_LOOPBACK: z.enum(['0', '1']).optional(),
   X_CLIENT_ID: z.string().min(1).optional(),
   X_CLIENT_SECRET: z.string().min(1).optional(),
   X_AUTHORIZE_URL: z.url().optional(),

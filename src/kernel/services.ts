@@ -3,7 +3,10 @@ import type { Config } from './config.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
 import type { Db } from './db/database.ts'
 import type { Log } from './log.ts'
+import type { MailTransport } from './mail/transport.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Tracing } from './tracing.ts'
 
 /**
  * What every operation and worker can reach, made once at the start and handed down. Other rooms of the house add
@@ -17,4 +20,9 @@ export interface Services {
   log: Log
   keyRing: KeyRing
   storage: Storage
+  /** For the job that sends; everybody else queues. */
+  mailTransport: MailTransport
+  /** Both are always there; where they are not set up, they do nothing. */
+  metrics: Metrics
+  tracing: Tracing
 }

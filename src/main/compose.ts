@@ -1,20 +1,33 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createAccessTokens } from '#auth/access-tokens.ts'
+import { createOidcProviders } from '#auth/oidc/providers.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import { createKeyRing, newestKey } from '#kernel/crypto/key-ring.ts'
-import { openDatabase } from '#kernel/db/database.ts'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
 import type { Log } from '#kernel/log.ts'
+import { createMailTransport } from '#kernel/mail/create-transport.ts'
+import { noMetrics } from '#kernel/metrics/metrics.ts'
+import { createPrometheus } from '#kernel/metrics/prometheus.ts'
 import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
+import { openTelemetry } from '#kernel/open-telemetry.ts'
 import type { Services } from '#kernel/services.ts'
 import { createLocalStorage } from '#kernel/storage/local-storage.ts'
+import { noTracing, type Tracing, tracedFetch } from '#kernel/tracing.ts'
 import { createLinkCardReader } from '#platforms/bluesky/read-link-card.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { createKeptAnswers, createMomentNow } from '#surfaces/kept-answers.ts'
+import { createRateLimits } from '#surfaces/limits/rate-limits.ts'
+import { createTurns } from '#surfaces/turns.ts'
+import { operations } from '../operations.ts'
+import { keyRingOf } from './check-stored-keys.ts'
+import { countCalls, countDeliveries, countMails } from './count-outgoing.ts'
+import '#features/audit/service.ts'
 import '#features/publisher/service.ts'
+import { WEBHOOK_TIMEOUT_MS } from '#features/webhooks/service.ts'
 
 /** Makes every service of a running installation, once. The database is migrated already. */
 export async function composeServices(options: {
@@ -22,11 +35,16 @@ export async function composeServices(options: {
   databaseUrl: string
   log: Log
   clock: Clock
+  /** The pool of the application's role, opened already: by tests that read what it is asked. */
+  db?: Db
 }): Promise<Services> {
   const { config, databaseUrl, log, clock } = options
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
-  const db = openDatabase({ url: databaseUrl, role: 'galley_app', onIdleError })
-  const keyRing = createKeyRing(config.keys)
+  const metrics = config.metrics ? await createPrometheus() : noMetrics
+  const instance = `${hostname()}:${process.pid}`
+  const tracing = config.tracing ? await openTelemetry({ ...config.tracing, instance }) : noTracing
+  const db = options.db ?? openDatabase({ url: databaseUrl, role: 'galley_app', onIdleError, onPool: metrics.pool })
+  const keyRing = keyRingOf(config)
   return {
     config,
     db,
@@ -36,15 +54,29 @@ export async function composeServices(options: {
     storage: createLocalStorage({
       folder: join(config.dataDir, 'files'),
       baseUrl: config.baseUrl,
-      secret: newestKey(config.keys).key,
+      secrets: keyRing.secrets,
       clock,
     }),
-    platforms: atPace(createAdapters(adaptersConfig(config)), config.pace),
+    metrics,
+    tracing,
+    mailTransport: countMails(
+      createMailTransport(config.mail, { folder: join(config.dataDir, 'mail'), clock }),
+      metrics,
+    ),
+    platforms: countCalls(atPace(createAdapters(adaptersConfig(config, tracing)), config.pace), { metrics, clock }),
     wakePublisher: () => {},
+    webhookFetch: countDeliveries(
+      createGuardedFetch({ allowLoopback: config.webhookLoopback, timeoutMs: WEBHOOK_TIMEOUT_MS }),
+      metrics,
+    ),
+    operationSummaries: new Map(Object.values(operations).map(({ name, summary }) => [name, summary])),
     keptAnswers:
       config.keptAnswersBytes > 0
         ? createKeptAnswers({ momentNow: createMomentNow(db), maxBytes: config.keptAnswersBytes })
         : null,
+    repeats: createTurns(),
+    rateLimits: createRateLimits({ db, clock, limits: config.rateLimits }),
+    oidc: createOidcProviders({ settings: config.oidc, fetch: systemFetch, monotonic: clock.monotonic }),
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
   }
 }
@@ -62,11 +94,16 @@ function atPace(platforms: Platforms, pace: number): Platforms {
   return Object.fromEntries(hastened)
 }
 
-function adaptersConfig(config: Config): AdaptersConfig {
+const LONGEST_UPLOAD_MS = 10 * 60_000
+
+function adaptersConfig(config: Config, tracing: Tracing): AdaptersConfig {
   const { x, bluesky } = config
-  const guardedFetch = createGuardedFetch({ allowLoopback: isLocal(bluesky.serviceUrl) })
+  const allowLoopback = isLocal(bluesky.serviceUrl)
+  // An account's server is named by a document that its owner controls: it is asked like any address of a user's. How
+  // long a call may take is the adapter's to say.
+  const accountServers = createGuardedFetch({ allowLoopback, timeoutMs: LONGEST_UPLOAD_MS })
   return {
-    http: createPlatformHttp({ fetch: systemFetch }),
+    http: createPlatformHttp({ fetch: tracedFetch(systemFetch, tracing) }),
     access: config.platformAccess,
     ...(x && {
       x: {
@@ -75,11 +112,10 @@ function adaptersConfig(config: Config): AdaptersConfig {
       },
     }),
     bluesky: {
-      // An account's server is named by a document that its owner controls: it is asked like any address of a user's.
-      http: createPlatformHttp({ fetch: guardedFetch as unknown as typeof fetch }),
+      http: createPlatformHttp({ fetch: tracedFetch(accountServers as unknown as typeof fetch, tracing) }),
       service: bluesky.serviceUrl,
       publicWebUrl: bluesky.webUrl,
-      readLinkCard: createLinkCardReader(guardedFetch),
+      readLinkCard: createLinkCardReader(createGuardedFetch({ allowLoopback })),
     },
   }
 }

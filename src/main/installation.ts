@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/log.ts'
+import { checkStoredKeys, keyRingOf } from './check-stored-keys.ts'
 import { composeServices } from './compose.ts'
+import { startMetricsServer } from './metrics-server.ts'
+import { watchQueues } from './queue-metrics.ts'
 import { runServer } from './run-server.ts'
 import { runWorker } from './run-worker.ts'
 import { startDatabase } from './start-database.ts'
@@ -9,7 +13,8 @@ import { startDatabase } from './start-database.ts'
 export interface Installation {
   /** Where it serves; null for a worker alone. */
   port: number | null
-  stop(): Promise<void>
+  /** For so long it only says that it is not ready any more, and answers still; then it ends. */
+  stop(options?: { drainSeconds: number }): Promise<void>
 }
 
 /**
@@ -22,20 +27,30 @@ export async function startInstallation(
   parts: { server: boolean; worker: boolean },
 ): Promise<Installation> {
   const endings: (() => Promise<void>)[] = []
-  const stop = async (): Promise<void> => {
+  let draining = false
+  const stop: Installation['stop'] = async ({ drainSeconds } = { drainSeconds: 0 }) => {
+    draining = true
+    await sleep(drainSeconds * 1000)
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
     const database = await startDatabase(config, log)
     endings.push(() => database.stop())
+    await checkStoredKeys(database.url, keyRingOf(config))
     const services = await composeServices({ config, databaseUrl: database.url, log, clock: systemClock })
+    endings.push(() => services.tracing.stop())
     endings.push(() => services.db.destroy())
+    if (config.metrics?.port != null) {
+      const metrics = await startMetricsServer(services, config.metrics.port, () => !draining)
+      endings.push(() => metrics.stop())
+    }
     if (parts.worker) {
+      endings.push(watchQueues(services, database.url))
       const worker = runWorker(services, database.url)
       services.wakePublisher = () => worker.publisher.wake()
       endings.push(() => worker.stop())
     }
-    const server = parts.server ? await runServer(services) : null
+    const server = parts.server ? await runServer(services, () => draining) : null
     if (server) endings.push(() => server.stop())
     return { port: server?.port ?? null, stop }
   } catch (error) {

@@ -4,8 +4,12 @@ import { sql } from 'kysely'
 import type { Services } from '#kernel/services.ts'
 import type { ReadinessReport } from '#surfaces/http-server.ts'
 
-/** Ready when the database answers, the data folder can be written, and a worker gave a sign of life lately. */
-export async function readiness(services: Services): Promise<ReadinessReport> {
+/**
+ * Ready when the database answers, the data folder can be written, and a worker gave a sign of life lately. Not while
+ * this process is about to end: then nobody should be sent here any more.
+ */
+export async function readiness(services: Services, draining = false): Promise<ReadinessReport> {
+  if (draining) return { ok: false, checks: { process: 'it was told to stop, and answers only what it has in hand' } }
   const checks = {
     database: await outcome(sql`select 1`.execute(services.db)),
     storage: await outcome(

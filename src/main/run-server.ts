@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#kernel/services.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { operations } from '../operations.ts'
+import { explainListenError } from './explain.ts'
 import { WEB_FOLDER } from './paths.ts'
 import { readiness } from './readiness.ts'
 
@@ -11,22 +12,19 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves API, files and web app. Throws with words when the port cannot be had. */
-export async function runServer(services: Services): Promise<RunningServer> {
+/** Serves API, files and web app. `draining` says that the end is near. Throws with words when the port cannot be had. */
+export async function runServer(services: Services, draining: () => boolean): Promise<RunningServer> {
   const { config } = services
   const app = await createHttpServer({
     services,
     operations: Object.values(operations),
     webFolder: WEB_FOLDER,
-    ready: () => readiness(services),
+    ready: () => readiness(services, draining()),
   })
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
-    const why = code === 'EADDRINUSE' ? 'is in use' : 'may not be used'
-    throw new Error(`Port ${config.port} ${why}: stop what uses it, or set PORT to another one`, { cause: error })
+    throw explainListenError(error, config.port, 'PORT')
   }
   return { port: (app.server.address() as AddressInfo).port, stop: () => closeSoon(app) }
 }

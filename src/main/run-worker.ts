@@ -1,7 +1,9 @@
 import { hostname } from 'node:os'
 import { createPublisher, type Publisher, type PublisherWorld, startHousekeeping } from '#features/publisher/index.ts'
 import { openDatabase } from '#kernel/db/database.ts'
+import { createJobRunner } from '#kernel/jobs/job-runner.ts'
 import type { Services } from '#kernel/services.ts'
+import { jobs } from '../jobs.ts'
 
 export interface RunningWorker {
   publisher: Publisher
@@ -11,7 +13,7 @@ export interface RunningWorker {
 /** How long a claim holds. Longer than any pause of a healthy process, short enough that a dead one is soon replaced. */
 const LEASE_MS = 30_000
 
-/** Publishes what is due and keeps house. */
+/** Publishes what is due, runs background jobs and keeps house. */
 export function runWorker(services: Services, databaseUrl: string): RunningWorker {
   const onIdleError = (error: Error) => services.log.warn({ err: error }, 'a database connection was lost')
   const world: PublisherWorld = {
@@ -24,11 +26,13 @@ export function runWorker(services: Services, databaseUrl: string): RunningWorke
   }
   const publisher = createPublisher(world)
   const housekeeping = startHousekeeping(world)
+  const runner = createJobRunner({ services, sweep: world.sweep, jobs })
   publisher.start()
+  runner.start()
   return {
     publisher,
     async stop() {
-      await publisher.stop()
+      await Promise.all([publisher.stop(), runner.stop()])
       await housekeeping.stop()
       await world.sweep.destroy()
     },

@@ -1,5 +1,5 @@
 import fastifyCors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const HEADERS_TO_SEND = ['authorization', 'content-type', 'idempotency-key', 'if-none-match']
 const HEADERS_TO_SEE = [
@@ -23,7 +23,7 @@ export async function addCrossOrigin(app: FastifyInstance, origins: readonly str
   await app.register(fastifyCors, {
     delegator: (request, done) =>
       done(null, {
-        origin: isForOthers(request.url) ? [...origins] : false,
+        origin: isForOthers(pathOf(request)) ? [...origins] : false,
         methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
         allowedHeaders: HEADERS_TO_SEND,
         exposedHeaders: HEADERS_TO_SEE,
@@ -33,4 +33,17 @@ export async function addCrossOrigin(app: FastifyInstance, origins: readonly str
   })
 }
 
-const isForOthers = (url: string | undefined): boolean => /^\/v1\/(?!auth(\/|\?|$))/.test(url ?? '')
+const isForOthers = (path: string): boolean => /^\/v1\/(?!auth(\/|$))/.test(path)
+
+/**
+ * The path as the router has it, since `/v1/%61uth` is `/v1/auth` as well. The question before a request has no route of
+ * its own: there it is decoded as the router would.
+ */
+function pathOf({ method, routeOptions, url }: FastifyRequest): string {
+  if (method !== 'OPTIONS') return routeOptions.url ?? ''
+  try {
+    return decodeURI(url.split('?', 1)[0] ?? '')
+  } catch {
+    return ''
+  }
+}

@@ -132,13 +132,25 @@ describe('pages of other origins', () => {
   test('that are not named, or that want to sign in, get no leave', async () => {
     const other = await ask('{O}/large', { origin: 'https://elsewhere.example' })
     assert.equal(other.headers['access-control-allow-origin'], undefined)
-    for (const url of ['/v1/auth/token', '/v1/auth/sign-in?a=b']) {
+    for (const url of ['/v1/auth/token', '/v1/auth/sign-in?a=b', '/v1/%61uth/sign-in', '/%761/auth/token', '/v1/%zz']) {
       const asked = await t.app.inject({ method: 'OPTIONS', url, headers: preflight })
       assert.equal(asked.headers['access-control-allow-origin'], undefined, url)
       const answer = await t.app.inject({ method: 'POST', url, headers: { origin: APP }, payload: {} })
       assert.equal(answer.headers['access-control-allow-origin'], undefined, url)
     }
   })
+})
+
+test('over https this host, and no other under its name, is asked for over https from then on', async () => {
+  const plain = await ask('/v1/seen')
+  assert.equal(plain.headers['strict-transport-security'], undefined)
+  const secure = await testApp({ env: { GALLEY_BASE_URL: 'https://galley.example' } })
+  try {
+    const { headers } = await secure.request('GET', '/v1/openapi.json')
+    assert.equal(headers['strict-transport-security'], 'max-age=31536000')
+  } finally {
+    await secure.close()
+  }
 })
 
 describe('behind a proxy', () => {

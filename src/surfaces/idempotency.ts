@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, conflict, invalidField } from '#kernel/errors.ts'
-import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
 import { answersNothing, isWrite, type Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Call } from './call.ts'
 import type { MemberScope } from './in-one-transaction.ts'
+import { requestHashes } from './request-hashes.ts'
 import type { Turns } from './turns.ts'
 
 /** How long a repeat waits for the first to finish, milliseconds; the longest pause between two looks. */
@@ -18,7 +18,8 @@ const LONGEST_PAUSE_MS = 200
 export interface IdempotencyClaim {
   owner: string
   key: string
-  requestHash: string
+  /** The first is the one that is kept; a record may bear any of them. */
+  requestHashes: readonly string[]
 }
 
 declare module '#kernel/services.ts' {
@@ -29,14 +30,19 @@ declare module '#kernel/services.ts' {
 }
 
 /** The caller's claim, or null where the request has no key or changes nothing. */
-export function claimOf(operation: Operation, call: Call, scope: MemberScope, input: unknown): IdempotencyClaim | null {
+export function claimOf(
+  { keyRing }: Pick<Services, 'keyRing'>,
+  operation: Operation,
+  call: Call,
+  scope: MemberScope,
+  input: unknown,
+): IdempotencyClaim | null {
   const { idempotencyKey: key } = call
   if (key === null || !isWrite(operation)) return null
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalidField('header.idempotency-key', 'invalid_format', 'Use 1 to 255 visible ASCII characters')
   }
-  const requestHash = sha256Hex(`${operation.name}\n${canonicalJson(input)}`)
-  return { owner: ownerOf(call, scope), key, requestHash }
+  return { owner: ownerOf(call, scope), key, requestHashes: requestHashes(keyRing, operation, input) }
 }
 
 /** A person's repeats are theirs whatever session they come from; an API key's are its own. */
@@ -105,7 +111,7 @@ export async function earlierAnswer(
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst()
   if (!record) return null
-  if (record.request_hash !== claim.requestHash) {
+  if (!claim.requestHashes.includes(record.request_hash)) {
     throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another request: use a new one')
   }
   if (record.status === null) throw new StillRunning()
@@ -147,7 +153,9 @@ export const sealedAnswers: SealedColumn = {
 }
 
 async function write(db: Trx, claim: IdempotencyClaim, status: number | null, response: unknown): Promise<void> {
-  const kept = { request_hash: claim.requestHash, status, response: JSON.stringify(response) }
+  const [requestHash] = claim.requestHashes
+  if (requestHash === undefined) throw new Error('The key ring is empty, so that no request can be named')
+  const kept = { request_hash: requestHash, status, response: JSON.stringify(response) }
   await db
     .insertInto('idempotency_record')
     .values({ owner: claim.owner, key: claim.key, ...kept })

@@ -32,7 +32,7 @@ export async function inOneTransaction(
     extras = collectExtras() // a transaction that is tried again starts with nothing noted
     const { actor, handle } = await admit(db, extras)
     const input = parseInput(operation, call.raw)
-    const claim = claimOf(operation, call, scope, input)
+    const claim = claimOf(services, operation, call, scope, input)
     const earlier = claim && (await earlierAnswer(db, services, operation, claim))
     if (earlier) return { ...earlier, replayed: true }
     const output = checkedOutput(services, operation, await handle(input as never)) // parsed by the handler's own schemas

@@ -32,7 +32,7 @@ export async function inSteps<A extends Admitted>(
     inShort(async (db) => {
       const admitted = await parts.admit(db)
       const input = parseInput(operation, call.raw)
-      const claim = claimOf(operation, call, scope, input)
+      const claim = claimOf(services, operation, call, scope, input)
       const earlier = claim && (await earlierAnswer(db, services, operation, claim))
       if (claim && !earlier) await rememberBegun(db, claim)
       return { admitted, input, claim, earlier }

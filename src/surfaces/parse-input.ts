@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorDetail } from '#contract/errors.ts'
-import { invalid } from '#kernel/errors.ts'
+import { type AppError, invalid } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
 
 export interface RawInput {
@@ -10,6 +10,8 @@ export interface RawInput {
 }
 
 const MAX_DEPTH = 32
+/** What a person can read; a request of 1 MB can hold a hundred thousand. */
+const MOST_DETAILS = 50
 
 const schemas = new WeakMap<Operation, { params: z.ZodType; query: z.ZodType; body: z.ZodType }>()
 
@@ -26,7 +28,7 @@ export function schemasOf(operation: Operation) {
   return made
 }
 
-/** Path, query and body checked, in one object. Throws 400 with every problem, its place named from the outside in. */
+/** Path, query and body checked, in one object. Throws 400 with the problems, their places named from the outside in. */
 export function parseInput(operation: Operation, raw: RawInput): Record<string, unknown> {
   const details: ErrorDetail[] = []
   const input: Record<string, unknown> = {}
@@ -44,10 +46,18 @@ export function parseInput(operation: Operation, raw: RawInput): Record<string, 
     }
     const parsed = schema.safeParse(value)
     if (parsed.success) Object.assign(input, parsed.data)
-    else details.push(...parsed.error.issues.flatMap((issue) => detailsOf(issue, place, value)))
+    else
+      for (const issue of parsed.error.issues) for (const detail of detailsOf(issue, place, value)) details.push(detail)
   }
-  if (details.length > 0) throw invalid(details)
+  if (details.length > 0) throw refused(details)
   return input
+}
+
+function refused(details: readonly ErrorDetail[]): AppError {
+  const listed = details.slice(0, MOST_DETAILS)
+  const error = invalid(listed)
+  const more = details.length - listed.length
+  return more === 0 ? error : invalid(listed, `${error.message} (and ${more} more problems than are listed)`)
 }
 
 function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): ErrorDetail[] {
@@ -71,18 +81,22 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** PostgreSQL takes no NUL in text, and no honest request nests this deep. */
+/** PostgreSQL takes neither NUL nor half a character in text, and no honest request nests this deep. */
 function unsafeText(value: unknown, path: string, depth: number): ErrorDetail | null {
   if (typeof value === 'string') {
-    return value.includes('\0') ? { path, code: 'nul', message: 'Text must not contain the NUL character' } : null
+    return unsafeIn(value, path, 'Text')
   }
   if (value === null || typeof value !== 'object') return null
   if (depth >= MAX_DEPTH) return { path, code: 'too_deep', message: `Nest no deeper than ${MAX_DEPTH} levels` }
   for (const [key, part] of Object.entries(value)) {
-    const found = key.includes('\0')
-      ? { path, code: 'nul', message: 'Field names must not contain the NUL character' }
-      : unsafeText(part, `${path}.${key}`, depth + 1)
+    const found = unsafeIn(key, path, 'Field names') ?? unsafeText(part, `${path}.${key}`, depth + 1)
     if (found) return found
   }
   return null
+}
+
+function unsafeIn(text: string, path: string, what: 'Text' | 'Field names'): ErrorDetail | null {
+  if (text.includes('\0')) return { path, code: 'nul', message: `${what} must not contain the NUL character` }
+  if (text.isWellFormed()) return null
+  return { path, code: 'malformed_text', message: `${what} must not contain half of a surrogate pair` }
 }

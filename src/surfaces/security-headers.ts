@@ -18,6 +18,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'b
     reply.header('content-security-policy', PAGE_POLICY)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // For this host alone: of what else runs under its name Galley knows nothing.
+    if (https) reply.header('strict-transport-security', 'max-age=31536000')
   })
 }

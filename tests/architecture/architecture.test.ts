@@ -11,7 +11,7 @@ test('every file keeps the rules of the house', () => {
 })
 
 test('the rules look at every part of the house', () => {
-  for (const part of ['src/kernel/', 'src/features/', 'web/src/', 'sandbox/', 'tests/', 'scripts/']) {
+  for (const part of ['src/kernel/', 'src/features/', 'web/src/', 'sandbox/', 'tests/', 'scripts/', 'client/src/']) {
     assert.ok(
       modules.some(({ path, imports }) => path.startsWith(part) && imports.length > 0),
       part,
@@ -35,6 +35,10 @@ const PLANTED: [path: string, source: string, breach: string][] = [
     `const posts = await import('#features/posts/index.ts')`,
     'must not import src/features',
   ],
+  ['client/src/planted.ts', `import { join } from 'node:path'`, 'must not import node:path'],
+  ['client/src/planted.ts', `import { run } from './cli/run.ts'`, 'must not import client/src/cli/run.ts'],
+  ['client/src/cli/planted.ts', `import type { Post } from '../../../src/contract/post.ts'`, 'must not import src/'],
+  ['client/src/planted.ts', `export const a = () => fetch('https://galley.example')`, 'must not touch fetch'],
   ['src/features/tags/planted.ts', `import { readPost } from '#features/posts/queries.ts'`, 'posts/queries.ts'],
   ['src/features/tags/planted.ts', `import { readPost } from '../posts/queries.ts'`, 'posts/queries.ts'],
   [

@@ -15,9 +15,10 @@ export function checkArchitecture(modules: readonly Module[]): string[] {
 
 const isTest = (path: string): boolean => FOR_TESTS.test(path)
 
-/** The room a file stands in: `src/kernel`, `src/operations.ts`, `sandbox`. */
+/** The room a file stands in: `src/kernel`, `src/operations.ts`, `sandbox`, `client/src/cli`. */
 function roomOf(path: string): string {
   const parts = path.split('/')
+  if (parts[0] === 'client') return parts.slice(0, parts.length > 3 ? 3 : 2).join('/')
   return parts[0] === 'src' ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
 }
 
@@ -49,7 +50,7 @@ function covers(allowed: string, target: string): boolean {
   return target === allowed || target.startsWith(`${allowed}/`)
 }
 
-const isOwnFile = (target: string): boolean => /^(src|web|sandbox|tests|scripts|db|docs)\//.test(target)
+const isOwnFile = (target: string): boolean => /^(src|web|sandbox|tests|scripts|db|docs|client)\//.test(target)
 
 /** What the browser takes of contract and rules at run time must not bring zod along, by whatever way. */
 function zodInBrowser(modules: readonly Module[]): string[] {
@@ -98,7 +99,7 @@ function add(graph: Map<string, Set<string>>, from: string, to: string): void {
 }
 
 function hostBreaches({ path, hostUses }: Module): string[] {
-  if (!path.startsWith('src/') || isTest(path)) return []
+  if (!/^(src|client)\//.test(path) || isTest(path)) return []
   return [...new Set(hostUses)]
     .filter((use) => !HOST_FILES[use].includes(path))
     .map((use) => `${path}: must not touch ${use}, which ${HOST_FILES[use].join(', ')} does`)

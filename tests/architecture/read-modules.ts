@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Module, parseModule } from './parse-module.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const SOURCES = ['{src,sandbox,tests,scripts,web}/**/*.{ts,tsx,mjs}']
+const SOURCES = ['{src,sandbox,tests,scripts,web,client/src}/**/*.{ts,tsx,mjs}']
 
 /** Every source file of the repository, parsed. */
 export function readModules(): Module[] {

@@ -34,7 +34,14 @@ export interface RunningProcess {
 /** A data folder with the embedded database under the settings it has in use: what is committed is on the disk. */
 export async function startInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-bench-'))
-  const settings = { GALLEY_DATA: dataDir, GALLEY_BASE_URL: 'http://127.0.0.1:4400', GALLEY_LOG_LEVEL: 'warn' }
+  const settings = {
+    GALLEY_DATA: dataDir,
+    GALLEY_BASE_URL: 'http://127.0.0.1:4400',
+    GALLEY_LOG_LEVEL: 'warn',
+    // Counted as ever, and never reached.
+    GALLEY_RATE_REQUESTS: '1000000000',
+    GALLEY_RATE_ADDRESS: '1000000000',
+  }
   const config = loadConfig(settings)
   const database = await startDatabase(config, createLog('warn'))
   const db = openDatabase({ url: database.url, role: 'galley_app', max: 1 })

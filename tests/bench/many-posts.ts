@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { AccessTokens } from '#auth/access-tokens.ts'
-import { newId } from '#kernel/ids.ts'
+import { newId, sha256 } from '#kernel/ids.ts'
 
 /** A workspace with an owner, ready to be asked. */
 export interface BenchOrg {
@@ -41,7 +41,13 @@ export async function makeOrg(owner: pg.Client, accessTokens: AccessTokens): Pro
      select $1, p, 'ext-' || p, 'example' from unnest(array['x', 'linkedin', 'bluesky']) p`,
     [orgId],
   )
-  return { orgId, userId, token: await accessTokens.issue({ userId, orgId, role: 'owner' }) }
+  const sessionId = newId()
+  await owner.query(
+    `insert into session (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [sessionId, userId, sha256(sessionId)],
+  )
+  const { token } = await accessTokens.issue({ userId, sessionId, orgId, role: 'owner' })
+  return { orgId, userId, token }
 }
 
 /**

@@ -52,6 +52,7 @@ export async function startInstallation(databaseUrl: string, folder: string, see
     GALLEY_BASE_URL: 'http://localhost:4400',
     GALLEY_LOG_LEVEL: 'warn',
     GALLEY_CHECK_OUTPUT: '1',
+    GALLEY_RATE_REQUESTS: '1000000',
     X_CLIENT_ID: client?.id ?? '',
     X_CLIENT_SECRET: client?.secret ?? '',
     X_AUTHORIZE_URL: sandbox.x.url,

@@ -35,6 +35,9 @@ async function fill(): Promise<void> {
   }
   const saved = await t.request('PATCH', '{O}/marketing/scheduler/settings', { as, body: settings })
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
+  const pause = { platforms: ['reddit'], accountIds: [org.accounts.bluesky], reason: 'A storm' }
+  const paused = await t.request('PUT', '{O}/marketing/publishing/pause', { as, body: pause })
+  assert.equal(paused.status, 200, JSON.stringify(paused.body))
   const { data } = await post('post-groups', {
     title: 'News',
     topic: 'Tools',
@@ -108,6 +111,10 @@ const NOT_SHOWN = [
   /^data\.(nextAttemptAt|attempts\[\]\.error)$/,
   /^data\.items\[\]\.actor\.client$/,
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
+  // The home page: the post list shows posts with everything in them; the rest is of parts that do not exist yet.
+  /^data\.nextPosts\[\]\./,
+  /^data\.(lastResults|onboarding)\b/,
+  /^data\.(launches|runs)\[\]/,
 ]
 
 describe('the comparison finds', () => {

@@ -237,4 +237,5 @@ export const SchedulerSettings: ObjectShape = {
   minGapMinutes: 'int',
   maxPostsPerDay: 'int',
   ownerAvailability: [{ days: ['int'], start: 'string', end: 'string' }],
+  ...added('A3-7', { lateMinutes: 'int' }),
 }

@@ -53,7 +53,11 @@ export const SIGN_IN_ENDPOINTS: Endpoint[] = [
     added('B5-1', { changed: 'bool' }),
   ),
   own('POST /v1/auth/totp/enroll', null, added('B5-1', { secret: 'string', otpauthUri: 'string' })),
-  own('POST /v1/auth/totp/confirm', { code: 'string' }, added('B5-1', { recoveryCodes: ['string'] })),
+  own(
+    'POST /v1/auth/totp/confirm',
+    { code: 'string', 'password?': 'string' },
+    added('B5-1', { recoveryCodes: ['string'] }),
+  ),
   own('POST /v1/auth/totp/disable', { code: 'string', 'password?': 'string' }, added('B5-1', { disabled: 'bool' })),
   {
     ...open('GET /v1/auth/oidc/{provider}/start', null, { authorizationUrl: 'string' }),

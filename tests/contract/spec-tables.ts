@@ -4,6 +4,7 @@ import { API_KEY_ENDPOINTS } from './spec-api-keys.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
 import { type Endpoint, filtered, paged, paging, sorted } from './spec-endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
+import { PUBLISHING_ENDPOINTS } from './spec-publishing.ts'
 import {
   Invitation,
   MediaLibraryItem,
@@ -161,6 +162,7 @@ export const ENDPOINTS: Endpoint[] = [
   },
 
   ...CONTENT_ENDPOINTS,
+  ...PUBLISHING_ENDPOINTS,
 
   // Scheduler
   { route: 'GET {O}/marketing/scheduler/events', query: postQuery, status: 200, data: [Post] },
@@ -201,6 +203,7 @@ export const ENDPOINTS: Endpoint[] = [
       'ownerAvailability?': [{ days: ['int'], start: 'string', end: 'string' }],
       'timezone?': 'string',
       'resetPostingWindows?': ['string'],
+      ...added('A3-7', { 'lateMinutes?': 'int' }),
     },
     status: 200,
     data: SchedulerSettings,

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -16,13 +14,13 @@ import { solid } from '../../src/features/media/images-for-tests.ts'
 import { addPosts } from '../bench/many-posts.ts'
 import { freePort } from '../support/free-port.ts'
 import { asAdmin, createEmptyDatabase, type TestDatabase } from '../support/test-database.ts'
+import { runAdmin } from './admin-process.ts'
 import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from './galley-process.ts'
 
 const POSTS = 10_000
 /** Far enough ahead that it cannot go out before the move. */
 const LEAD_MS = 20_000
 const TEXT = 'This goes out after the move, once'
-const ADMIN = join(import.meta.dirname, '../../src/main/admin.ts')
 
 describe('an installation with ten thousand posts moves to a PostgreSQL server', () => {
   let folder: DataFolder
@@ -98,14 +96,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
 
   const timesPublic = () => sandbox.bluesky.ledger().filter(({ text }) => text === TEXT).length
 
-  /** `npm run admin` as a process of its own. */
-  async function admin(...args: string[]): Promise<{ code: number | null; said: string }> {
-    const child = spawn(process.execPath, [ADMIN, ...args], { env: { PATH: process.env.PATH ?? '', ...env } })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
-    const [code] = await once(child, 'close')
-    return { code, said }
-  }
+  const admin = (...args: string[]) => runAdmin(env, ...args)
 
   const sumsOf = (url: string): Promise<Record<string, TableSum>> =>
     asAdmin(url, async (client) => {

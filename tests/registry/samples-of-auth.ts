@@ -47,10 +47,14 @@ const link =
     return { input: { token, ...more } }
   }
 
-/** The owner of the workspace as somebody without a password, and with two-factor codes on, half on or off. */
+/** The owner of the workspace as somebody with a proven address and no password, and with two-factor codes on, half on or off. */
 async function ownerWith({ t }: World, userId: string, state: 'on' | 'begun' | 'off'): Promise<string> {
   const { owner, services } = t
-  await owner.updateTable('user_account').set({ password_hash: null }).where('id', '=', userId).execute()
+  await owner
+    .updateTable('user_account')
+    .set({ password_hash: null, email_verified: true })
+    .where('id', '=', userId)
+    .execute()
   await owner.deleteFrom('totp').where('user_id', '=', userId).execute()
   const { secret } = newTotp('owner@registry.test')
   if (state !== 'off') {

@@ -41,6 +41,7 @@ async function makeOperator({ owner }: World['t'], { userId }: Person): Promise<
 export const samples = {
   ...authSamples,
   getStatus: nothing,
+  getHomeSummary: nothing,
 
   listOrgs: nothing,
   createOrg: ({ seed }) => ({ input: { name: 'Northwind', slug: seed.word('northwind').replace(' ', '-') } }),
@@ -154,6 +155,12 @@ export const samples = {
   postNow: post('approved'),
   resolvePost: post('failed', { outcome: 'not_live' }),
   checkPost: post('draft'),
+
+  listPostAttempts: (_, org) => ({ input: { postId: org.posts.published } }),
+  getPublishingPause: nothing,
+  setPublishingPause: ({ seed }, org) => ({
+    input: { platforms: ['reddit'], accountIds: [org.accounts.bluesky], reason: seed.word('quiet') },
+  }),
 
   getSchedulerSettings: nothing,
   updateSchedulerSettings: ({ seed }) => ({ input: { minGapMinutes: Number(seed.word('').trim()) % 1440 } }),

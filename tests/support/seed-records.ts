@@ -31,7 +31,22 @@ export async function seedRecords(
     .execute()
   await db
     .insertInto('publish_attempt')
-    .values({ org_id: orgId, post_id: postId, fence: 1, part: 0, request_hash: `hash of ${mark}`, error: mark })
+    .values({
+      org_id: orgId,
+      post_id: postId,
+      fence: 1,
+      part: 0,
+      request_hash: `hash of ${mark}`,
+      outcome: 'found',
+      finished_at: sql`now()`,
+      http_status: 503,
+      platform_ref: JSON.stringify({ externalId: `id of ${mark}`, url: `https://x.example/${mark}`, extra: {} }),
+      error: mark,
+    })
+    .execute()
+  await db
+    .insertInto('publishing_pause')
+    .values({ org_id: orgId, platforms: ['reddit'], reason: `reason of ${mark}`, updated_by: userId })
     .execute()
   await db
     .insertInto('oauth_state')

@@ -81,6 +81,20 @@ describe('making, listing and revoking keys', () => {
     assert.deepEqual(await ids(owner), [])
   })
 
+  test('a member has twenty-five at most, also when they are made at once', async () => {
+    const as = await t.make.org()
+    const one = () => t.request('POST', '{O}/api-keys', { as, body: { name: 'CI' } })
+    const answers = await Promise.all(Array.from({ length: 40 }, one))
+    const refused = answers.filter(({ status }) => status !== 201)
+    assert.equal(refused.length, 15)
+    for (const { status, body } of refused) assert.deepEqual([status, body.code], [402, 'fair_use_limit'])
+    assert.match(refused[0]?.body.error, /at most 25 API keys.*revoke one/)
+    await make(await t.make.member(as, 'admin'))
+    const made = answers.find(({ status }) => status === 201)
+    await t.request('DELETE', `{O}/api-keys/${made?.data.id}`, { as })
+    await make(as)
+  })
+
   test('no key may be given what its maker may not do, nor a past for an end', async () => {
     const owner = await t.make.org()
     const as = await t.make.member(owner, 'contributor')

@@ -1,5 +1,4 @@
-import { roleAllows } from '#contract/roles.ts'
-import { isAbove } from '#features/members/index.ts'
+import { couldInvite, inviterNow } from '#features/members/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { conflict } from '#kernel/errors.ts'
 import type { InvitationRow } from './invitation.ts'
@@ -9,14 +8,7 @@ import type { InvitationRow } from './invitation.ts'
  * Throws 409 `invalid_transition` where they could not make it now. Call it with the members locked. A2-1
  */
 export async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationRow): Promise<void> {
-  const inviter = await db
-    .selectFrom('member')
-    .select('role')
-    .where('org_id', '=', org_id)
-    .where('user_id', '=', invited_by)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (inviter && roleAllows(inviter.role, 'members:manage') && !isAbove(role, inviter.role)) return
+  if (couldInvite(await inviterNow(db, { orgId: org_id, userId: invited_by }), role)) return
   throw conflict(
     'invalid_transition',
     'Whoever sent this invitation may no longer do so: ask an owner or admin of the workspace for another',

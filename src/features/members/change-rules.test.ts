@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ROLES, type Role, roleAllows } from '#contract/roles.ts'
 import { isAbove, refusalOf } from './change-rules.ts'
+import type { MemberNow } from './lock-members.ts'
 
 const actor = (role: Role) => ({
   memberId: 'me',
@@ -9,8 +10,10 @@ const actor = (role: Role) => ({
   inPerson: true,
   can: (p: Parameters<typeof roleAllows>[1]) => roleAllows(role, p),
 })
+const active = (id: string, role: Role) => ({ id, role, status: 'active' as const })
+const to = (role: Role | null) => (role === null ? null : { role, status: 'active' as const })
 const may = (by: Role, target: { id: string; role: Role }, role: Role | null) =>
-  refusalOf({ actor: actor(by), target, role }) === null
+  refusalOf({ actor: actor(by), target: active(target.id, target.role), to: to(role) }) === null
 
 test('owners change everybody; admins everybody but owners, and make none; the others nobody', () => {
   for (const by of ROLES) {
@@ -36,10 +39,28 @@ test('nobody raises their own role, whoever may lower it; everybody may leave', 
 })
 
 test('what a key leaves of the role counts, not the role', () => {
-  const key = { memberId: 'me', role: 'owner' as const, inPerson: false, can: (p: string) => p === 'members:manage' }
-  assert.match(refusalOf({ actor: key, target: { id: 'other', role: 'owner' }, role: null }) ?? '', /Only an owner/)
-  assert.equal(refusalOf({ actor: key, target: { id: 'other', role: 'editor' }, role: null }), null)
-  assert.match(refusalOf({ actor: key, target: { id: 'me', role: 'owner' }, role: 'viewer' }) ?? '', /Only an owner/)
+  const key: MemberNow = { memberId: 'me', role: 'owner', inPerson: false, can: (p) => p === 'members:manage' }
+  const refusal = (id: string, role: Role, becomes: Role | null, actor: MemberNow = key) =>
+    refusalOf({ actor, target: active(id, role), to: to(becomes) })
+  assert.match(refusal('other', 'owner', null) ?? '', /Only an owner/)
+  assert.equal(refusal('other', 'editor', null), null)
+  assert.match(refusal('me', 'owner', 'viewer') ?? '', /Only an owner/)
   const reader = { ...key, can: () => false }
-  assert.match(refusalOf({ actor: reader, target: { id: 'me', role: 'editor' }, role: null }) ?? '', /members:manage/)
+  assert.match(refusal('me', 'editor', null, reader) ?? '', /members:manage/)
+})
+
+test('nobody gives more than they have, whoever may take it away', () => {
+  const held = ['workspace:read', 'members:manage']
+  const key = { memberId: 'me', role: 'owner' as const, inPerson: false, can: (p: string) => held.includes(p) }
+  const refusal = (from: Role, was: 'active' | 'suspended', becomes: Role, is: 'active' | 'suspended' = 'active') =>
+    refusalOf({ actor: key, target: { id: 'other', role: from, status: was }, to: { role: becomes, status: is } })
+  assert.match(refusal('viewer', 'active', 'admin') ?? '', /Admin includes content:write, .*API key lack/)
+  assert.match(refusal('viewer', 'active', 'contributor') ?? '', /Contributor includes content:write, ai:use, which/)
+  assert.match(refusal('viewer', 'suspended', 'admin', 'suspended') ?? '', /Admin includes/)
+  assert.match(refusal('admin', 'suspended', 'admin') ?? '', /Admin includes/, 'one who is let in again gets it anew')
+  assert.match(refusal('admin', 'suspended', 'editor') ?? '', /Editor includes/)
+  assert.equal(refusal('viewer', 'suspended', 'viewer'), null)
+  assert.equal(refusal('admin', 'suspended', 'viewer'), null)
+  assert.equal(refusal('admin', 'active', 'editor'), null)
+  assert.equal(refusal('admin', 'active', 'admin', 'suspended'), null)
 })

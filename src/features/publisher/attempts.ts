@@ -17,13 +17,16 @@ export async function openAttempt(db: Trx, post: PostRow, row: PublishRow): Prom
     .execute()
 }
 
-/** What became of it, once it is known. An attempt that stays open is one whose outcome nobody knows. */
+/**
+ * What became of it, once it is known. An attempt that stays open is one whose outcome nobody knows; how its answer got
+ * lost is noted all the same.
+ */
 export async function closeAttempt(db: Trx, post: PostRow, event: WorkerEvent): Promise<void> {
-  const outcome = outcomeOf(event)
-  if (!outcome) return
+  const known = outcomeOf(event)
+  if (!known) return
   await db
     .updateTable('publish_attempt')
-    .set({ ...outcome, finished_at: sql<string>`clock_timestamp()` })
+    .set({ ...known, ...(known.outcome && { finished_at: sql<string>`clock_timestamp()` }) })
     .where('org_id', '=', post.org_id)
     .where('post_id', '=', post.id)
     .where('part', '=', (post.live_parts as unknown[]).length)
@@ -31,20 +34,25 @@ export async function closeAttempt(db: Trx, post: PostRow, event: WorkerEvent): 
     .execute()
 }
 
-interface Outcome {
-  outcome: string
+interface Known {
+  outcome?: string
+  http_status?: number
   error?: string
   platform_ref?: string
 }
 
-function outcomeOf(event: WorkerEvent): Outcome | null {
+function outcomeOf(event: WorkerEvent): Known | null {
   switch (event.type) {
     case 'sent':
       return event.outcome.state === 'published'
         ? { outcome: 'published', platform_ref: JSON.stringify(event.outcome.ref) }
         : { outcome: 'processing', platform_ref: JSON.stringify(event.outcome.ticket) }
     case 'send_failed':
-      return event.fault.kind === 'unknown_outcome' ? null : { outcome: event.fault.kind, error: event.fault.message }
+      return {
+        ...(event.fault.kind !== 'unknown_outcome' && { outcome: event.fault.kind }),
+        ...(event.fault.httpStatus !== undefined && { http_status: event.fault.httpStatus }),
+        error: event.fault.message,
+      }
     case 'guard_expired':
       return { outcome: 'not_sent', error: 'The worker was too slow to send it safely' }
     case 'looked_up':

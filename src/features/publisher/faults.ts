@@ -9,11 +9,12 @@ export class GuardExpired extends Error {}
 /** What an adapter threw, as data for the core. Anything but a PlatformError is our own fault: `kind` says how to take it. */
 export function faultOf(error: unknown, kind: Fault['kind']): Fault {
   if (error instanceof PlatformError) {
-    const { retryAfterSeconds } = error.facts
+    const { retryAfterSeconds, httpStatus } = error.facts
     return {
       kind: error.kind,
       message: error.message,
       ...(retryAfterSeconds !== undefined && { retryAfterMs: retryAfterSeconds * 1000 }),
+      ...(httpStatus !== undefined && { httpStatus }),
     }
   }
   return { kind, message: 'Something went wrong on our side while publishing it.' }

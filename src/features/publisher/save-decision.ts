@@ -9,15 +9,13 @@ import {
   toPublishRow,
   type WorkerEvent,
 } from '#features/publishing/index.ts'
+import { LATE_MINUTES } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { afterCommit, inScope } from '#kernel/db/transaction.ts'
 import { closeAttempt, openAttempt } from './attempts.ts'
 import { countMove } from './count-move.ts'
 import { deliverNotices } from './notices.ts'
 import type { Claim, PublisherWorld } from './world.ts'
-
-/** A post that is later than this does not go out unasked, unless the workspace says otherwise. A3-7 */
-const LATE_LIMIT_MINUTES = 60
 
 /** The event, or what makes it from what stands in the transaction; null lets go of the row. */
 export type EventMaker = (db: Trx, post: PostRow, now: number) => Promise<WorkerEvent | null> | WorkerEvent | null
@@ -111,5 +109,5 @@ async function readClock(db: Trx, post: PostRow): Promise<{ now: number; lateLim
       (select late_limit_minutes from scheduler_profile where org_id = ${post.org_id}) as minutes
   `.execute(db)
   const [row] = rows
-  return { now: Date.parse(row?.now ?? ''), lateLimitMs: (row?.minutes ?? LATE_LIMIT_MINUTES) * 60_000 }
+  return { now: Date.parse(row?.now ?? ''), lateLimitMs: (row?.minutes ?? LATE_MINUTES) * 60_000 }
 }

@@ -33,6 +33,14 @@ test('one reads oneself, with or without a workspace in the token', async () => 
   assert.equal((await t.request('GET', '/v1/users/me')).status, 401)
 })
 
+test('a name in which something is hidden is refused', async () => {
+  for (const name of ['Ana\nSilva', 'Ana \u202Eavlis']) {
+    const { status, body } = await changeMe({ name })
+    assert.deepEqual([status, body.details[0].path], [400, 'body.name'])
+    assert.match(body.error, /without control characters/)
+  }
+})
+
 test('sent fields change, omitted ones stay, null clears', async () => {
   const first = await changeMe({
     name: ' Ana ',

@@ -4,36 +4,43 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 export interface KeyRing {
   seal(value: unknown, place: string): Buffer
   open<T>(sealed: Uint8Array, place: string): T
+  has(id: number): boolean
+  /** The id of the key that seals. */
+  newest(): number
+  /** The keys themselves, to derive others from: the one that seals first. */
+  secrets(): Buffer[]
 }
+
+export type Keys = ReadonlyMap<number, Buffer>
 
 const VERSION = 1
 const NONCE = 12
 const TAG = 16
 
-/** The key with the highest id: it seals. Throws where there is none. */
-export function newestKey(keys: ReadonlyMap<number, Buffer>): { id: number; key: Buffer } {
-  const id = Math.max(...keys.keys())
-  const key = keys.get(id)
-  if (!key) throw new Error('The key ring is empty: set GALLEY_KEYS, or let the data folder hold a key file')
-  return { id, key }
-}
-
 /**
- * A key ring of AES-256-GCM keys by id (1–255). The newest seals, any of them opens.
- * Sealed form: version, key id, nonce, tag, ciphertext of the JSON.
+ * A key ring of AES-256-GCM keys by id (1–255). The newest seals unless `sealWith` names another, any of them opens.
+ * `keys` may be a function, which is asked each time: a key file that grows is seen without a restart.
+ * Sealed form: version, key id, nonce, tag, ciphertext of the JSON. Throws where there is no key.
  */
-export function createKeyRing(keys: ReadonlyMap<number, Buffer>): KeyRing {
-  const { id: newest, key: sealingKey } = newestKey(keys)
+export function createKeyRing(keys: Keys | (() => Keys), options: { sealWith?: number | null } = {}): KeyRing {
+  const now = (): Keys => (typeof keys === 'function' ? keys() : keys)
+  const newest = (): number => options.sealWith ?? Math.max(...now().keys())
+  const sealingKey = (): Buffer => {
+    const key = now().get(newest())
+    if (!key) throw new Error('The key ring is empty: set GALLEY_KEYS, or let the data folder hold a key file')
+    return key
+  }
+  sealingKey()
   return {
     seal(value, place) {
       const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(place))
+      const cipher = createCipheriv('aes-256-gcm', sealingKey(), nonce).setAAD(Buffer.from(place))
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.from([VERSION, newest]), nonce, cipher.getAuthTag(), text])
+      return Buffer.concat([Buffer.from([VERSION, newest()]), nonce, cipher.getAuthTag(), text])
     },
     open<T>(sealed: Uint8Array, place: string): T {
       const bytes = Buffer.from(sealed)
-      const key = keys.get(bytes[1] ?? 0)
+      const key = now().get(bytes[1] ?? 0)
       if (bytes[0] !== VERSION || !key) {
         throw new Error(`A stored secret was sealed with key ${bytes[1]}, which is not in the key ring`)
       }
@@ -43,5 +50,8 @@ export function createKeyRing(keys: ReadonlyMap<number, Buffer>): KeyRing {
       const text = Buffer.concat([decipher.update(bytes.subarray(2 + NONCE + TAG)), decipher.final()])
       return JSON.parse(text.toString('utf8')) as T // sealed by us from the same type
     },
+    has: (id) => now().has(id),
+    newest,
+    secrets: () => [sealingKey(), ...[...now()].flatMap(([id, key]) => (id === newest() ? [] : [key]))],
   }
 }

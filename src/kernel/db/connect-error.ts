@@ -34,6 +34,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   '28000': 'it refuses this user. Check the user of DATABASE_URL and pg_hba.conf.',
   '3D000': 'it has no such database. Create it, or check the name in DATABASE_URL.',
   '53300': 'it has no connection left. Raise max_connections, or run fewer processes.',
+  '55000': 'it takes no connections any more, as a database that was moved away.',
   '57P03': 'it is starting or shutting down. Try again in a moment.',
   '42501': 'the user of DATABASE_URL may not act in the role it needs. Run the migrations as that user first.',
   '22023': 'the role this process acts in does not exist. Run the migrations first.',

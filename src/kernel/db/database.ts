@@ -8,15 +8,18 @@ export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
 /** Whose rows a connection may see. Made by `migrate`; `owner` is the user of the connection string. */
-export type DatabaseRole = 'owner' | 'galley_app' | 'galley_sweep'
+export type DatabaseRole = 'owner' | 'galley_app' | 'galley_sweep' | 'galley_operator'
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'role'> {
   role: DatabaseRole
+  /** Told of the pool, to count its connections. */
+  onPool?: (role: string, pool: { totalCount: number; idleCount: number; waitingCount: number }) => void
 }
 
 /** Opens a pool; connects on first use. `db.destroy()` closes it. */
-export function openDatabase({ role, ...options }: DatabaseOptions): Db {
+export function openDatabase({ role, onPool, ...options }: DatabaseOptions): Db {
   const pool = createPool(role === 'owner' ? options : { ...options, role })
+  onPool?.(role, pool)
   const dialect = new PostgresDialect({ pool: kyselyPool(pool, options.url) })
   return new Kysely<DB>({ dialect })
 }

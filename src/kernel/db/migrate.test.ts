@@ -97,11 +97,12 @@ describe('migrate', () => {
     await run()
     const roles = await query(
       `select rolname, rolcanlogin or rolbypassrls or rolsuper as mighty from pg_roles
-       where rolname in ('galley_app', 'galley_sweep', 'galley_definer') order by rolname`,
+       where rolname in ('galley_app', 'galley_sweep', 'galley_definer', 'galley_operator') order by rolname`,
     )
     assert.deepEqual(roles, [
       { rolname: 'galley_app', mighty: false },
       { rolname: 'galley_definer', mighty: false },
+      { rolname: 'galley_operator', mighty: false },
       { rolname: 'galley_sweep', mighty: false },
     ])
   })
@@ -110,7 +111,7 @@ describe('migrate', () => {
     await run()
     const owner = `galley_plain_owner_${process.pid}`
     await query(`create role ${owner} login password 'plain'`)
-    await query(`grant galley_app, galley_sweep, galley_definer to ${owner}`)
+    await query(`grant galley_app, galley_sweep, galley_definer, galley_operator to ${owner}`)
     await query(`drop table schema_migration`)
     await query(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${owner}`)
     const url = new URL(database.url)

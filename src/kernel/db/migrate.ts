@@ -35,7 +35,7 @@ export async function migrate(options: { url: string; directory: string }): Prom
     throw explainConnectError(error, options.url)
   })
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await lockMigrations(client)
     await ensureRoles(client)
     const waiting = await findWaiting(client, migrations)
     for (const migration of waiting) await apply(client, migration)
@@ -43,6 +43,11 @@ export async function migrate(options: { url: string; directory: string }): Prom
   } finally {
     await client.end() // and with the session goes the lock
   }
+}
+
+/** Until the session ends nobody else migrates this database; who comes meanwhile waits. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
 /** Every `NNN-name.sql` of the folder in order. */
@@ -63,11 +68,22 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-async function findWaiting(client: pg.ClientBase, migrations: Migration[]): Promise<Migration[]> {
+/** Runs a migration and notes it, in the caller's transaction. */
+export async function recordMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await makeRecord(client)
+  await client.query(migration.sql)
+  await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
+}
+
+async function makeRecord(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (
        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
   )
+}
+
+async function findWaiting(client: pg.ClientBase, migrations: Migration[]): Promise<Migration[]> {
+  await makeRecord(client)
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migration order by name collate "C"',
   )
@@ -96,11 +112,7 @@ async function findWaiting(client: pg.ClientBase, migrations: Migration[]): Prom
 async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(migration.sql)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
-      migration.name,
-      migration.sha256,
-    ])
+    await recordMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -3,9 +3,9 @@ import type pg from 'pg'
 
 /**
  * The application's role sees only what row-level security shows it; the sweep's calls the few functions that look
- * across workspaces; those functions run as the definer, in which nobody ever acts.
+ * across workspaces; those functions run as the definer, in which nobody ever acts. The operator's commands see every row.
  */
-const ROLES = ['galley_app', 'galley_sweep', 'galley_definer'] as const
+const ROLES = ['galley_app', 'galley_sweep', 'galley_definer', 'galley_operator'] as const
 
 const TRIES = 20
 const RETRY_MS = 25

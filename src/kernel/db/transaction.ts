@@ -42,17 +42,30 @@ export async function inScope<T>(
   }
 }
 
-function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
+const workAfterCommit = new WeakMap<Trx, ((db: Db) => void)[]>()
+
+/** Runs `work` when the transaction that `inScope` opened has been committed: to wake a worker, never to change anything. */
+export function afterCommit(trx: Trx, work: (db: Db) => void): void {
+  const earlier = workAfterCommit.get(trx)
+  if (earlier) earlier.push(work)
+  else workAfterCommit.set(trx, [work])
+}
+
+async function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
   const setScope = `set local app.org_id = ${literal(scope.orgId)}; set local app.user_id = ${literal(scope.userId)}`
   const transaction = options.readOnly
     ? db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
     : db.transaction()
-  return transaction.execute(async (trx) => {
+  let after: ((db: Db) => void)[] = []
+  const result = await transaction.execute(async (trx) => {
     const sent = await send(trx, setScope)
     const result = await work(trx)
     await sent.answer
+    after = workAfterCommit.get(trx) ?? []
     return result
   })
+  for (const told of after) told(db)
+  return result
 }
 
 /**

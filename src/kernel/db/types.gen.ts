@@ -8,6 +8,20 @@ export type JsonWithDefault<Read = unknown> = ColumnType<Read, string | undefine
 /** The same where null is allowed. */
 export type JsonOrNull<Read = unknown> = ColumnType<Read | null, string | null | undefined, string | null>
 
+export interface ApiKey {
+  org_id: string
+  id: Generated<string>
+  user_id: string
+  name: string
+  secret_hash: Buffer
+  last4: string
+  permissions: string[] | null
+  created_at: Generated<string>
+  last_used_at: string | null
+  expires_at: string | null
+  revoked_at: string | null
+}
+
 export interface Approval {
   org_id: string
   id: Generated<string>
@@ -44,6 +58,21 @@ export interface IdempotencyRecord {
   status: number | null
   response: JsonOrNull
   created_at: Generated<string>
+}
+
+export interface Invitation {
+  org_id: string
+  id: Generated<string>
+  email: string
+  role: 'owner' | 'admin' | 'editor' | 'contributor' | 'viewer'
+  status: Generated<'pending' | 'accepted' | 'revoked'>
+  token_hash: Buffer
+  invited_by: string
+  created_at: Generated<string>
+  expires_at: string
+  accepted_by: string | null
+  accepted_at: string | null
+  revoked_at: string | null
 }
 
 export interface MediaAsset {
@@ -106,6 +135,32 @@ export interface OauthState {
   redirect_uri: string
   secrets_sealed: Buffer
   expires_at: string
+  browser_hash: Buffer | null
+}
+
+export interface OidcAttempt {
+  state_hash: Buffer
+  browser_hash: Buffer
+  provider: string
+  secrets_sealed: Buffer
+  expires_at: string
+}
+
+export interface OidcIdentity {
+  issuer: string
+  subject: string
+  user_id: string
+  created_at: Generated<string>
+  last_used_at: Generated<string>
+}
+
+export interface OneTimeLink {
+  token_hash: Buffer
+  user_id: string
+  kind: 'sign_in' | 'second_step' | 'password_reset' | 'verify_email'
+  email: string | null
+  created_at: Generated<string>
+  expires_at: string
 }
 
 export interface Org {
@@ -118,6 +173,7 @@ export interface Org {
   timezone: string | null
   created_at: Generated<string>
   updated_at: string | null
+  access_state: Generated<'full' | 'read_only' | 'subscription_required'>
 }
 
 export interface Post {
@@ -190,6 +246,16 @@ export interface PostGroupTag {
   tag_id: string
 }
 
+export interface PostHold {
+  org_id: string | null
+  post_id: string | null
+  wake_at: string | null
+  scheduled_for_utc: string | null
+  social_account_id: string | null
+  held: boolean | null
+  claimable: boolean | null
+}
+
 export interface PostTally {
   org_id: string
   platform: string
@@ -219,6 +285,28 @@ export interface PublishAttempt {
   http_status: number | null
   platform_ref: JsonOrNull
   error: string | null
+}
+
+export interface PublishingPause {
+  org_id: string
+  workspace: Generated<boolean>
+  platforms: Generated<string[]>
+  account_ids: Generated<string[]>
+  reason: string | null
+  updated_at: Generated<string>
+  updated_by: string
+}
+
+export interface RateWindow {
+  bucket: string
+  ends_at: string
+  taken: number
+  granted: number
+}
+
+export interface RecoveryCode {
+  user_id: string
+  code_hash: Buffer
 }
 
 export interface SchedulerProfile {
@@ -290,6 +378,14 @@ export interface Tag {
   updated_at: Generated<string>
 }
 
+export interface Totp {
+  user_id: string
+  secret_sealed: Buffer
+  created_at: Generated<string>
+  confirmed_at: string | null
+  last_step: number | null
+}
+
 export interface UserAccount {
   id: Generated<string>
   email: string
@@ -303,6 +399,53 @@ export interface UserAccount {
   feature_flags: Generated<string[]>
   created_at: Generated<string>
   updated_at: string | null
+  is_operator: Generated<boolean>
+}
+
+export interface Webhook {
+  org_id: string
+  id: Generated<string>
+  url: string
+  description: string | null
+  events: Generated<string[]>
+  secret_sealed: Buffer
+  previous_secret_sealed: Buffer | null
+  previous_secret_until: string | null
+  status: Generated<'active' | 'disabled'>
+  disabled_reason: 'by_member' | 'gone' | 'failing' | null
+  disabled_at: string | null
+  failing_since: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface WebhookAttempt {
+  org_id: string
+  delivery_id: string
+  number: number
+  started_at: string
+  duration_ms: number
+  http_status: number | null
+  error: string | null
+  answer: string | null
+}
+
+export interface WebhookDelivery {
+  org_id: string
+  id: Generated<string>
+  webhook_id: string
+  event: string
+  payload: string
+  status: Generated<'pending' | 'succeeded' | 'failed'>
+  turn: Generated<number>
+  round_began_at: Generated<string>
+  round_attempts: Generated<number>
+  attempt_count: Generated<number>
+  last_attempt_at: string | null
+  next_attempt_at: string | null
+  last_http_status: number | null
+  last_error: string | null
+  created_at: Generated<string>
 }
 
 export interface WorkerHeartbeat {
@@ -312,26 +455,39 @@ export interface WorkerHeartbeat {
 }
 
 export interface DB {
+  api_key: ApiKey
   approval: Approval
   audit_log: AuditLog
   idempotency_record: IdempotencyRecord
+  invitation: Invitation
   media_asset: MediaAsset
   member: Member
   notification: Notification
   oauth_state: OauthState
+  oidc_attempt: OidcAttempt
+  oidc_identity: OidcIdentity
+  one_time_link: OneTimeLink
   org: Org
   post: Post
   post_group: PostGroup
   post_group_tag: PostGroupTag
+  post_hold: PostHold
   post_tally: PostTally
   preference_signal: PreferenceSignal
   publish_attempt: PublishAttempt
+  publishing_pause: PublishingPause
+  rate_window: RateWindow
+  recovery_code: RecoveryCode
   scheduler_profile: SchedulerProfile
   session: Session
   sign_in_failure: SignInFailure
   signing_key: SigningKey
   social_account: SocialAccount
   tag: Tag
+  totp: Totp
   user_account: UserAccount
+  webhook: Webhook
+  webhook_attempt: WebhookAttempt
+  webhook_delivery: WebhookDelivery
   worker_heartbeat: WorkerHeartbeat
 }

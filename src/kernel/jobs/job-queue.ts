@@ -19,7 +19,8 @@ export interface Held {
 export interface JobQueue {
   /** The kinds of which something is due. */
   dueNames(): Promise<string[]>
-  take(name: string, most: number): Promise<(Held & { data: unknown })[]>
+  /** With `perOrg`, no more of a workspace than it has room for; what is due of others may then take a second look. */
+  take(name: string, most: number, perOrg?: number): Promise<(Held & { data: unknown })[]>
   /** A sign of life. */
   touch(name: string, held: Held[]): Promise<void>
   done(name: string, held: Held): Promise<void>
@@ -64,7 +65,9 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
       `.execute(sweep)
       return rows.map(({ name }) => name)
     },
-    take: (name, most) => boss.fetch(name, { batchSize: most }),
+    // The group of a job is its workspace: see migration 022.
+    take: (name, most, perOrg) =>
+      boss.fetch(name, { batchSize: most, ...(perOrg !== undefined && { groupConcurrency: perOrg }) }),
     async touch(name, held) {
       await boss.touch(name, held)
     },

@@ -53,10 +53,16 @@ export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRun
     const queue = await opened(supervise)
     for (const name of await queue.dueNames()) {
       const job = known.get(name)
-      if (!job) sayUnknown(name)
-      const free = job ? job.atOnce - inHand.count(name) : 0
-      if (!job || free <= 0) continue
-      for (const taken of await queue.take(name, free)) {
+      if (job) await takeOf(queue, job)
+      else sayUnknown(name)
+    }
+  }
+
+  async function takeOf(queue: JobQueue, job: Job): Promise<void> {
+    const { name, atOnce, atOncePerOrg } = job
+    for (let free = atOnce - inHand.count(name); free > 0; ) {
+      const entries = await queue.take(name, free, atOncePerOrg)
+      for (const taken of entries) {
         const work = runJob(services, queue, job, taken)
           .catch((error: unknown) =>
             log.error({ err: error, job: name, jobId: taken.id }, 'a job could not be settled'),
@@ -64,6 +70,9 @@ export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRun
           .finally(wake)
         inHand.add(name, taken, work)
       }
+      // Behind a workspace that has all it may have at once there may be others.
+      if (entries.length === 0 || atOncePerOrg === undefined) return
+      free -= entries.length
     }
   }
 

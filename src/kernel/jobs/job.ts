@@ -24,6 +24,8 @@ interface JobSpec<I extends z.ZodType> {
   retryDelaysSeconds: readonly number[]
   /** So many at once in one worker process; 4 unless told. A slow job holds up its own kind only. */
   atOnce?: number
+  /** So many at once of one workspace, of all processes together; the others are taken before more of it. */
+  atOncePerOrg?: number
 }
 
 /** Work that is done after the change that asked for it, at least once. */
@@ -32,6 +34,7 @@ export interface Job {
   readonly input: z.ZodType
   readonly retryDelaysSeconds: readonly number[]
   readonly atOnce: number
+  readonly atOncePerOrg?: number
   readonly handler: (ctx: JobContext, input: never) => Promise<void>
 }
 

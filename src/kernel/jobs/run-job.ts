@@ -19,14 +19,21 @@ export async function runJob(
     last: attempt > job.retryDelaysSeconds.length,
     inScope: (scope, work) => inScope(services.db, scope, work),
   }
+  const { metrics, tracing, clock } = services
+  const began = clock.monotonic()
+  const count = (outcome: 'done' | 'retried' | 'given_up') =>
+    metrics.job({ job: job.name, outcome }, (clock.monotonic() - began) / 1000)
   try {
-    await job.handler(ctx, job.input.parse(taken.data) as never)
+    const input = job.input.parse(taken.data) as never
+    await tracing.inSpan(`job ${job.name}`, { 'galley.job_id': taken.id, attempt }, () => job.handler(ctx, input))
   } catch (error) {
     const next = error instanceof GiveUp ? null : (job.retryDelaysSeconds[attempt - 1] ?? null)
     const facts = { err: error, job: job.name, jobId: taken.id, attempt }
+    count(next === null ? 'given_up' : 'retried')
     if (next === null) services.log.error(facts, 'a job failed and is given up')
     else services.log.warn({ ...facts, againInSeconds: next }, 'a job failed and will be tried again')
     return queue.failed(job.name, taken, error instanceof Error ? error.message : String(error), next)
   }
+  count('done')
   await queue.done(job.name, taken)
 }

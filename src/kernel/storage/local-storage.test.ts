@@ -17,7 +17,7 @@ let count = 0
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'galley-storage-'))
   folder = join(root, 'files')
-  storage = createLocalStorage({ folder, baseUrl: 'http://galley.test', secret: Buffer.alloc(32, 1), clock })
+  storage = createLocalStorage({ folder, baseUrl: 'http://galley.test', secrets: () => [Buffer.alloc(32, 1)], clock })
 })
 after(() => rm(root, { recursive: true, force: true }))
 
@@ -120,7 +120,12 @@ test('what the signature does not cover is refused', async () => {
 })
 
 test('an installation with another secret does not know the signature', async () => {
-  const other = createLocalStorage({ folder, baseUrl: 'http://galley.test', secret: Buffer.alloc(32, 2), clock })
+  const other = createLocalStorage({
+    folder,
+    baseUrl: 'http://galley.test',
+    secrets: () => [Buffer.alloc(32, 2)],
+    clock,
+  })
   const { uploadUrl } = other.presignUpload({ key: newKey(), contentType: 'image/png' })
   const input = {
     url: new URL(uploadUrl),
@@ -129,6 +134,22 @@ test('an installation with another secret does not know the signature', async ()
     maxBytes: 9,
   }
   await assert.rejects(storage.receive(input), /not valid/)
+})
+
+test('an address that was signed before a rotation is good as long as the older secret is there', async () => {
+  const [older, newer] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const rotated = createLocalStorage({ folder, baseUrl: 'http://galley.test', secrets: () => [newer, older], clock })
+  const send = (to: LocalStorage, uploadUrl: string) =>
+    to.receive({
+      url: new URL(uploadUrl),
+      headers: { 'content-type': 'image/png' },
+      body: Readable.from([Buffer.from('abc')]),
+      maxBytes: 9,
+    })
+  const before = storage.presignUpload({ key: newKey(), contentType: 'image/png' })
+  await send(rotated, before.uploadUrl)
+  const since = rotated.presignUpload({ key: newKey(), contentType: 'image/png' })
+  await assert.rejects(send(storage, since.uploadUrl), /not valid/)
 })
 
 test('keys stay inside the folder', async () => {

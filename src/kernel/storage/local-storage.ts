@@ -33,19 +33,18 @@ export interface LocalStorage extends Storage {
   receive(input: { url: URL; headers: Record<string, string>; body: Readable; maxBytes: number }): Promise<void>
 }
 
-/** Files in a folder of the installation. `secret` is any secret of the installation; the signing key is derived. */
+/**
+ * Files in a folder of the installation. `secrets` are any secrets of the installation, from which signing keys are
+ * derived: addresses are signed with the first, and good if any of them did.
+ */
 export function createLocalStorage(options: {
   folder: string
   baseUrl: string
-  secret: Buffer
+  secrets: () => readonly Buffer[]
   clock: Clock
 }): LocalStorage {
   const { folder, baseUrl, clock } = options
-  const key: SigningKey = {
-    accessKeyId: 'galley',
-    secretAccessKey: Buffer.from(hkdfSync('sha256', options.secret, '', 'storage', 32)).toString('hex'),
-    region: 'local',
-  }
+  const signingKeys = (): SigningKey[] => options.secrets().map(signingKeyOf)
   const pathOf = (name: string): string => join(folder, safeKey(name))
   const urlOf = (name: string): URL => new URL(`${STORAGE_PATH}/${safeKey(name)}`, baseUrl)
   async function place(name: string): Promise<string> {
@@ -59,6 +58,8 @@ export function createLocalStorage(options: {
       if (!name.startsWith(UPLOADS)) throw new TypeError(`Uploads lie under ${UPLOADS}, not at ${name}`)
       const headers: Record<string, string> = { 'content-type': contentType }
       if (sizeBytes !== undefined) headers['content-length'] = String(sizeBytes)
+      const [key] = signingKeys()
+      if (!key) throw new Error('There is no secret to sign addresses with')
       const url = presign({ method: 'PUT', url: urlOf(name), headers }, key, clock.now(), UPLOAD_EXPIRES_SECONDS)
       return {
         uploadUrl: url.href,
@@ -104,13 +105,19 @@ export function createLocalStorage(options: {
     async receive({ url, headers, body, maxBytes }) {
       // The address that was signed is the public one, whatever name a proxy reached us by.
       const signed = new URL(url.pathname + url.search, baseUrl)
-      if (!verifyPresigned({ method: 'PUT', url: signed, headers }, key, clock.now())) {
+      const request = { method: 'PUT', url: signed, headers } as const
+      if (!signingKeys().some((key) => verifyPresigned(request, key, clock.now()))) {
         throw forbidden('This upload address is not valid for this file or has expired: ask for a new one')
       }
       const target = await place(url.pathname.slice(STORAGE_PATH.length + 1))
       await receiveUpload({ target, declaredBytes: Number(headers['content-length']), body, maxBytes }).catch(fullDisk)
     },
   }
+}
+
+function signingKeyOf(secret: Buffer): SigningKey {
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', 'storage', 32))
+  return { accessKeyId: 'galley', secretAccessKey: derived.toString('hex'), region: 'local' }
 }
 
 export function isLocalStorage(storage: Storage): storage is LocalStorage {

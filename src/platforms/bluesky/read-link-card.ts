@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import sharp from 'sharp'
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { readLimited } from '#kernel/net/read-limited.ts'
 import type { LinkCard, ReadLinkCard } from './link-card.ts'
 
 const PAGE_BYTES = 512 * 1024
@@ -60,7 +61,7 @@ export function readHead(html: string): Record<string, string> {
 
 async function readThumb(fetch: GuardedFetch, url: string): Promise<NonNullable<LinkCard['thumb']>> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const bytes = await readAtMost(answer.body, IMAGE_BYTES)
+  const bytes = await readLimited(answer, IMAGE_BYTES)
   for (const quality of [85, 70, 50]) {
     const jpeg = await sharp(bytes, { limitInputPixels: 40_000_000 })
       .rotate()

@@ -119,6 +119,18 @@ describe('within a limit, and beyond it', () => {
     assert.equal((await t.request('GET', '{O}/marketing/tags', { as })).status, 200)
   })
 
+  test('what is heavy counts by workspace and person, however many keys they have', async () => {
+    const as = await t.make.org()
+    const keys = await Promise.all([t.make.apiKeyToken(as), t.make.apiKeyToken(as)])
+    const statuses = []
+    for (const token of [...keys, as.token]) {
+      statuses.push((await t.request('POST', '{O}/render', { as: { ...as, token } })).status)
+    }
+    assert.deepEqual(statuses, [200, 200, 429])
+    const fellow = await t.make.member(as, 'admin')
+    assert.equal((await t.request('POST', '{O}/render', { as: fellow })).status, 200)
+  })
+
   test('signing in is counted by address, whoever it is', async () => {
     const tries = []
     for (let n = 0; n < 4; n++) {

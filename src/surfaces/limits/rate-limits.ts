@@ -43,9 +43,10 @@ export function createRateLimits({
     if (operation.countedBy === 'address') return [[`sign-in ${clientNetwork(address)}`, byAddress]]
     if (operation.countedBy === 'office') return [[`tokens ${clientNetwork(address)}`, perToken]]
     if (!principal) return []
-    const who = principal.apiKeyId ?? `${principal.orgId ?? '-'} ${principal.userId}`
-    const buckets: [string, Limit][] = [[`requests ${who}`, perToken]]
-    if (operation.cost === 'heavy') buckets.push([`heavy ${who}`, heavy])
+    const person = `${principal.orgId ?? '-'} ${principal.userId}`
+    const buckets: [string, Limit][] = [[`requests ${principal.apiKeyId ?? person}`, perToken]]
+    // What costs much is not had twice by making a second key.
+    if (operation.cost === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets
   }
 

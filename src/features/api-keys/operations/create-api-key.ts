@@ -1,11 +1,15 @@
 import { API_KEY_PREFIX, ApiKeyName, ApiKeyPermissionsWished, NewApiKey } from '#contract/api-key.ts'
 import { Timestamp } from '#contract/common.ts'
 import { PERMISSIONS, type Permission } from '#contract/roles.ts'
+import { lockMembers } from '#features/members/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { invalid, invalidField } from '#kernel/errors.ts'
+import { AppError, invalid, invalidField } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentApiKey } from '../present-api-key.ts'
+
+/** Each has a limit of requests of its own. */
+const MOST = 25
 
 export const createApiKey = operation({
   name: 'createApiKey',
@@ -13,7 +17,7 @@ export const createApiKey = operation({
   summary: 'Make an API key for scripts and CI',
   description:
     'The secret is shown this once. The key acts for whoever made it and never may more than they do at the time; ' +
-    '`permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1).',
+    '`permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
   tag: 'users',
   permission: 'workspace:read',
   openToApiKeys: false,
@@ -30,6 +34,7 @@ export const createApiKey = operation({
   if (expiresAt && new Date(expiresAt) <= ctx.now) {
     throw invalidField('body.expiresAt', 'in_the_past', 'Choose a time that is still to come')
   }
+  await requireRoom(ctx)
   const secret = API_KEY_PREFIX + newSecret()
   const row = await ctx.db
     .insertInto('api_key')
@@ -66,4 +71,21 @@ function refuseMoreThanOwn(ctx: OrgContext, permissions: readonly Permission[]):
         ],
   )
   if (details.length > 0) throw invalid(details)
+}
+
+async function requireRoom({ db, orgId, userId }: OrgContext): Promise<void> {
+  await lockMembers(db, orgId) // so that many made at once are counted one after the other
+  const { n } = await db
+    .selectFrom('api_key')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (n < MOST) return
+  throw new AppError(
+    'payment_required',
+    `A member has at most ${MOST} API keys in a workspace, expired ones included: revoke one that is not needed`,
+    { code: 'fair_use_limit' },
+  )
 }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Invitation } from '#contract/member.ts'
 import { ROLES } from '#contract/roles.ts'
-import { isAbove, lockedMemberOf } from '#features/members/index.ts'
+import { lockedMemberOf, refusalToGrant } from '#features/members/index.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { operation } from '#kernel/operation.ts'
+import { countTry } from '#kernel/tries.ts'
 import { INVITATION_MS, presentNewInvitation } from '../invitation.ts'
 import { invitationLetter } from '../letter.ts'
+import { invitationMails } from '../mail-limits.ts'
 import { openInvitation } from '../open-invitation.ts'
 import { refuseMember } from '../refuse-member.ts'
 import { requireSeatFor } from '../seats.ts'
@@ -18,7 +20,7 @@ export const createInvitation = operation({
   route: 'POST /v1/orgs/{orgId}/invitations',
   summary: 'Invite somebody by mail',
   description:
-    'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role above their own.',
+    'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role that may do more than they, or the API key, may. Mails to an address and invitations of a person are limited (429).',
   tag: 'invitations',
   permission: 'members:manage',
   body: { email: z.email().max(254), roleKey: z.enum(ROLES) },
@@ -27,11 +29,11 @@ export const createInvitation = operation({
 }).handle(async (ctx, { email, roleKey }) => {
   const { db, orgId, now, services } = ctx
   const actor = await lockedMemberOf(ctx)
-  // An owner's key may lack workspace:own, although nobody's role is above theirs.
-  const makesOwner = roleKey === 'owner' && !actor.can('workspace:own')
-  if (makesOwner || isAbove(roleKey, actor.role)) throw forbidden('Only an owner can invite an owner: ask one')
+  const refusal = refusalToGrant(roleKey, actor.can)
+  if (refusal) throw forbidden(refusal)
   await refuseMember(db, orgId, email)
   await requireSeatFor(db, email, { orgId, most: services.config.maxMembers, now })
+  await countTry(db, ...invitationMails(email, ctx.userId))
 
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString()

@@ -7,13 +7,14 @@ import { findMember } from '../find-member.ts'
 import { forgetActiveOrg } from '../forget-active-org.ts'
 import { lockedMemberOf } from '../lock-members.ts'
 import { isActiveOwner, renameOwner, requireAnotherOwner } from '../owners.ts'
+import { revokeLapsedInvitations } from '../revoke-lapsed-invitations.ts'
 
 export const removeMember = operation({
   name: 'removeMember',
   route: 'DELETE /v1/orgs/{orgId}/members/{memberId}',
   summary: 'Remove a member, or leave the workspace oneself',
   description:
-    'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays. The last active owner cannot go (409 last_owner).',
+    'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays, but for their open invitations. The last active owner cannot go (409 last_owner).',
   tag: 'members',
   permission: 'workspace:read', // everybody may leave; whoever removes another is asked for more below
   openWhenReadOnly: true,
@@ -22,10 +23,11 @@ export const removeMember = operation({
 }).handle(async (ctx, { memberId }) => {
   const actor = await lockedMemberOf(ctx)
   const member = await findMember(ctx.db, ctx.orgId, memberId)
-  const refusal = refusalOf({ actor, target: member, role: null })
+  const refusal = refusalOf({ actor, target: member, to: null })
   if (refusal) throw forbidden(refusal)
   if (isActiveOwner(member)) await requireAnotherOwner(ctx.db, member)
   await ctx.db.deleteFrom('member').where('org_id', '=', ctx.orgId).where('id', '=', memberId).execute()
+  await revokeLapsedInvitations(ctx, member.user_id)
   await renameOwner(ctx.db, ctx.orgId)
   await forgetActiveOrg(ctx.db, member.user_id)
   ctx.audit({ type: 'member', id: memberId, before: member })

@@ -9,13 +9,14 @@ import { findMember } from '../find-member.ts'
 import { forgetActiveOrg } from '../forget-active-org.ts'
 import { lockedMemberOf } from '../lock-members.ts'
 import { isActiveOwner, renameOwner, requireAnotherOwner } from '../owners.ts'
+import { revokeLapsedInvitations } from '../revoke-lapsed-invitations.ts'
 
 export const updateMember = operation({
   name: 'updateMember',
   route: 'PATCH /v1/orgs/{orgId}/members/{memberId}',
   summary: 'Change the role of a member, suspend them or let them in again',
   description:
-    'Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner).',
+    'Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back.',
   tag: 'members',
   permission: 'members:manage',
   params: { memberId: Id },
@@ -29,7 +30,7 @@ export const updateMember = operation({
   const actor = await lockedMemberOf(ctx)
   const before = await findMember(ctx.db, ctx.orgId, memberId)
   const changed = { role: roleKey ?? before.role, status: status ?? before.status }
-  const refusal = refusalOf({ actor, target: before, role: changed.role })
+  const refusal = refusalOf({ actor, target: before, to: changed })
   if (refusal) throw forbidden(refusal)
   if (isActiveOwner(before) && !isActiveOwner(changed)) await requireAnotherOwner(ctx.db, before)
   const after = await ctx.db
@@ -39,6 +40,7 @@ export const updateMember = operation({
     .where('id', '=', memberId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await revokeLapsedInvitations(ctx, after.user_id)
   await renameOwner(ctx.db, ctx.orgId)
   await forgetActiveOrg(ctx.db, after.user_id)
   ctx.audit({ type: 'member', id: memberId, before, after })

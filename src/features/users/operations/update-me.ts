@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { Timezone } from '#contract/timezone.ts'
-import { User } from '#contract/user.ts'
+import { User, UserName } from '#contract/user.ts'
 import { keepPictureFor } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
@@ -20,7 +20,7 @@ export const updateMe = operation({
   tag: 'users',
   permission: 'signed-in',
   body: {
-    name: z.string().trim().min(1).max(100).nullable().optional(),
+    name: UserName.nullable().optional(),
     avatarUrl: z.url().max(2048).nullable().optional(),
     activeOrgId: Id.nullable().optional(),
     locale: Locale.nullable().optional(),

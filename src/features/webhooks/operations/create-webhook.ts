@@ -1,4 +1,5 @@
 import { WebhookDescription, WebhookEvents, WebhookUrl, WebhookWithSecret } from '#contract/webhook.ts'
+import { lockMembers } from '#features/members/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
@@ -49,6 +50,7 @@ export const createWebhook = operation({
 })
 
 async function requireRoom({ db, orgId }: OrgContext): Promise<void> {
+  await lockMembers(db, orgId) // so that many made at once are counted one after the other
   const { n } = await db
     .selectFrom('webhook')
     .select((eb) => eb.fn.countAll<number>().as('n'))

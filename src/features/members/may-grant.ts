@@ -1,0 +1,11 @@
+import { type Permission, ROLE_NAMES, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
+
+/**
+ * Nobody gives a role that may do more than they may themselves, neither a person nor an API key, which may do less than
+ * its maker. Why they may not give this one, or null. A2-1
+ */
+export function refusalToGrant(role: Role, can: (permission: Permission) => boolean): string | null {
+  const lacked = ROLE_PERMISSIONS[role].filter((permission) => !can(permission))
+  if (lacked.length === 0) return null
+  return `Nobody gives a role that may do more than they may: ${ROLE_NAMES[role]} includes ${lacked.join(', ')}, which you or your API key lack. Ask somebody who may`
+}

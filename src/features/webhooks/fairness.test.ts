@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { makeHook } from './hook-for-tests.ts'
+
+const MANY = 40
+const AT_ONCE = 3
+
+let t: TestApp
+before(async () => {
+  t = await testApp({ env: { GALLEY_WEBHOOK_LOOPBACK: '1' } })
+})
+after(() => t.close())
+
+test('a workspace whose receiver keeps silent holds up nobody else, and loses no attempt by waiting', async () => {
+  const [silent, other] = [await makeHook(t), await makeHook(t)]
+  const held: ServerResponse[] = []
+  const arrived = Promise.withResolvers<void>()
+  silent.receiver.answer = (response) => {
+    held.push(response)
+    if (held.length > AT_ONCE) arrived.resolve()
+  }
+  other.receiver.answer = (response) => {
+    response.end('thanks')
+    arrived.resolve()
+  }
+  const waiting: string[] = []
+  for (let n = 0; n < MANY; n++) waiting.push(await silent.send())
+  const last = await other.send()
+
+  const running = t.runJobs()
+  await arrived.promise
+  assert.equal(other.receiver.got.length, 1, `${held.length} of the silent one came first`)
+  while ((await other.look(last)).status === 'pending');
+  assert.equal((await other.look(last)).status, 'succeeded')
+  assert.ok(held.length <= AT_ONCE, `${held.length} at once`)
+  for (const id of waiting) assert.equal((await silent.look(id)).status, 'pending')
+
+  silent.receiver.answer = (response) => response.end('thanks')
+  for (const response of held) response.end('at last')
+  await running
+  for (const id of waiting) {
+    const { status, attemptCount } = await silent.look(id)
+    assert.deepEqual([status, attemptCount], ['succeeded', 1])
+  }
+  await silent.receiver.close()
+  await other.receiver.close()
+})

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UPLOADS } from '../storage/storage.ts'
+import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
+import { BackupError, FILES, type Sums } from './format.ts'
+
+/** As storage names its files. */
+const SAFE = /^[a-zA-Z0-9][a-zA-Z0-9._-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)*$/
+
+/** Adds every stored file. Uploads that nobody has completed stay behind: their addresses live 15 minutes. */
+export async function addFiles(archive: ArchiveWriter, folder: string): Promise<Sums['files']> {
+  const sums: Sums['files'] = {}
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []) // nothing stored yet
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.startsWith(UPLOADS) && SAFE.test(name))
+    .sort()
+  for (const name of names) {
+    const file = await open(join(folder, name)).catch(() => null) // removed since it was listed
+    if (!file) continue
+    const { size } = await file.stat()
+    const hash = createHash('sha256')
+    // A file that is only now being written belongs to no row of the snapshot, and is taken as far as it is.
+    const bytes = size === 0 ? [] : file.createReadStream({ end: size - 1, autoClose: false })
+    await archive.add(FILES + name, size, hashed(bytes, hash)).finally(() => file.close())
+    sums[name] = { bytes: size, sha256: hash.digest('hex') }
+  }
+  return sums
+}
+
+/** Writes an entry of the archive into the folder. */
+export async function takeFile(entry: ArchiveEntry, folder: string): Promise<Sums['files']> {
+  const name = entry.name.slice(FILES.length)
+  if (!SAFE.test(name)) throw new BackupError(`The archive holds ${entry.name}, which is no name of ours`)
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true })
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of hashed(entry.body, hash)) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  await pipeline(Readable.from(counted()), createWriteStream(path, { flags: 'wx' }))
+  return { [name]: { bytes, sha256: hash.digest('hex') } }
+}
+
+async function* hashed(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { Keys } from './key-ring.ts'
+
+const BYTES = 32
+const HIGHEST = 255
+
+/** `1:<32 bytes in base64>,2:…`, or null where it is not that. */
+export function parseKeys(text: string): Map<number, Buffer> | null {
+  const keys = new Map<number, Buffer>()
+  for (const entry of text.trim().split(',')) {
+    const [id = '', key = ''] = entry.trim().split(':')
+    const bytes = Buffer.from(key, 'base64')
+    if (!/^\d{1,3}$/.test(id) || Number(id) < 1 || Number(id) > HIGHEST || bytes.length !== BYTES) return null
+    keys.set(Number(id), bytes)
+  }
+  return keys
+}
+
+export function formatKeys(keys: Keys): string {
+  const entries = [...keys].sort(([a], [b]) => a - b).map(([id, key]) => `${id}:${key.toString('base64')}`)
+  return `${entries.join(',')}\n`
+}
+
+/** The same keys and a new one behind them, with its id. Throws where all ids are used up. */
+export function withNewKey(keys: Keys): { keys: Keys; id: number } {
+  const id = Math.max(0, ...keys.keys()) + 1
+  if (id > HIGHEST) throw new Error(`All ${HIGHEST} key ids are used up: begin a new installation of a backup`)
+  return { keys: new Map([...keys, [id, randomBytes(BYTES)]]), id }
+}
+
+/** With one key. Of several processes that start at once one makes it, and none reads half of it. */
+export function makeKeyFile(file: string): void {
+  const partial = `${file}.${process.pid}.partial`
+  writeFileSync(partial, formatKeys(withNewKey(new Map()).keys), { mode: 0o600 })
+  try {
+    linkSync(partial, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+/** In one step, so that nobody ever reads half of it; as closed, and of the same owner, as the file before. */
+export function writeKeyFile(file: string, keys: Keys): void {
+  const partial = `${file}.${process.pid}.partial`
+  try {
+    writeFileSync(partial, formatKeys(keys), { mode: 0o600 })
+    chmodSync(partial, statSync(file).mode & 0o777)
+    renameSync(partial, file)
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+/**
+ * The keys of a file that may grow while we run: looked at again whenever it was written. A file that cannot be read
+ * just now leaves us what we had.
+ */
+export function watchKeyFile(file: string, first: Keys): () => Keys {
+  let keys = first
+  let seen = ''
+  return () => {
+    try {
+      const { mtimeMs, size, ino } = statSync(file)
+      const version = `${mtimeMs} ${size} ${ino}`
+      if (version !== seen) {
+        keys = parseKeys(readFileSync(file, 'utf8')) ?? keys
+        seen = version
+      }
+    } catch {
+      // As above.
+    }
+    return keys
+  }
+}

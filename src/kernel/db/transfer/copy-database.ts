@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Migration } from '../migrate.ts'
+import { type Filled, fillDatabase } from './fill.ts'
+import { knownMigrations } from './known-migrations.ts'
+import { readRows, sumOfRows, type TableSum, writeRows } from './rows.ts'
+import { type Snapshot, withSnapshot } from './snapshot.ts'
+import type { Table } from './tables.ts'
+
+/**
+ * Copies the installation of one database into another, empty one. `begin` runs once we are connected to
+ * the source, before anything is read of it. Whatever throws, but an UncertainCommit, leaves the target empty.
+ */
+export async function copyDatabase(options: {
+  from: string
+  to: string
+  migrations: readonly Migration[]
+  begin?: () => Promise<void>
+}): Promise<Record<string, TableSum>> {
+  const copy = async (source: Snapshot) => {
+    const migrations = knownMigrations(options.migrations, source.migrations)
+    const { sums } = await fillDatabase({ url: options.to, migrations }, ({ client, tables }) =>
+      copyRows(source, client, tables),
+    )
+    return sums
+  }
+  return withSnapshot(options.from, copy, options.begin)
+}
+
+async function copyRows(source: Snapshot, target: pg.Client, tables: readonly Table[]): Promise<Filled> {
+  refuseOthers(source.tables, tables)
+  const sums: Record<string, TableSum> = {}
+  for (const table of tables) {
+    const sum = sumOfRows()
+    for await (const lines of readRows(source.client, table)) {
+      sum.add(lines)
+      await writeRows(target, table, lines)
+    }
+    sums[table.name] = sum.sum()
+  }
+  return { sums, sequences: source.sequences }
+}
+
+/** The same migrations make the same tables; anything else in the source was made by hand, and would be lost. */
+export function refuseOthers(given: readonly Pick<Table, 'name' | 'columns'>[], known: readonly Table[]): void {
+  for (const { name, columns } of given) {
+    const table = known.find((each) => each.name === name)
+    if (!table) throw new Error(`The data has a table ${name} that its migrations do not make: remove it first`)
+    if (JSON.stringify(table.columns) !== JSON.stringify(columns)) {
+      throw new Error(`The columns of ${name} are not those that its migrations make: it was changed by hand`)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tracing } from './tracing.ts'
+import { VERSION } from './version.ts'
+
+const STOP_MS = 3_000
+
+export interface OpenTelemetryOptions {
+  /** Of the collector, without a path: `http://127.0.0.1:4318`. */
+  endpoint: string
+  serviceName: string
+  /** Tells this process from the others. */
+  instance: string
+}
+
+/**
+ * Spans in batches to a collector, by OTLP over HTTP. The libraries are loaded only here. Further settings are those
+ * that the exporter reads itself: OTEL_EXPORTER_OTLP_HEADERS, …_TIMEOUT, …_COMPRESSION, …_CERTIFICATE.
+ */
+export async function openTelemetry(options: OpenTelemetryOptions): Promise<Tracing> {
+  const [{ ROOT_CONTEXT, SpanStatusCode, trace, TraceFlags }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-proto'),
+      import('@opentelemetry/resources'),
+    ])
+  const exporter = new OTLPTraceExporter({ url: `${options.endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': options.serviceName,
+      'service.version': VERSION,
+      'service.instance.id': options.instance,
+    }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  })
+  const tracer = provider.getTracer('galley', VERSION)
+  // Our own, and no global one: what is traced is what is handed this object.
+  const current = new AsyncLocalStorage<typeof ROOT_CONTEXT>()
+
+  return {
+    inSpan(name, facts, work) {
+      const parent = current.getStore() ?? ROOT_CONTEXT
+      const span = tracer.startSpan(name, { attributes: facts }, parent)
+      return current.run(trace.setSpan(parent, span), async () => {
+        try {
+          return await work()
+        } catch (error) {
+          // The kind of fault: its message may quote what people wrote.
+          span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
+          span.setStatus({ code: SpanStatusCode.ERROR })
+          throw error
+        } finally {
+          span.end()
+        }
+      })
+    },
+    headers() {
+      const span = trace.getSpan(current.getStore() ?? ROOT_CONTEXT)?.spanContext()
+      if (!span) return {}
+      const flags = (span.traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, '0')
+      return { traceparent: `00-${span.traceId}-${span.spanId}-${flags}` }
+    },
+    // A collector that is away holds nobody up.
+    stop: () => Promise.race([provider.shutdown().catch(() => {}), sleep(STOP_MS, undefined, { ref: false })]),
+  }
+}

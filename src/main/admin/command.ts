@@ -1,0 +1,25 @@
+import type { Log } from '#kernel/log.ts'
+
+/** What a command works with. */
+export interface Session {
+  /** The environment, empty values left out. */
+  env: Record<string, string | undefined>
+  log: Log
+  /** A line for whoever sits there. */
+  say(words: string): void
+}
+
+/** One command of `npm run admin`. */
+export interface Command {
+  /** The words behind its name: `<file> [--without-keys]`. */
+  usage: string
+  /** One line for the list. */
+  what: string
+  options?: Record<string, { type: 'boolean' } | { type: 'string' }>
+  /** How many words it takes. */
+  words: number
+  run(
+    session: Session,
+    given: { words: string[]; options: Record<string, string | boolean | undefined> },
+  ): Promise<void>
+}

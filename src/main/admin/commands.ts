@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { backup } from './backup.ts'
+import type { Command, Session } from './command.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
+import { makeOperator, resetTotp } from './people.ts'
+import { restore } from './restore.ts'
+import { rotateKeys } from './rotate-keys.ts'
+import { rotateSigningKey } from './rotate-signing-key.ts'
+import { status } from './status.ts'
+
+/** What whoever runs the installation can do besides, by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  status,
+  backup,
+  restore,
+  'move-to-postgres': moveToPostgres,
+  'rotate-keys': rotateKeys,
+  'rotate-signing-key': rotateSigningKey,
+  'make-operator': makeOperator,
+  'reset-totp': resetTotp,
+}
+
+/** The command line cannot be understood. */
+export class UsageError extends Error {}
+
+/** Runs `backup file --without-keys` and the like. Throws a UsageError, or what the command says went wrong. */
+export async function runCommand(session: Session, args: readonly string[]): Promise<void> {
+  const [name, ...rest] = args
+  if (name === undefined || name === 'help' || name === '--help') return session.say(help())
+  const command = commands[name]
+  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`)
+  const given = parse(command, rest)
+  if (!given || (given.positionals.length !== command.words && given.values.undo !== true)) {
+    throw new UsageError(`npm run admin -- ${name} ${command.usage}`.trim())
+  }
+  await command.run(session, { words: given.positionals, options: given.values })
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options: command.options ?? {}, allowPositionals: true })
+  } catch {
+    return null // an option that is none: the usage says which there are
+  }
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { usage, what }]) => `  ${`${name} ${usage}`.trim()}\n      ${what}`,
+  )
+  return `npm run admin -- <command>\n\n${lines.join('\n')}`
+}

@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { type Config, loadConfig } from '#kernel/config.ts'
+import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
+import { migrate, readMigrations } from '#kernel/db/migrate.ts'
+import { applicationName } from '#kernel/db/pool.ts'
+import { copyDatabase } from '#kernel/db/transfer/copy-database.ts'
+import { UncertainCommit } from '#kernel/db/transfer/fill.ts'
+import { connect } from '#kernel/db/transfer/snapshot.ts'
+import { Env } from '#kernel/env.ts'
+import { clearMarker, readMarker, setMarker } from '../marker.ts'
+import { MIGRATIONS_FOLDER } from '../paths.ts'
+import type { RunningDatabase } from '../start-database.ts'
+import type { Command, Session } from './command.ts'
+
+export const moveToPostgres: Command = {
+  usage: '<DATABASE_URL> | --undo',
+  what: 'copy the embedded database to an empty one of a PostgreSQL server, and close it here',
+  options: { undo: { type: 'boolean' } },
+  words: 1,
+  async run(session, { words: [target = ''], options }) {
+    const config = loadConfig(session.env)
+    if (config.databaseUrl) throw new Error('DATABASE_URL is set: this installation is on a PostgreSQL server already')
+    const database = await startEmbeddedPostgres({ dataDir: config.dataDir, log: session.log })
+    try {
+      if (options.undo === true) await undo(session, config, database)
+      else await move(session, config, database, targetUrl(target))
+    } finally {
+      await database.stop()
+    }
+  },
+}
+
+/**
+ * From before the first row is read until the end nobody else can connect to the source: what was moved is all there
+ * was. Afterwards it stays closed, and a start here is refused with words: both publishing would send posts twice.
+ */
+async function move({ say }: Session, config: Config, source: RunningDatabase, to: string): Promise<void> {
+  const where = serverOf(to)
+  const earlier = readMarker(config.dataDir, 'moved')
+  if (earlier && !earlier.includes(BROKEN_OFF)) throw new Error(earlier)
+  await setOpen(source, true) // an earlier move may have been killed
+  await migrate({ url: source.url, directory: MIGRATIONS_FOLDER })
+  setMarker(config.dataDir, 'moved', `${BROKEN_OFF}to ${where}. ${HOW_TO_GO_ON}`)
+  try {
+    const sums = await copyDatabase({
+      from: source.url,
+      to,
+      migrations: await readMigrations(MIGRATIONS_FOLDER),
+      begin: async () => {
+        await setOpen(source, false)
+        await refuseOthers(source)
+      },
+    })
+    const rows = Object.values(sums).reduce((sum, table) => sum + table.rows, 0)
+    setMarker(config.dataDir, 'moved', movedWords(where))
+    say(`Moved ${rows} rows of ${Object.keys(sums).length} tables to ${where}; each table there is what it was here.`)
+    say(`Start with DATABASE_URL from now on, with the same GALLEY_DATA: files and keys stay in ${config.dataDir}.`)
+  } catch (error) {
+    if (error instanceof UncertainCommit) throw new Error(`${error.message}. ${HOW_TO_GO_ON}`, { cause: error })
+    await setOpen(source, true)
+    clearMarker(config.dataDir, 'moved')
+    throw error
+  }
+}
+
+const BROKEN_OFF = 'A move of this database was broken off on its way '
+const HOW_TO_GO_ON =
+  'Look at the database there: if it has tables, start with DATABASE_URL; if it is empty, run the move again, or "npm run admin -- move-to-postgres --undo"'
+
+const movedWords = (where: string): string =>
+  `The database of this data folder was moved to ${where}: start with DATABASE_URL. What is left here is out of date, and ` +
+  'starting on it would publish posts a second time'
+
+/** For whoever decided against the new server before anything happened there. */
+async function undo({ say }: Session, config: Config, source: RunningDatabase): Promise<void> {
+  if (!readMarker(config.dataDir, 'moved')) throw new Error('The database of this data folder was not moved')
+  await setOpen(source, true)
+  clearMarker(config.dataDir, 'moved')
+  say('The embedded database is open again. Never start the other one as well: posts would go out twice.')
+}
+
+/** Whether the embedded database takes connections; also from its superuser, and wherever its folder is copied to. */
+async function setOpen(source: RunningDatabase, open: boolean): Promise<void> {
+  await beside(source, async (admin, name) => {
+    await admin.query(`alter database ${pg.escapeIdentifier(name)} with allow_connections ${open}`)
+  })
+}
+
+async function refuseOthers(source: RunningDatabase): Promise<void> {
+  await beside(source, async (admin, name) => {
+    const { rows } = await admin.query<{ application_name: string }>(
+      `select distinct application_name from pg_stat_activity
+       where datname = $1 and backend_type = 'client backend' and application_name <> $2`,
+      [name, applicationName()],
+    )
+    if (rows.length === 0) return
+    const who = rows.map((row) => row.application_name || 'a program without a name').join(', ')
+    throw new Error(`The database is in use (${who}): stop Galley, and what else is connected, then move it`)
+  })
+}
+
+/** The database can be closed only from another one of its server. */
+async function beside(source: RunningDatabase, work: (admin: pg.Client, name: string) => Promise<void>): Promise<void> {
+  const url = new URL(source.url)
+  const name = url.pathname.slice(1)
+  url.pathname = '/template1'
+  const admin = await connect(url.href)
+  try {
+    await work(admin, name)
+  } finally {
+    await admin.end()
+  }
+}
+
+function targetUrl(text: string): string {
+  const parsed = Env.shape.DATABASE_URL.safeParse(text)
+  if (parsed.success && parsed.data) return parsed.data
+  throw new Error('Name the new database: postgres://user:password@host:5432/galley')
+}
+
+function serverOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}

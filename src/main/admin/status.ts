@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { loadConfig } from '#kernel/config.ts'
+import { keysInUse } from '#kernel/crypto/sealed-values.ts'
+import { readMigrations } from '#kernel/db/migrate.ts'
+import { VERSION } from '#kernel/version.ts'
+import { sealedColumns } from '../../sealed.ts'
+import { asOperator } from '../check-stored-keys.ts'
+import { refuseMarked } from '../marker.ts'
+import { MIGRATIONS_FOLDER } from '../paths.ts'
+import { reachDatabase } from '../start-database.ts'
+import type { Command } from './command.ts'
+
+/** One line each: what it is called, and SQL that gives its words. */
+const LINES: Record<string, string> = {
+  PostgreSQL: `select current_setting('server_version')`,
+  'Migrations applied': `select count(*)::text from schema_migration`,
+  'Database size': `select pg_size_pretty(pg_database_size(current_database()))`,
+  Workspaces: `select count(*)::text from org`,
+  People: `select count(*)::text from user_account`,
+  'Who runs it': `select coalesce(string_agg(email, ', ' order by created_at), 'nobody') from user_account where is_operator`,
+  Posts: `select coalesce(sum(n), 0)::text from post_tally`,
+  'Posts due now': `select count(*)::text from post where wake_at <= clock_timestamp()`,
+  'Next post': `select coalesce(min(wake_at)::text, 'none') from post where wake_at > clock_timestamp()`,
+  'Workers alive': `select count(*)::text from worker_heartbeat where seen_at > now() - interval '30 seconds'`,
+  'Jobs waiting': `select count(*)::text from pgboss.job where state in ('created', 'retry', 'active')`,
+  'Jobs given up': `select count(*)::text from pgboss.job where state = 'failed'`,
+}
+
+export const status: Command = {
+  usage: '',
+  what: 'show what this installation is and does',
+  words: 0,
+  async run({ env, log, say }) {
+    const config = loadConfig(env)
+    refuseMarked(config)
+    const database = await reachDatabase(config, log)
+    try {
+      say(`Galley ${VERSION}`)
+      say(`Database: ${config.databaseUrl ? 'a PostgreSQL server' : `embedded, in ${config.dataDir}`}`)
+      say(`Migrations of this release: ${(await readMigrations(MIGRATIONS_FOLDER)).length}`)
+      await asOperator(database.url, async (client) => {
+        for (const [name, text] of Object.entries(LINES)) say(`${name}: ${await wordsOf(client, text)}`)
+        say(`Keys in use: ${await keysOf(client)}; there: ${[...config.keys.keys()].join(', ')}`)
+      })
+    } finally {
+      await database.stop()
+    }
+  },
+}
+
+async function wordsOf(client: pg.Client, text: string): Promise<string> {
+  const { rows } = await client.query<string[]>({ text, rowMode: 'array' })
+  return rows[0]?.[0] ?? ''
+}
+
+async function keysOf(client: pg.Client): Promise<string> {
+  const ids = new Set<number>()
+  for (const column of sealedColumns) for (const id of (await keysInUse(client, column)).keys()) ids.add(id)
+  return [...ids].sort((a, b) => a - b).join(', ') || 'none'
+}

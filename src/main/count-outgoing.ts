@@ -1,0 +1,71 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { MailTransport } from '#kernel/mail/transport.ts'
+import { type Metrics, noMetrics } from '#kernel/metrics/metrics.ts'
+import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import type { Platforms } from '#platforms/service.ts'
+
+/** The calls that go to a platform and may take long or fail. */
+const CALLS = ['prepare', 'publish', 'find', 'poll', 'refresh'] as const
+
+/** The same adapters, each call of which is counted with what came of it. */
+export function countCalls(platforms: Platforms, by: { metrics: Metrics; clock: Clock }): Platforms {
+  if (by.metrics === noMetrics) return platforms
+  const counted = Object.entries(platforms).map(([platform, adapter]) => {
+    const calls = CALLS.filter((call) => adapter[call]).map((call) => [
+      call,
+      (...args: unknown[]) =>
+        // Each is a function of the adapter; what it takes and gives passes through untouched.
+        timed(by, { platform, call }, () => (adapter[call] as (...args: unknown[]) => Promise<unknown>)(...args)),
+    ])
+    return [platform, { ...adapter, ...Object.fromEntries(calls) }]
+  })
+  return Object.fromEntries(counted)
+}
+
+async function timed<T>(
+  { metrics, clock }: { metrics: Metrics; clock: Clock },
+  facts: { platform: string; call: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const began = clock.monotonic()
+  const count = (outcome: string) => metrics.platformCall({ ...facts, outcome }, (clock.monotonic() - began) / 1000)
+  try {
+    const result = await work()
+    count('ok')
+    return result
+  } catch (error) {
+    count(error instanceof PlatformError ? error.kind : 'fault')
+    throw error
+  }
+}
+
+/** The same transport, each delivery of which is counted. */
+export function countMails(transport: MailTransport, metrics: Metrics): MailTransport {
+  if (metrics === noMetrics) return transport
+  return {
+    ...transport,
+    async deliver(mail) {
+      const count = (outcome: 'delivered' | 'failed') => metrics.mail({ transport: transport.kind, outcome })
+      await transport.deliver(mail).catch((error) => {
+        count('failed')
+        throw error
+      })
+      count('delivered')
+    },
+  }
+}
+
+/** The same fetch, each answer of which is counted by its class. */
+export function countDeliveries(fetch: GuardedFetch, metrics: Metrics): GuardedFetch {
+  if (metrics === noMetrics) return fetch
+  const counted = async (...[url, init]: Parameters<GuardedFetch>) => {
+    const response = await fetch(url, init).catch((error) => {
+      metrics.webhook({ outcome: 'none' })
+      throw error
+    })
+    metrics.webhook({ outcome: `${Math.floor(response.status / 100)}xx` })
+    return response
+  }
+  return Object.assign(counted, { check: fetch.check })
+}

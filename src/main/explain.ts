@@ -1,0 +1,16 @@
+import { ConfigError } from '#kernel/config.ts'
+
+/** Faults that an operator can mend are one sentence behind `what`; a fault of ours comes with where it happened. */
+export function explain(error: unknown, what: string): string {
+  if (error instanceof ConfigError) return error.message
+  const ours = !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError
+  return `${what}: ${ours ? (error instanceof Error ? error.stack : String(error)) : error.message}`
+}
+
+/** Words for a port that cannot be had; anything else as it is. `variable` is where it can be changed. */
+export function explainListenError(error: unknown, port: number, variable: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code !== 'EADDRINUSE' && code !== 'EACCES') return error
+  const why = code === 'EADDRINUSE' ? 'is in use' : 'may not be used'
+  return new Error(`Port ${port} ${why}: stop what uses it, or set ${variable} to another one`, { cause: error })
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Env } from '#kernel/env.ts'
+import { createPrometheus } from '#kernel/metrics/prometheus.ts'
+import { commands } from './admin/commands.ts'
+
+const guide = (name: string): string => readFileSync(join(import.meta.dirname, '../../docs/guides', name), 'utf8')
+
+test('every setting is in the guide', () => {
+  const text = guide('many-users.md')
+  assert.deepEqual(
+    Object.keys(Env.shape).filter((name) => !text.includes(`\`${name}\``)),
+    [],
+  )
+})
+
+test('every command is in the guide, as it is used', () => {
+  const text = guide('operators.md')
+  const missing = Object.keys(commands).filter((name) => !text.includes(`| \`${name}`))
+  assert.deepEqual(missing, [])
+})
+
+test('every metric of ours is in the guide, and no other', async () => {
+  const { body } = await (await createPrometheus()).text()
+  const made = [...body.matchAll(/^# TYPE (galley_\S+)/gm)].map(([, name]) => name)
+  const told = [...guide('operators.md').matchAll(/`(galley_[a-z_]+)` \|/g)].map(([, name]) => name)
+  assert.deepEqual(told.sort(), made.sort())
+})

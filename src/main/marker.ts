@@ -1,0 +1,31 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a data folder is in the middle of, or has behind it, so that it must not be started on. */
+export type Marker = 'moved' | 'restoring'
+
+const fileOf = (dataDir: string, marker: Marker): string => join(dataDir, marker)
+
+/** `words` are what a start on this folder answers with. */
+export function setMarker(dataDir: string, marker: Marker, words: string): void {
+  writeFileSync(fileOf(dataDir, marker), `${words}\n`)
+}
+
+export function readMarker(dataDir: string, marker: Marker): string | null {
+  try {
+    return readFileSync(fileOf(dataDir, marker), 'utf8').trim()
+  } catch {
+    return null
+  }
+}
+
+export function clearMarker(dataDir: string, marker: Marker): void {
+  rmSync(fileOf(dataDir, marker), { force: true })
+}
+
+/** Throws the marker's words. A database that was moved away concerns only who would start it here again. */
+export function refuseMarked(config: { dataDir: string; databaseUrl: string | null }): void {
+  const words =
+    readMarker(config.dataDir, 'restoring') ?? (config.databaseUrl ? null : readMarker(config.dataDir, 'moved'))
+  if (words) throw new Error(words)
+}

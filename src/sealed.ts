@@ -1,0 +1,18 @@
+import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
+import { sealedMails } from '#kernel/mail/sealed-mail.ts'
+import { sealedAttempts, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
+import { sealedConsents, sealedCredentials } from './features/accounts/index.ts'
+import { sealedWebhookSecrets } from './features/webhooks/index.ts'
+import { sealedAnswers } from './surfaces/idempotency.ts'
+
+/** Every place where something sealed lies, one line each. What is not listed here does not survive key rotation. */
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedSigningKeys,
+  sealedTotpSecrets,
+  sealedAttempts,
+  sealedCredentials,
+  sealedConsents,
+  ...sealedWebhookSecrets,
+  sealedMails,
+  sealedAnswers,
+]

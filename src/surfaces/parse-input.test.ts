@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { AppError } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { parseInput, type RawInput } from './parse-input.ts'
+
+const note = operation({
+  name: 'note',
+  route: 'POST /v1/orgs/{orgId}/notes',
+  summary: 'Notes something',
+  tag: 'marketing',
+  permission: 'content:write',
+  params: { name: z.string().optional() },
+  query: { q: z.string().optional() },
+  body: { text: z.string().optional(), parts: z.record(z.string(), z.unknown()).optional() },
+  output: z.object({}),
+}).handle(async () => ({}))
+
+function refusal(raw: Partial<RawInput>): AppError {
+  try {
+    parseInput(note, { params: {}, query: {}, body: {}, ...raw })
+  } catch (error) {
+    assert.ok(error instanceof AppError)
+    return error
+  }
+  return assert.fail('it was taken')
+}
+
+const HALVES = ['\ud83d', 'a\ude00', '\ude00\ud83d']
+
+test('text that is no text is refused where it stands: half a character, alone or the wrong way round', () => {
+  for (const half of HALVES) {
+    for (const [raw, path] of [
+      [{ params: { name: half } }, 'path.name'],
+      [{ query: { q: half } }, 'query.q'],
+      [{ body: { text: half } }, 'body.text'],
+      [{ body: { parts: { deep: [{ er: half }] } } }, 'body.parts.deep.0.er'],
+      [{ body: { parts: { [half]: 1 } } }, 'body.parts'],
+      [{ body: { [half]: 1 } }, 'body'],
+    ] as const) {
+      const [detail] = refusal(raw).facts.details ?? []
+      assert.deepEqual([detail?.path, detail?.code], [path, 'malformed_text'], JSON.stringify(raw))
+    }
+  }
+})
+
+test('a whole character passes, however many halves it is written with', () => {
+  const body = { text: '😀 👩🏽‍💻', parts: { '😀': '\ud83d\ude00' } }
+  assert.deepEqual(parseInput(note, { params: {}, query: {}, body }), body)
+})
+
+test('NUL is refused by a code of its own', () => {
+  assert.equal(refusal({ body: { text: 'a\0b' } }).facts.details?.[0]?.code, 'nul')
+  assert.equal(refusal({ body: { parts: { 'a\0': 1 } } }).facts.details?.[0]?.code, 'nul')
+})
+
+test('of many problems the first fifty are listed, and how many more there are is said', () => {
+  const unknown = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, n) => [`x${n}`, n]))
+  const few = refusal({ body: unknown(50) })
+  assert.equal(few.facts.details?.length, 50)
+  assert.equal(few.message, 'body.x0: There is no such field here')
+  for (const many of [51, 200_000]) {
+    const error = refusal({ body: unknown(many) })
+    assert.equal(error.facts.details?.length, 50)
+    assert.equal(error.message, `body.x0: There is no such field here (and ${many - 50} more problems than are listed)`)
+  }
+})

@@ -1,0 +1,174 @@
+import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
+import type { Endpoint } from './spec-endpoint.ts'
+import { Platform, Post } from './spec-resources.ts'
+
+const pause: ObjectShape = {
+  workspace: 'bool',
+  platforms: [Platform],
+  accountIds: ['uuid'],
+  reason: 'string|null',
+  updatedAt: 'time|null',
+  updatedBy: 'uuid|null',
+}
+
+const OUTCOME = oneOf(
+  'published',
+  'processing',
+  'found_live',
+  'not_live',
+  'not_sent',
+  'rate_limited',
+  'no_effect',
+  'refused',
+  'duplicate',
+  'reconnect_needed',
+  'permission_missing',
+)
+
+const coverage: ObjectShape = {
+  windowDays: 'int',
+  timezone: 'string',
+  overallStatus: oneOf('covered', 'needs_attention'),
+  channels: ['object'],
+  pendingApprovalTotal: 'int',
+}
+
+/** Document 2, "Analytics". */
+const performance: ObjectShape = {
+  windowDays: 'int',
+  generatedAt: 'time',
+  summary: {
+    postsPublished: 'int',
+    postsScheduledUpcoming: 'int',
+    impressions: 'number|null',
+    engagements: 'number',
+    engagementRate: 'number|null',
+    publishingActiveDays: 'int',
+    consistencyLabel: oneOf('strong', 'steady', 'sparse', 'none'),
+  },
+  previousWindow: { postsPublished: 'int', impressions: 'number|null', engagements: 'number' },
+  trends: [{ date: 'string', postsPublished: 'int', impressions: 'number|null', engagements: 'number' }],
+  topPosts: [
+    {
+      postId: 'uuid',
+      platform: orNull(Platform),
+      publishedExternalId: 'string|null',
+      publishedUrl: 'string|null',
+      contentText: 'string',
+      publishedAt: 'time|null',
+      likes: 'number',
+      reposts: 'number',
+      replies: 'number',
+      quotes: 'number',
+      bookmarks: 'number|null',
+      impressions: 'number|null',
+      engagementScore: 'number',
+      topic: 'string|null',
+      contentType: 'string|null',
+    },
+  ],
+  topTopics: [{ topic: 'string', postsPublished: 'int', engagements: 'number', impressions: 'number|null' }],
+  topContentTypes: [{ contentType: 'string', postsPublished: 'int', engagements: 'number' }],
+  platforms: [{ platform: Platform, postsPublished: 'int', impressions: 'number|null', engagements: 'number' }],
+  audience: {
+    available: 'bool',
+    note: 'string',
+    accounts: [
+      {
+        socialAccountId: 'uuid',
+        platform: Platform,
+        name: 'string|null',
+        followers: 'int|null',
+        change: 'int|null',
+        tracking: oneOf('live', 'pending', 'needs_permission'),
+      },
+    ],
+  },
+}
+
+const STEP = oneOf('brand', 'social', 'x_connection', 'billing', 'strategy', 'first_content')
+/** Document 2, "Onboarding". */
+const onboarding: ObjectShape = {
+  currentStep: STEP,
+  completed: 'bool',
+  steps: [{ key: STEP, label: 'string', completed: 'bool', required: 'bool' }],
+  brandProfileDetected: 'bool',
+  brandConfirmed: 'bool',
+  socialConnected: 'bool',
+  xConnected: 'bool',
+  strategyReady: 'bool',
+  firstContentReady: 'bool',
+  paidTrialActive: 'bool',
+  subscriptionRequired: 'bool',
+}
+
+/** Document 1, "AgentRun and AgentStep". */
+const agentRun: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  jobType: 'string',
+  status: oneOf('queued', 'running', 'succeeded', 'failed', 'cancelled'),
+  payload: 'object',
+  resultSummary: 'object|null',
+  attemptCount: 'int',
+  maxAttempts: 'int',
+  idempotencyKey: 'string|null',
+  errorMessage: 'string|null',
+  costCredits: 'number|null',
+  estimatedCostMilliUsd: 'number|null',
+  createdByUserId: 'uuid|null',
+  startedAt: 'time|null',
+  completedAt: 'time|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+
+/** Decisions "Beyond the seed" (the pause switch, the attempts) and B4-1, B4-2 (what the home page shows). */
+export const PUBLISHING_ENDPOINTS: Endpoint[] = [
+  { route: 'GET {O}/marketing/publishing/pause', status: 200, data: added('Beyond the seed', pause) },
+  {
+    route: 'PUT {O}/marketing/publishing/pause',
+    body: added('Beyond the seed', {
+      'workspace?': 'bool',
+      'platforms?': [Platform],
+      'accountIds?': ['uuid'],
+      'reason?': 'string|null',
+    }),
+    status: 200,
+    data: added('Beyond the seed', pause),
+  },
+  {
+    route: 'GET {O}/marketing/posts/{postId}/attempts',
+    status: 200,
+    data: [
+      added('Beyond the seed', {
+        id: 'uuid',
+        part: 'int',
+        startedAt: 'time',
+        finishedAt: 'time|null',
+        outcome: orNull(OUTCOME),
+        summary: 'string',
+        httpStatus: 'int|null',
+        platformRef: orNull({ externalId: 'string', url: 'string' }),
+        error: 'string|null',
+        requestHash: 'string',
+      }),
+    ],
+  },
+  {
+    route: 'GET {O}/home/summary',
+    status: 200,
+    data: added('B4-2', {
+      date: 'string',
+      timezone: 'string',
+      needsDecision: { pendingGroups: 'int', failedPosts: 'int', repliesWaiting: 'int', dmsYourTurn: 'int' },
+      nextPosts: [Post],
+      coverage,
+      lastResults: orNull(performance),
+      launches: [{ id: 'uuid', productName: 'string', launchDate: 'string', doneCount: 'int', stepCount: 'int' }],
+      runs: [agentRun],
+      onboarding: orNull(onboarding),
+    }),
+    tool: 'get_home_summary',
+  },
+]

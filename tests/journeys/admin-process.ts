@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+const ADMIN = join(import.meta.dirname, '../../src/main/admin.ts')
+
+/** `npm run admin -- …` as a process of its own, with nothing but `env` of its own settings. */
+export async function runAdmin(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
+  const { PATH = '', TMPDIR } = process.env
+  const child = spawn(process.execPath, [ADMIN, ...args], { env: { PATH, ...(TMPDIR && { TMPDIR }), ...env } })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, said }
+}

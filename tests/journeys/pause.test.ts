@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Post } from '#contract/post.ts'
+import { letTimePass } from './let-time-pass.ts'
+import { type PublishingWorld, publishingWorld, type SimulatedPlatform } from './publishing-world.ts'
+
+const PUBLIC_CALL = { method: 'POST', path: '/2/tweets' }
+
+describe('the pause switch', () => {
+  let world: PublishingWorld
+  let count = 0
+
+  before(async () => {
+    world = await publishingWorld()
+    await world.connect('x')
+    await world.connect('bluesky')
+    assert.equal((await world.ask('PATCH', '/scheduler/settings', { minGapMinutes: 0 })).status, 200)
+    world.startWorker()
+  })
+  after(() => world.close())
+  afterEach(() => pause({}))
+
+  async function pause(body: Record<string, unknown>): Promise<void> {
+    const answer = await world.ask('PUT', '/publishing/pause', body)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  }
+
+  async function scheduled(platform: SimulatedPlatform, ms: number): Promise<Post> {
+    const post = await world.draft({ platform, contentText: `Bench note ${++count}: the lamp turns.` })
+    return world.approve(post, { scheduledForUtc: new Date(Date.now() + ms).toISOString() })
+  }
+
+  const live = (post: Post) => world.publicPosts(post.platform as SimulatedPlatform, post.contentText).length
+  const fenceOf = async ({ id }: Post) =>
+    (await world.app.owner.selectFrom('post').select('fence').where('id', '=', id).executeTakeFirstOrThrow()).fence
+
+  test('what is paused stays where it is while the rest goes out, and goes out afterwards', async () => {
+    await pause({ platforms: ['x'] })
+    const paused = await scheduled('x', 300)
+    const other = await scheduled('bluesky', 600)
+    const fence = await fenceOf(paused)
+    await world.until(other, 'published') // due later: the paused one was passed by
+    assert.deepEqual([(await world.read(paused)).status, await fenceOf(paused), live(paused)], ['scheduled', fence, 0])
+    assert.deepEqual((await world.ask('GET', `/posts/${paused.id}/attempts`)).data, [])
+
+    await pause({})
+    await world.until(paused, 'published')
+    assert.equal(live(paused), 1)
+    const { data: attempts } = await world.ask('GET', `/posts/${paused.id}/attempts`)
+    assert.deepEqual(
+      attempts.map(({ outcome, error }: { outcome: string; error: string | null }) => [outcome, error]),
+      [['published', null]],
+    )
+  })
+
+  test('a post asked for now is put back on the schedule, where people can still cancel it', async () => {
+    const post = await scheduled('x', 3_600_000)
+    await pause({ workspace: true, reason: 'A storm' })
+    assert.equal((await world.ask('POST', `/posts/${post.id}/post-now`)).data.status, 'publishing')
+    const held = await world.until(post, 'scheduled')
+    assert.match(held.lastError ?? '', /paused/)
+    assert.equal(held.attemptCount, 0)
+    assert.equal((await world.ask('DELETE', `/posts/${post.id}`)).data.status, 'canceled')
+    assert.equal(live(post), 0)
+  })
+
+  test('a post whose call has begun ends', async () => {
+    world.sandbox.x.faults.add({ kind: 'delay', ...PUBLIC_CALL, times: 1, delayMs: 600 })
+    const post = await scheduled('x', 3_600_000)
+    await world.ask('POST', `/posts/${post.id}/post-now`)
+    for (;;) {
+      const row = world.app.owner.selectFrom('post').select('sent_at').where('id', '=', post.id)
+      if ((await row.executeTakeFirstOrThrow()).sent_at !== null) break
+      await sleep(10)
+    }
+    await pause({ workspace: true })
+    await world.until(post, 'published')
+    assert.equal(live(post), 1)
+  })
+
+  test('after a long pause what is too late is held, and its people are told; the rest goes out', async () => {
+    await pause({ workspace: true })
+    const [stale, fresh] = [await scheduled('x', 60_000), await scheduled('bluesky', 11 * 60_000)]
+    await letTimePass(world.app.owner, 62)
+    const told = () =>
+      world.app.owner.selectFrom('notification').select('metadata').where('type', '=', 'stale_post_held').execute()
+    assert.deepEqual([(await world.read(stale)).status, await told()], ['scheduled', []])
+
+    await pause({})
+    await world.until(fresh, 'published')
+    const held = await world.until(stale, 'approved')
+    assert.equal(held.scheduledForUtc, null)
+    assert.equal(live(stale), 0)
+    assert.deepEqual(
+      (await told()).map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id),
+      [stale.id],
+    )
+  })
+})
