@@ -147,7 +147,7 @@ export type HomeSummary = {
   launches: {
     id: string
     productName: string
-    launchDate: string | null
+    launchDate: string
     doneCount: number
     stepCount: number
   }[]
@@ -766,7 +766,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Change one’s own password. Ends one’s other sessions. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`. */
+  /** Change one’s own password. Ends one’s other sessions; API keys go on, and a mail says how many there are. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`. */
   changePassword: {
     input: {
       currentPassword?: string
@@ -838,11 +838,12 @@ export interface Operations {
       message: string | null
     }
   }
-  /** Switch two-factor codes on with the first code. Answers ten recovery codes, shown only now: each lets one in once without the authenticator app. */
+  /** Switch two-factor codes on with the first code. Takes the password as well, where the account has one. Answers ten recovery codes, shown only now: each lets one in once without the authenticator app. */
   confirmTotp: {
     input: {
       /** The code of the authenticator app, or a recovery code; asked for where two-factor codes are on */
       code: string
+      password?: string
     }
     output: {
       recoveryCodes: string[]
@@ -859,7 +860,7 @@ export interface Operations {
     }
     output: SocialAccount
   }
-  /** Make an API key for scripts and CI. The secret is shown this once. The key acts for whoever made it and never may more than they do at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). */
+  /** Make an API key for scripts and CI. The secret is shown this once. The key acts for whoever made it and never may more than they do at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member. */
   createApiKey: {
     input: {
       orgId?: string
@@ -890,7 +891,7 @@ export interface Operations {
     }
     output: PostGroupWithPosts
   }
-  /** Invite somebody by mail. The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role above their own. */
+  /** Invite somebody by mail. The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role that may do more than they, or the API key, may. Mails to an address and invitations of a person are limited (429). */
   createInvitation: {
     input: {
       orgId?: string
@@ -1084,7 +1085,7 @@ export interface Operations {
     }
     output: Session
   }
-  /** Begin to set up two-factor codes. Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one; until then another call answers another secret. */
+  /** Begin to set up two-factor codes. Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one; until then another call answers another secret. The address must be confirmed by then. */
   enrollTotp: {
     input: {}
     output: {
@@ -1094,7 +1095,7 @@ export interface Operations {
       otpauthUri: string
     }
   }
-  /** Where an OpenID Connect provider sends the browser back. Sets the session cookie, and sends a browser on to where it wanted to go; other clients get that as `location`. Where two-factor codes are on, `location` is a sign-in link that asks for one. Refusals lead a browser to /sign-in?problem=…. */
+  /** Where an OpenID Connect provider sends the browser back. Sets the session cookie, and sends a browser on to where it wanted to go; other clients get that as `location`. Where two-factor codes are on, `location` is a sign-in link that asks for one. Refusals lead a browser to /sign-in?problem=…&provider=…, where problem is a code. */
   finishOidc: {
     input: {
       provider: string
@@ -1620,7 +1621,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Remove a member, or leave the workspace oneself. Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays. The last active owner cannot go (409 last_owner). */
+  /** Remove a member, or leave the workspace oneself. Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays, but for their open invitations. The last active owner cannot go (409 last_owner). */
   removeMember: {
     input: {
       orgId?: string
@@ -1653,7 +1654,7 @@ export interface Operations {
       accepted: true
     }
   }
-  /** Set a new password with the link of a mail. Uses the link up and ends all sessions; the address counts as verified. Sign in with the new password. */
+  /** Set a new password with the link of a mail. Uses the link up, ends all sessions and revokes one’s API keys in every workspace; the address counts as verified. Sign in with the new password. */
   resetPassword: {
     input: {
       token: string
@@ -1787,7 +1788,7 @@ export interface Operations {
       state: string
     }
   }
-  /** Sign in with an OpenID Connect provider. A browser is sent to the provider, and afterwards to `next`, a path of this installation; other clients get the address as JSON. A cookie binds the sign-in to this browser for ten minutes. Refusals lead a browser to /sign-in?problem=…. */
+  /** Sign in with an OpenID Connect provider. A browser is sent to the provider, and afterwards to `next`, a path of this installation; other clients get the address as JSON. A cookie binds the sign-in to this browser for ten minutes. Refusals lead a browser to /sign-in?problem=…&provider=…, where problem is a code. */
   startOidc: {
     input: {
       provider: string
@@ -1849,7 +1850,7 @@ export interface Operations {
     }
     output: User
   }
-  /** Change the role of a member, suspend them or let them in again. Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). */
+  /** Change the role of a member, suspend them or let them in again. Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back. */
   updateMember: {
     input: {
       orgId?: string

@@ -41,7 +41,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   changePassword: {
     summary: 'Change one’s own password',
-    description: 'Ends one’s other sessions. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`.',
+    description: 'Ends one’s other sessions; API keys go on, and a mail says how many there are. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`.',
     fields: [
       { name: 'currentPassword', in: 'body', type: 'string', maxLength: 200 },
       { name: 'newPassword', in: 'body', type: 'string', required: true, minLength: 10, maxLength: 200 },
@@ -99,9 +99,10 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   confirmTotp: {
     summary: 'Switch two-factor codes on with the first code',
-    description: 'Answers ten recovery codes, shown only now: each lets one in once without the authenticator app.',
+    description: 'Takes the password as well, where the account has one. Answers ten recovery codes, shown only now: each lets one in once without the authenticator app.',
     fields: [
       { name: 'code', in: 'body', type: 'string', required: true, maxLength: 60, description: 'The code of the authenticator app, or a recovery code; asked for where two-factor codes are on' },
+      { name: 'password', in: 'body', type: 'string', maxLength: 200 },
     ],
   },
   connectBluesky: {
@@ -114,7 +115,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createApiKey: {
     summary: 'Make an API key for scripts and CI',
-    description: 'The secret is shown this once. The key acts for whoever made it and never may more than they do at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1).',
+    description: 'The secret is shown this once. The key acts for whoever made it and never may more than they do at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'name', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 80 },
@@ -143,7 +144,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createInvitation: {
     summary: 'Invite somebody by mail',
-    description: 'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role above their own.',
+    description: 'The mail holds a link that works once, for this address, for seven days. An address that is invited already gets a new link, and the earlier one ends. Nobody invites to a role that may do more than they, or the API key, may. Mails to an address and invitations of a person are limited (429).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'email', in: 'body', type: 'string', required: true, maxLength: 254, format: 'email' },
@@ -301,12 +302,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   enrollTotp: {
     summary: 'Begin to set up two-factor codes',
-    description: 'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one; until then another call answers another secret.',
+    description: 'Answers a new secret for an authenticator app, shown only now. Codes are on once `POST /v1/auth/totp/confirm` has taken the first one; until then another call answers another secret. The address must be confirmed by then.',
     fields: [],
   },
   finishOidc: {
     summary: 'Where an OpenID Connect provider sends the browser back',
-    description: 'Sets the session cookie, and sends a browser on to where it wanted to go; other clients get that as `location`. Where two-factor codes are on, `location` is a sign-in link that asks for one. Refusals lead a browser to /sign-in?problem=….',
+    description: 'Sets the session cookie, and sends a browser on to where it wanted to go; other clients get that as `location`. Where two-factor codes are on, `location` is a sign-in link that asks for one. Refusals lead a browser to /sign-in?problem=…&provider=…, where problem is a code.',
     fields: [
       { name: 'provider', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 30 },
       { name: 'state', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 500 },
@@ -690,7 +691,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   removeMember: {
     summary: 'Remove a member, or leave the workspace oneself',
-    description: 'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays. The last active owner cannot go (409 last_owner).',
+    description: 'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays, but for their open invitations. The last active owner cannot go (409 last_owner).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'memberId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -717,7 +718,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   resetPassword: {
     summary: 'Set a new password with the link of a mail',
-    description: 'Uses the link up and ends all sessions; the address counts as verified. Sign in with the new password.',
+    description: 'Uses the link up, ends all sessions and revokes one’s API keys in every workspace; the address counts as verified. Sign in with the new password.',
     fields: [
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
       { name: 'password', in: 'body', type: 'string', required: true, minLength: 10, maxLength: 200 },
@@ -831,7 +832,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   startOidc: {
     summary: 'Sign in with an OpenID Connect provider',
-    description: 'A browser is sent to the provider, and afterwards to `next`, a path of this installation; other clients get the address as JSON. A cookie binds the sign-in to this browser for ten minutes. Refusals lead a browser to /sign-in?problem=….',
+    description: 'A browser is sent to the provider, and afterwards to `next`, a path of this installation; other clients get the address as JSON. A cookie binds the sign-in to this browser for ten minutes. Refusals lead a browser to /sign-in?problem=…&provider=…, where problem is a code.',
     fields: [
       { name: 'provider', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 30 },
       { name: 'next', in: 'query', type: 'string', maxLength: 500 },
@@ -880,7 +881,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateMember: {
     summary: 'Change the role of a member, suspend them or let them in again',
-    description: 'Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner).',
+    description: 'Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'memberId', in: 'path', type: 'string', required: true, format: 'uuid' },

@@ -5,9 +5,13 @@ import { suggestSlots } from './operations/suggest-slots.ts'
 import { suggestTimes } from './operations/suggest-times.ts'
 import { updateSchedulerSettings } from './operations/update-scheduler-settings.ts'
 
+export { firstClear } from './first-clear.ts'
+export { loadCoverage } from './load-coverage.ts'
 export { loadProfile } from './load-profile.ts'
+export { localMoment } from './local-time.ts'
 export type { Placement, PostToPlace } from './place-posts.ts'
 export { lockSlots, reserveSlots } from './reserve-slots.ts'
+export { LATE_MINUTES } from './settings.ts'
 
 export const schedulingOperations = {
   getSchedulerSettings,

@@ -32,6 +32,7 @@ test('a workspace that set nothing sees the defaults', async () => {
     minGapMinutes,
     maxPostsPerDay,
     ownerAvailability: [],
+    lateMinutes: 60,
   })
 })
 
@@ -47,6 +48,7 @@ test('sent fields change, omitted ones stay, and unset ones follow the audience 
     ownerAvailability: [{ days: [1], start: '08:00', end: '18:00' }],
     minGapMinutes: 0,
     maxPostsPerDay: 3,
+    lateMinutes: 90,
   })
   assert.equal(first.status, 200, JSON.stringify(first.body))
   assert.deepEqual(first.data, {
@@ -62,6 +64,7 @@ test('sent fields change, omitted ones stay, and unset ones follow the audience 
     minGapMinutes: 0,
     maxPostsPerDay: 3,
     ownerAvailability: [{ days: [1], start: '08:00', end: '18:00' }],
+    lateMinutes: 90,
   })
   assert.deepEqual((await settingsOf(org)).data, first.data)
   const second = await change(org, { audienceType: 'b2b', postingWindows: { x: windows } })
@@ -114,6 +117,8 @@ test('only owners and admins change the profile; a refused change names its fiel
     [{ postingWindows: { x: [{ ...window, end: '09:00' }] } }, 'body.postingWindows.x.0.end'],
     [{ postingWindows: { x: [{ ...window, start: '24:00' }] } }, 'body.postingWindows.x.0.start'],
     [{ ownerAvailability: [{ ...window, weight: 1 }] }, 'body.ownerAvailability.0.weight'],
+    [{ lateMinutes: 0 }, 'body.lateMinutes'],
+    [{ lateMinutes: 1441 }, 'body.lateMinutes'],
     [{ resetPostingWindows: ['bluesky'] }, 'body.resetPostingWindows.0'],
     [{ postingWindows: { x: [window] }, resetPostingWindows: ['x'] }, 'body.resetPostingWindows'],
   ] as const) {

@@ -10,6 +10,9 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'
 
+/** A post that is later than this does not go out unasked, unless the workspace says otherwise. A3-7 */
+export const LATE_MINUTES = 60
+
 export type ProfileRow = Selectable<DB['scheduler_profile']>
 export type SavedWindows = Partial<Record<WindowPlatform, PostingWindow[]>>
 
@@ -42,6 +45,7 @@ export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | 
     minGapMinutes: row?.min_gap_minutes ?? defaults.minGapMinutes,
     maxPostsPerDay: row?.max_posts_per_day ?? defaults.maxPostsPerDay,
     ownerAvailability: (row?.owner_availability ?? []) as OwnerAvailability[],
+    lateMinutes: row?.late_limit_minutes ?? LATE_MINUTES,
   }
 }
 

@@ -62,6 +62,7 @@ const profile = fc
     minGapMinutes: fc.integer({ min: 0, max: 600 }),
     maxPostsPerDay: fc.integer({ min: 1, max: 6 }),
     ownerAvailability: fc.array(hours, { maxLength: 2 }),
+    lateMinutes: fc.constant(60),
   })
   .map(
     (fields): SchedulerSettings => ({

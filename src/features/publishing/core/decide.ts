@@ -7,6 +7,7 @@ import { onPolled, onPollFailed } from './on-poll.ts'
 import { onPrepared, onPrepareFailed, onRenew } from './on-prepare.ts'
 import { onRefreshed, onRefreshFailed } from './on-refresh.ts'
 import { onRequest } from './on-request.ts'
+import { onRestored } from './on-restored.ts'
 import { onGuardExpired, onSendFailed, onSent } from './on-send.ts'
 import type { PublishRow } from './row.ts'
 
@@ -26,6 +27,7 @@ function onWorker(row: PublishRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'claimed') {
     return isInFlight(row.status) || row.status === 'scheduled' ? onClaimed(row, event.gate, given) : stop(row)
   }
+  if (event.type === 'restored') return onRestored(row, given)
   if (!isInFlight(row.status)) return stop(row)
   if (event.type === 'refreshed') return row.refreshed ? onRefreshed(row, given) : stop(row)
   if (event.type === 'refresh_failed') return row.refreshed ? onRefreshFailed(row, event.message, given) : stop(row)

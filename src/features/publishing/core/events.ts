@@ -17,6 +17,8 @@ export interface Fault {
   kind: PlatformErrorKind
   message: string
   retryAfterMs?: number
+  /** For the attempt's record; nothing is decided by it. */
+  httpStatus?: number
   /** With `duplicate`, where the platform names the post that stands there. */
   existing?: PublishedRef
 }
@@ -38,6 +40,8 @@ export type WorkerEvent = { fence: number } & (
   | { type: 'poll_failed'; fault: Fault }
   | { type: 'refreshed' }
   | { type: 'refresh_failed'; message: string }
+  /** No worker's: the row comes of a backup, and what happened to it since is unknown. */
+  | { type: 'restored' }
 )
 
 /** What a person asks for. The operations of the posts feature check rights and content first. */

@@ -5,6 +5,8 @@ import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
 import { AT_REST, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
 import type { PublishRow } from './row.ts'
 
+const CROWDED = 'It is late, and by the time its account’s other posts leave room for it, it would be too late.'
+
 /** What keeps a post from being begun, or null. */
 export function stopAtClaim(row: PublishRow, gate: Gate, given: Given): Decision | null {
   return (
@@ -37,14 +39,23 @@ function stopUnapproved(row: PublishRow, gate: Gate): Decision | null {
 }
 
 function stopClosed(row: PublishRow, gate: Gate, given: Given): Decision | null {
-  if (gate.paused) return putOff(row, given.now + HOLD_RECHECK_MS, 'Publishing is paused.')
+  if (gate.paused)
+    return putOff(
+      row,
+      given.now + HOLD_RECHECK_MS,
+      'It is held: publishing is paused, or the workspace is closed for changes.',
+    )
   if (gate.account === 'missing') return giveUp(row, 'No account is connected to publish it with. Connect one.')
   if (gate.account === 'needs_reconnecting') return giveUp(row, 'The account must be connected again.')
   return null
 }
 
-/** What was held must not go out in a burst: late posts wait for their turn by the clash rules. */
+/**
+ * What was held must not go out in a burst: late posts wait for their turn by the clash rules. If it would be too late
+ * then, a person hears of it now.
+ */
 function stopBurst(row: PublishRow, gate: Gate, given: Given): Decision | null {
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
+  if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
   return putOff(row, gate.clearAt, 'It is late and waits for its distance from other posts of the account.')
 }

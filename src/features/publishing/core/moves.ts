@@ -66,10 +66,8 @@ export function giveUp(row: PublishRow, why: string, also: readonly Notice[] = [
 }
 
 /** Too late to go out unasked: approved, without a time. A3-7. */
-export function hold(row: PublishRow): Decision {
-  const text = `It was too late to go out without asking. Choose a new time.${
-    row.live.length === 0 ? '' : ` ${liveParts(row)}`
-  }`
+export function hold(row: PublishRow, why = 'It was too late to go out without asking.'): Decision {
+  const text = `${why} Choose a new time.${row.live.length === 0 ? '' : ` ${liveParts(row)}`}`
   const rest = { ...AT_REST, dueAt: null, nextRetryAt: null, lateFrom: null, attemptCount: 0, lastError: text }
   return stop(move(row, 'hold', 'approved', rest), [{ notify: 'stale_post_held', text }])
 }

@@ -117,6 +117,13 @@ describe('the late policy', () => {
     assert.deepEqual([row.status, row.nextRetryAt, row.lateFrom], ['scheduled', NOW + 9 * MINUTE, null])
   })
 
+  test('a late post that its turn would make too late is held at once, and its people are told why', () => {
+    const decision = claim(rowWith(), { clearAt: NOW + 60 * MINUTE }, NOW + 2 * MINUTE)
+    assert.deepEqual([decision.row.status, decision.row.dueAt, told(decision)], ['approved', null, ['stale_post_held']])
+    assert.match(decision.row.lastError ?? '', /leave room for it.*Choose a new time/)
+    assert.equal(claim(rowWith(), { clearAt: NOW + 60 * MINUTE - 1 }, NOW + 2 * MINUTE).row.status, 'scheduled')
+  })
+
   test('a post on time goes out at the time that was chosen', () => {
     assert.equal(claim(rowWith(), { clearAt: NOW + 9 * MINUTE }, NOW + 5_000).next.do, 'prepare')
   })

@@ -33,6 +33,12 @@ export const updateSchedulerSettings = operation({
     minGapMinutes: z.int().min(0).max(1440).optional(),
     maxPostsPerDay: z.int().min(1).max(100).optional(),
     ownerAvailability: z.array(OwnerAvailability).max(50).optional(),
+    lateMinutes: z
+      .int()
+      .min(1)
+      .max(1440)
+      .optional()
+      .describe('After an outage or a pause, posts that are later than this are not sent: they wait for a new time'),
   },
   output: SchedulerSettings,
 }).handle(async (ctx, input) => {
@@ -45,6 +51,7 @@ export const updateSchedulerSettings = operation({
     ...(input.minGapMinutes !== undefined && { min_gap_minutes: input.minGapMinutes }),
     ...(input.maxPostsPerDay !== undefined && { max_posts_per_day: input.maxPostsPerDay }),
     ...(input.ownerAvailability !== undefined && { owner_availability: JSON.stringify(input.ownerAvailability) }),
+    ...(input.lateMinutes !== undefined && { late_limit_minutes: input.lateMinutes }),
     posting_windows: JSON.stringify(mergeWindows(row, input.postingWindows ?? {}, input.resetPostingWindows ?? [])),
   }))
   if (input.timezone !== undefined) {

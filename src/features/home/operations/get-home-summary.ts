@@ -1,0 +1,41 @@
+import { HomeSummary } from '#contract/home.ts'
+import { nextPosts, postsToDecide } from '#features/posts/index.ts'
+import { loadCoverage, loadProfile, localMoment } from '#features/scheduling/index.ts'
+import { operation } from '#kernel/operation.ts'
+
+const SUMMARY = 'See what needs a decision today, what goes out next, and where the coming week has gaps'
+const AHEAD_MS = 36 * 3_600_000
+const COVERED_DAYS = 7
+
+export const getHomeSummary = operation({
+  name: 'getHomeSummary',
+  route: 'GET /v1/orgs/{orgId}/home/summary',
+  summary: SUMMARY,
+  tag: 'home',
+  permission: 'workspace:read',
+  tool: {
+    name: 'get_home_summary',
+    scope: 'mcp:read',
+    description: `${SUMMARY}. A good first call: it says what is worth doing now.`,
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  output: HomeSummary,
+}).handle(async ({ db, orgId, now }) => {
+  const { timezone } = await loadProfile(db, orgId)
+  return {
+    date: localMoment(timezone, now.getTime()).date,
+    timezone,
+    needsDecision: {
+      ...(await postsToDecide(db, orgId)),
+      // There is nothing to answer before the reply inbox and the conversations of the engagement part exist.
+      repliesWaiting: 0,
+      dmsYourTurn: 0,
+    },
+    nextPosts: await nextPosts(db, orgId, new Date(now.getTime() + AHEAD_MS)),
+    coverage: await loadCoverage(db, { orgId, now, days: COVERED_DAYS }),
+    lastResults: null, // with analytics: no results of posts are kept yet
+    launches: [], // with launch kits
+    runs: [], // with the operations that use AI, which start them
+    onboarding: null, // with the onboarding steps; until then nothing is left of them
+  }
+})

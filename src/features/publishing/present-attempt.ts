@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { AttemptOutcome, PublishAttempt } from '#contract/publishing.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+
+type AttemptRow = Selectable<DB['publish_attempt']>
+
+/** What the publisher wrote down, by what callers read: kinds of faults are the adapters' words, not people's. */
+const OUTCOMES: Record<string, AttemptOutcome> = {
+  published: 'published',
+  processing: 'processing',
+  found: 'found_live',
+  absent: 'not_live',
+  not_sent: 'not_sent',
+  retry_after: 'rate_limited',
+  retry_backoff: 'no_effect',
+  rejected: 'refused',
+  duplicate: 'duplicate',
+  reconnect: 'reconnect_needed',
+  permission: 'permission_missing',
+}
+
+const SUMMARIES: Record<AttemptOutcome, string> = {
+  published: 'The platform published it.',
+  processing: 'The platform took it and makes it ready.',
+  found_live: 'Its answer was lost; the platform was asked, and it is live.',
+  not_live: 'Its answer was lost; the platform was asked, and it is not there.',
+  not_sent: 'It was stopped before anything was sent.',
+  rate_limited: 'The platform asked to wait. It had no effect.',
+  no_effect: 'It did not get through. It had no effect.',
+  refused: 'The platform refused the content.',
+  duplicate: 'The platform says that it has this content already.',
+  reconnect_needed: 'The platform no longer accepts the account’s permission: connect the account again.',
+  permission_missing: 'The account may not do this.',
+}
+
+/**
+ * An attempt as people read it. Of what the platform gave back only id and address are shown: upload sessions and other
+ * tickets may let whoever holds them act.
+ */
+export function presentAttempt(row: AttemptRow): PublishAttempt {
+  const outcome = row.outcome === null ? null : (OUTCOMES[row.outcome] ?? 'no_effect')
+  return {
+    id: row.id,
+    part: row.part,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    outcome,
+    summary: outcome === null ? 'It is under way, or its answer was lost: it may be live.' : SUMMARIES[outcome],
+    httpStatus: row.http_status,
+    platformRef: outcome === 'published' || outcome === 'found_live' ? publicRef(row.platform_ref) : null,
+    error: row.error,
+    requestHash: row.request_hash,
+  }
+}
+
+function publicRef(ref: unknown): PublishAttempt['platformRef'] {
+  if (typeof ref !== 'object' || ref === null) return null
+  const { externalId, url } = ref as Record<string, unknown> // jsonb: looked at before it is taken
+  return typeof externalId === 'string' && typeof url === 'string' ? { externalId, url } : null
+}
