@@ -13,8 +13,9 @@ before(async () => {
 })
 after(() => t.close())
 
-test('a workspace whose receiver keeps silent holds up nobody else, and loses no attempt by waiting', async () => {
+test('a workspace whose receiver keeps silent holds up nobody else, and loses no attempt by waiting', async (test) => {
   const [silent, other] = [await makeHook(t), await makeHook(t)]
+  test.after(() => Promise.all([silent.receiver.close(), other.receiver.close()]))
   const held: ServerResponse[] = []
   const arrived = Promise.withResolvers<void>()
   silent.receiver.answer = (response) => {
@@ -44,6 +45,4 @@ test('a workspace whose receiver keeps silent holds up nobody else, and loses no
     const { status, attemptCount } = await silent.look(id)
     assert.deepEqual([status, attemptCount], ['succeeded', 1])
   }
-  await silent.receiver.close()
-  await other.receiver.close()
 })
