@@ -15,6 +15,8 @@ before(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   world = await openWorld()
   member = await world.member()
+  // Codes can be set up for an address that is confirmed.
+  await world.app.owner.updateTable('user_account').set({ email_verified: true }).execute()
   const waiting = await member.call('POST', '/marketing/drafts', {
     title:
       'Three variants, one with a word of sixty characters: Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk',

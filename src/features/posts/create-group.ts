@@ -23,7 +23,11 @@ export const groupFields = {
   scheduledFor: Timestamp.optional().describe('A wish: the next approval offers it first'),
   tagIds: z.array(Id).max(50).optional(),
   strategyId: Id.optional(),
-  strategyVersion: z.int().optional(),
+  strategyVersion: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .optional(),
   pillarId: z.string().max(100).optional(),
   priorityId: z.string().max(100).optional(),
   contentType: z.string().max(100).optional(),

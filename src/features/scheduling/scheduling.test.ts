@@ -200,3 +200,14 @@ test('a day outside the years that a plan can mean is refused, and costs nothing
     assert.deepEqual([answer.status, answer.body.details[0].path], [400, 'query.date'], date)
   }
 })
+
+test('the calendar refuses a year that does not exist', async () => {
+  const org = await t.make.org()
+  const query = { from: '0000-01-01T00:00:00Z', to: '0000-02-01T00:00:00Z' }
+  const answer = await t.request('GET', '{O}/marketing/scheduler/calendar', { as: org, query })
+  assert.equal(answer.status, 400)
+  assert.deepEqual(
+    answer.body.details.map(({ path }: { path: string }) => path),
+    ['query.from', 'query.to'],
+  )
+})

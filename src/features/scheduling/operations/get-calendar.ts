@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { Moment } from '#contract/common.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { CalendarEntry } from '#contract/scheduler.ts'
 import type { PostStatus } from '#contract/statuses.ts'
@@ -17,7 +18,7 @@ export const getCalendar = operation({
   description: 'Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`.',
   tag: 'marketing',
   permission: 'workspace:read',
-  query: { from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) },
+  query: { from: Moment, to: Moment },
   output: z.array(CalendarEntry),
 }).handle(async (ctx, { from, to }) => {
   const length = Date.parse(to) - Date.parse(from)

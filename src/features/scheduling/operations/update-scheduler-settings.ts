@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CalendarDate } from '#contract/common.ts'
 import { OwnerAvailability, PostingWindowInput, SchedulerSettings, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
 import { AUDIENCE_TYPES } from '#contract/statuses.ts'
 import { Timezone } from '#contract/timezone.ts'
@@ -29,7 +30,7 @@ export const updateSchedulerSettings = operation({
     includeWeekends: z.boolean().nullable().optional(),
     postingWindows: z.strictObject({ x: Windows, linkedin: Windows, tiktok: Windows }).optional(),
     resetPostingWindows: z.array(z.enum(WINDOW_PLATFORMS)).max(WINDOW_PLATFORMS.length).optional(),
-    blackoutDates: z.array(z.iso.date()).max(366).optional(),
+    blackoutDates: z.array(CalendarDate).max(366).optional(),
     minGapMinutes: z.int().min(0).max(1440).optional(),
     maxPostsPerDay: z.int().min(1).max(100).optional(),
     ownerAvailability: z.array(OwnerAvailability).max(50).optional(),
