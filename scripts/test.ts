@@ -23,7 +23,7 @@ const OTHER_LANES = /^tests\/(browser|bluesky-server|chaos|openapi-linters|fuzz)
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/galley')
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const concurrency = process.argv.includes('--one-at-a-time') ? 1 : 2
+const concurrency = process.argv.includes('--one-at-a-time') ? 1 : 3
 const files = (asked.length > 0 ? asked : globSync(FILES).filter((file) => !OTHER_LANES.test(file))).sort()
 
 let passed = 0

@@ -53,7 +53,7 @@ test('the bytes decide, and their number', async (t) => {
 })
 
 test('a video in parts is worked on before it can be posted', async (t) => {
-  const x = await openX(t)
+  const x = await openX(t, { mediaProcessingMs: 600_000 })
   const done = await inParts(x, [MP4.subarray(0, 10), MP4.subarray(10)])
   assert.equal(done.status, 200)
   const { id } = done.body.data
@@ -62,9 +62,9 @@ test('a video in parts is worked on before it can be posted', async (t) => {
     (await x.call('GET', `/2/media/upload?command=STATUS&media_id=${id}`)).body.data.processing_info
   const post = () => x.call('POST', '/2/tweets', { text: 'Film', media: { media_ids: [id] } })
   assert.equal((await post()).status, 400)
-  x.sandbox.clock.advance(500)
+  x.sandbox.clock.advance(300_000)
   assert.equal((await status()).state, 'in_progress')
-  x.sandbox.clock.advance(500)
+  x.sandbox.clock.advance(300_000)
   assert.equal((await status()).state, 'succeeded')
   assert.equal((await post()).status, 201)
 })
