@@ -110,3 +110,41 @@ test('stop ends open calls and frees the ports', async () => {
   const again = await startSandbox({ ports: { x: port } })
   await again.stop()
 })
+
+test('an audience grows with the clock, and figures can be set from outside, as each vendor words them', async (t) => {
+  const sandbox = await open(t)
+  await postBoth(sandbox)
+  const { x, bluesky } = sandbox
+  const [xId, uri] = [x.ledger()[0]?.id ?? '', bluesky.ledger()[0]?.id ?? '']
+  const xToken = (await control(x.url, 'POST', '/tokens', { account: 'northwind_tools' })).body.accessToken
+  const blueskyToken = (await control(bluesky.url, 'POST', '/tokens', { account: 'northwind.test' })).body.accessJwt
+  const read = async <T>(address: string, token: string) =>
+    (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as T // the vendor's form
+  async function onX() {
+    const address = `${x.url}/2/tweets?ids=${xId}&post.fields=public_metrics`
+    const { data } = await read<{ data: { public_metrics: Record<string, number> }[] }>(address, xToken)
+    return data[0]?.public_metrics ?? assert.fail()
+  }
+  async function onBluesky() {
+    const address = `${bluesky.url}/xrpc/app.bsky.feed.getPosts?uris=${encodeURIComponent(uri)}`
+    const { posts } = await read<{ posts: Record<string, unknown>[] }>(address, blueskyToken)
+    return posts[0] ?? assert.fail()
+  }
+
+  assert.equal((await onX()).impression_count, 0)
+  for (const { url } of [x, bluesky]) await control(url, 'POST', '/clock', { advanceMs: 3_600_000 })
+  assert.ok(((await onX()).impression_count ?? 0) > 0)
+  for (const [url, id] of [
+    [x.url, xId],
+    [bluesky.url, uri],
+  ] as const) {
+    const figures = { likes: 12, reposts: 5, replies: 4, quotes: 3, bookmarks: 2 }
+    assert.equal((await control(url, 'PUT', '/metrics', { id, ...figures })).status, 204)
+    assert.equal((await control(url, 'PUT', '/metrics', { id, likes: -1 })).status, 400)
+    assert.equal((await control(url, 'PUT', '/metrics', { likes: 1 })).status, 400)
+  }
+  const { impression_count: _, ...counts } = await onX()
+  assert.deepEqual(counts, { like_count: 12, repost_count: 5, reply_count: 4, quote_count: 3, bookmark_count: 2 })
+  const { likeCount, repostCount, replyCount, quoteCount, bookmarkCount } = await onBluesky()
+  assert.deepEqual([likeCount, repostCount, replyCount, quoteCount, bookmarkCount], [12, 5, 4, 3, 2])
+})

@@ -55,7 +55,7 @@ export function createBlueskySandbox(options: BlueskySandboxOptions = {}): Blues
   const ledger = () => state.published.map((entry) => ({ ...entry }))
   const server = createSandboxServer({
     routes: [
-      ...controlRoutes({ faults, clock, ledger, journal: () => server.journal(), grant }),
+      ...controlRoutes({ faults, clock, metrics: state.metrics, ledger, journal: () => server.journal(), grant }),
       ...methods,
       ...pages(context),
     ],

@@ -23,7 +23,7 @@ export interface BlueskySandboxOptions {
   listingLagMs?: number
   /** Added to every API call, in milliseconds. Default 0. */
   latencyMs?: number
-  /** Seeds the probabilities of fault rules. Default 1. */
+  /** Seeds the probabilities of fault rules and the audience's figures. Default 1. */
   seed?: number
 }
 

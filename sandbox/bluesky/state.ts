@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SandboxClock } from '../kit/clock.ts'
 import type { LedgerEntry } from '../kit/ledger.ts'
+import { createMetrics, type Metrics } from '../kit/metrics.ts'
 import { base32, recordCid } from './content-id.ts'
 import { type BlueskyAccountSeed, type BlueskySandboxOptions, DEMO_BLUESKY_ACCOUNTS } from './options.ts'
 
@@ -44,6 +45,7 @@ export interface BlueskyState {
   /** Every post that became public, in order; the server writes it. */
   readonly published: LedgerEntry[]
   readonly jwtKey: Uint8Array
+  readonly metrics: Metrics
   /** By handle or DID. */
   account(identifier: string): BlueskyAccount | undefined
   /** The next record key: it grows with the clock and never repeats. */
@@ -76,6 +78,7 @@ export function createBlueskyState(options: BlueskySandboxOptions, clock: Sandbo
     refreshSessions: new Map(),
     published: [],
     jwtKey: randomBytes(32),
+    metrics: createMetrics(options.seed),
     account: (identifier) =>
       accounts.find(({ did, handle }) => did === identifier || handle === identifier.toLowerCase()),
     nextTid,

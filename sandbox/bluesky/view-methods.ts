@@ -61,17 +61,19 @@ function author({ did, handle, displayName }: BlueskyAccount) {
 
 function postView(account: BlueskyAccount, post: StoredRecord, context: BlueskyContext) {
   const embed = embedView(post.value.embed as JsonRecord | undefined, account, context) // by the lexicon
+  const { clock, state } = context
+  const figures = state.metrics.of(post.uri, clock.now() - post.indexedAtMs, { replies: repliesTo(post, context) })
   return {
     uri: post.uri,
     cid: post.cid,
     author: author(account),
     record: post.value,
     ...(embed && { embed }),
-    replyCount: repliesTo(post, context),
-    repostCount: 0,
-    likeCount: 0,
-    quoteCount: 0,
-    bookmarkCount: 0,
+    replyCount: figures.replies,
+    repostCount: figures.reposts,
+    likeCount: figures.likes,
+    quoteCount: figures.quotes,
+    bookmarkCount: figures.bookmarks,
     indexedAt: new Date(post.indexedAtMs).toISOString(),
   }
 }

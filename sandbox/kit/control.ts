@@ -3,6 +3,7 @@ import type { SandboxClock } from './clock.ts'
 import type { ChaosPlan, FaultRule } from './fault-rule.ts'
 import type { Faults } from './faults.ts'
 import type { LedgerEntry } from './ledger.ts'
+import type { Metrics } from './metrics.ts'
 import { jsonBody, type SandboxRequest } from './request.ts'
 import type { JournalEntry, Route } from './serve.ts'
 
@@ -13,6 +14,7 @@ import type { JournalEntry, Route } from './serve.ts'
 export function controlRoutes(parts: {
   faults: Faults
   clock: SandboxClock
+  metrics: Metrics
   ledger: () => LedgerEntry[]
   journal: () => JournalEntry[]
   /** Tokens for a seeded account without its consent page; null where the account is unknown. */
@@ -45,6 +47,12 @@ export function controlRoutes(parts: {
     }),
     route('DELETE', '/chaos', () => {
       faults.chaos(null)
+      return emptyAnswer(204)
+    }),
+    route('PUT', '/metrics', (request) => {
+      const { id, ...figures } = objectBody(request)
+      if (typeof id !== 'string') throw new TypeError('The body names a post by its id, beside its figures.')
+      parts.metrics.set(id, figures)
       return emptyAnswer(204)
     }),
     route('POST', '/clock', (request) => {

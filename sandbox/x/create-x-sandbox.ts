@@ -53,7 +53,14 @@ export function createXSandbox(options: XSandboxOptions = {}): XSandbox {
   }
 
   const ledger = () => state.ledger(url)
-  const control = controlRoutes({ faults, clock, ledger, journal: () => server.journal(), grant })
+  const control = controlRoutes({
+    faults,
+    clock,
+    metrics: state.metrics,
+    ledger,
+    journal: () => server.journal(),
+    grant,
+  })
   const server = createSandboxServer({
     routes: [...control, ...xRoutes(context)],
     faults,

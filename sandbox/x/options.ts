@@ -39,11 +39,13 @@ export interface XSandboxOptions {
   rateLimits?: 'vendor' | 'off'
   /** How long every new post stays out of timelines, in milliseconds. Default 0. */
   listingLagMs?: number
+  /** Whether a timeline shows what its author posted into a community; nothing else lists those. Default listed. */
+  communityPosts?: 'listed' | 'hidden'
   /** How long videos and GIFs are worked on after finalize, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
   /** Added to every API call, in milliseconds. Default 0. */
   latencyMs?: number
-  /** Seeds the probabilities of fault rules. Default 1. */
+  /** Seeds the probabilities of fault rules and the audience's figures. Default 1. */
   seed?: number
 }
 

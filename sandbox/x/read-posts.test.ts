@@ -119,3 +119,17 @@ test('what is not there comes as an error beside status 200; deleting twice is d
   assert.equal(gone.body.data, undefined)
   assert.ok(x.sandbox.ledger()[0]?.deletedAt)
 })
+
+test('what was posted into a community is on no timeline where those hide it, and can be read by its id', async (t) => {
+  const x = await openX(t, { communityPosts: 'hidden' })
+  const community = x.sandbox.state.communities[0]?.id
+  const hidden = await post(x, { text: 'To the community', community_id: community })
+  const shown = await post(x, { text: 'To everybody' })
+  const account = x.sandbox.ledger()[0]?.account
+  const { data } = (await x.call('GET', `/2/users/${account}/tweets?max_results=100`)).body
+  assert.deepEqual(
+    data.map(({ id }: { id: string }) => id),
+    [shown],
+  )
+  assert.equal((await x.call('GET', `/2/tweets/${hidden}`)).body.data.id, hidden)
+})

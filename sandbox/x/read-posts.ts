@@ -66,7 +66,11 @@ export function readTimeline(call: XCall, context: XContext): Answer {
   const posts = [...state.posts.values()]
     .filter(
       (post) =>
-        post.author === user && post.deletedAtMs === null && post.visibleAtMs <= clock.now() && range.holds(post),
+        post.author === user &&
+        post.deletedAtMs === null &&
+        post.visibleAtMs <= clock.now() &&
+        !(options.communityPosts === 'hidden' && post.communityId !== null) &&
+        range.holds(post),
     )
     .reverse()
   const page = posts.slice(0, range.size)

@@ -44,17 +44,18 @@ export function renderPost(post: XPost, choice: FieldChoice, state: XState, orig
 }
 
 function countsOf(post: XPost, state: XState, isNew: boolean): Record<string, number> {
+  const live = [...state.posts.values()].filter(({ deletedAtMs }) => deletedAtMs === null)
+  const figures = state.metrics.of(post.id, state.ageOf(post), {
+    replies: live.filter(({ replyTo }) => replyTo === post).length,
+    quotes: live.filter(({ quoteOf }) => quoteOf === post).length,
+  })
   return {
-    [isNew ? 'repost_count' : 'retweet_count']: 0,
-    reply_count: [...state.posts.values()].filter(
-      ({ replyTo, deletedAtMs }) => replyTo === post && deletedAtMs === null,
-    ).length,
-    like_count: 0,
-    quote_count: [...state.posts.values()].filter(
-      ({ quoteOf, deletedAtMs }) => quoteOf === post && deletedAtMs === null,
-    ).length,
-    bookmark_count: 0,
-    impression_count: 0,
+    [isNew ? 'repost_count' : 'retweet_count']: figures.reposts,
+    reply_count: figures.replies,
+    like_count: figures.likes,
+    quote_count: figures.quotes,
+    bookmark_count: figures.bookmarks,
+    impression_count: figures.impressions,
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SandboxClock } from '../kit/clock.ts'
 import type { LedgerEntry } from '../kit/ledger.ts'
+import { createMetrics, type Metrics } from '../kit/metrics.ts'
 import type { SniffedType } from '../kit/sniff-media.ts'
 import {
   DEMO_X_ACCOUNTS,
@@ -82,6 +83,9 @@ export interface XState {
   readonly uploads: Map<string, XUpload>
   readonly codes: Map<string, XCode>
   readonly grants: Set<XGrant>
+  readonly metrics: Metrics
+  /** How long ago it was posted, in milliseconds. */
+  ageOf(post: XPost): number
   /** The next snowflake id; it grows with the clock and never repeats. */
   nextId(): string
   ledger(origin: string): LedgerEntry[]
@@ -107,6 +111,8 @@ export function createXState(options: XSandboxOptions, clock: SandboxClock): XSt
     uploads: new Map(),
     codes: new Map(),
     grants: new Set(),
+    metrics: createMetrics(options.seed),
+    ageOf: ({ createdAtMs }) => clock.now() - createdAtMs,
     nextId() {
       const fresh = BigInt(clock.now() - SNOWFLAKE_EPOCH_MS) << 22n
       lastId = fresh > lastId ? fresh : lastId + 1n

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
+import { postFigures } from './results.ts'
 
 const figure = z.number().nullable()
 
@@ -14,7 +15,7 @@ export const PerformanceSummary = z
       postsScheduledUpcoming: z.int(),
       impressions: figure,
       engagements: z.number(),
-      engagementRate: figure,
+      engagementRate: figure.describe('Engagements per impression, 0 to 1, of the posts whose impressions are known'),
       publishingActiveDays: z.int(),
       consistencyLabel: z.enum(['strong', 'steady', 'sparse', 'none']),
     }),
@@ -30,13 +31,7 @@ export const PerformanceSummary = z
         publishedUrl: z.string().nullable(),
         contentText: z.string(),
         publishedAt: Timestamp.nullable(),
-        likes: z.number(),
-        reposts: z.number(),
-        replies: z.number(),
-        quotes: z.number(),
-        bookmarks: figure,
-        impressions: figure,
-        engagementScore: z.number(),
+        ...postFigures,
         topic: z.string().nullable(),
         contentType: z.string().nullable(),
       }),
@@ -69,3 +64,4 @@ export const PerformanceSummary = z
     }),
   })
   .meta({ id: 'PerformanceSummary' })
+export type PerformanceSummary = z.infer<typeof PerformanceSummary>

@@ -83,6 +83,23 @@ export type FindOutcome =
   | { state: 'repeat' }
   | { state: 'cannot_tell' }
 
+/** How a post does. Null: this platform does not tell. */
+export interface PostMetrics {
+  likes: number | null
+  reposts: number | null
+  replies: number | null
+  quotes: number | null
+  bookmarks: number | null
+  impressions: number | null
+}
+
+/** A post that was looked up. `gone` is the platform's own definite word; whatever it leaves open is `cannot_tell`. */
+export type PostReading = { externalId: string } & (
+  | { state: 'there'; metrics: PostMetrics }
+  | { state: 'gone' }
+  | { state: 'cannot_tell' }
+)
+
 export interface AccountProfile {
   externalId: string
   name: string | null
@@ -142,6 +159,17 @@ export interface PlatformAdapter<P extends Platform = Platform> {
   poll?(connection: Connection, ticket: Prepared): Promise<PublishOutcome>
   /** After an unknown outcome: does the part stand on the platform? `since` is when the attempt began, ISO 8601. */
   find?(connection: Connection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
-  /** Takes a published post away; a post that is gone already is no error. */
-  remove?(connection: Connection, ref: { externalId: string; url: string | null }): Promise<void>
+  /** The most that one call of `readPosts` takes. */
+  readonly readPostsMost?: number
+  /**
+   * Looks up the account's own posts: one reading for each, in any order. An outage is an error and never a reading, so
+   * that nobody takes silence for a removed post.
+   */
+  readPosts?(connection: Connection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+  /** Takes a published post away; one that is gone already is no error. A lost answer is an unknown outcome, as with `publish`. */
+  remove?(
+    connection: Connection,
+    ref: { externalId: string; url: string | null },
+    options: PublishOptions,
+  ): Promise<void>
 }

@@ -260,14 +260,6 @@ export function platformConformance(
       await world.adapter.revoke?.(credentials)
     })
 
-    test('removing takes the post away; again is no error', async () => {
-      const connection = await world.connect()
-      const ref = await publish(connection, part())
-      await world.adapter.remove?.(connection, ref)
-      assert.deepEqual(await world.publicPosts(connection), [])
-      await world.adapter.remove?.(connection, ref)
-    })
-
     test('the profile names the account', async () => {
       const connection = await world.connect()
       const profile = await world.adapter.profile(connection.credentials)

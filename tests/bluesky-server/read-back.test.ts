@@ -99,7 +99,7 @@ describe('Bluesky, reference server: what stands there', () => {
       const { externalId } = await publish({ payload: { quoteUri } })
       assert.deepEqual((await read(externalId)).embed, { $type: 'app.bsky.embed.record', record })
     }
-    await adapter.remove?.(connection, quoted)
+    await adapter.remove?.(connection, quoted, { guard() {}, signal: new AbortController().signal })
     const quoting = publish({ payload: { quoteUri: quoted.externalId } })
     await assert.rejects(quoting, (error) => error instanceof PlatformError && error.kind === 'rejected')
   })
@@ -131,7 +131,7 @@ describe('Bluesky, reference server: what stands there', () => {
     assert.equal(post, outcome.ref.externalId)
     assert.deepEqual(allow, [{ $type: 'app.bsky.feed.threadgate#followingRule' }])
 
-    for (const _ of ['first', 'again']) await adapter.remove?.(connection, outcome.ref)
+    for (const _ of ['first', 'again']) await adapter.remove?.(connection, outcome.ref, options)
     assert.equal((await read(outcome.ref.externalId)).error, 'RecordNotFound')
     assert.deepEqual(await list('app.bsky.feed.threadgate'), [])
   })
@@ -191,6 +191,14 @@ describe('Bluesky, reference server: what stands there', () => {
     })
     assert.equal(answer.status, 200)
   }
+
+  test('without an AppView behind the server, reading back is an outage, and never a removed post', async () => {
+    const { externalId } = await publish({ text: 'Still here' })
+    await assert.rejects(
+      async () => adapter.readPosts?.(connection, [{ externalId }]),
+      (error) => error instanceof PlatformError && error.kind === 'retry_backoff',
+    )
+  })
 })
 
 interface Facet {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { isInstalled, serverFolder } from './installation.ts'
+import { isInstalled } from '../support/install-packages.ts'
 
 export interface BlueskyAccount {
   handle: string
@@ -31,13 +31,13 @@ export interface BlueskyServer extends BlueskyAccount {
  * @throws when the server is not installed (the message says how) or ends before it serves.
  */
 export async function startBlueskyServer(handles: string[] = ['northwind.test']): Promise<BlueskyServer> {
-  if (!isInstalled()) {
+  if (!isInstalled(import.meta.dirname)) {
     throw new Error(
       'The Bluesky server for the tests is not installed as its lockfile says: ' +
         'run node_modules/.bin/node tests/bluesky-server/install.ts',
     )
   }
-  const child = spawn(process.execPath, [join(serverFolder, 'serve.mjs'), ...handles], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.mjs'), ...handles], {
     // Its log goes to stdout, where the one line is expected.
     env: { ...process.env, LOG_ENABLED: 'false' },
     // The IPC channel tells it when this process is gone.

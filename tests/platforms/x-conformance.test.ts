@@ -1,65 +1,18 @@
-import assert from 'node:assert/strict'
 import { platformConformance } from '#platforms/conformance.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createXAdapter } from '#platforms/x/adapter.ts'
-import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
-import { SANDBOX_FAULTS } from './sandbox-faults.ts'
+import { readingConformance } from '#platforms/conformance-reading.ts'
+import { removingConformance } from '#platforms/conformance-removing.ts'
+import { openXWorld } from './x-world.ts'
 
 for (const fieldNames of ['tweet', 'post'] as const) {
-  platformConformance(
-    `X (fields by the name of ${fieldNames})`,
-    {
-      publicCall: /^POST \/2\/tweets$/,
-      uploadCall: /^POST \/2\/media\/upload$/,
-      dedupKey: false,
-      refreshTokenIsSpent: true,
-      accessEndsWithGrant: true,
-    },
-    async (watch) => {
-      const usernames = Array.from({ length: 40 }, (_, n) => `northwind_${n}`)
-      const client = { id: 'galley', secret: 's3cret', name: 'Galley', redirectUris: [] }
-      const accounts = usernames.map((username) => ({ username, name: username, subscription: 'Premium' as const }))
-      const sandbox = createXSandbox({ accounts, clients: [client], fieldNames })
-      const url = await sandbox.start()
-      const options = {
-        http: createPlatformHttp({ fetch: watch(fetch) }),
-        hosts: { authorize: url, api: url },
-        app: { clientId: client.id, clientSecret: client.secret },
-        access: 'self_serve' as const,
-      }
-      const grantOf = (accessToken: string) => {
-        const grant = [...sandbox.state.grants].find((other) => other.accessToken === accessToken)
-        assert.ok(grant)
-        return grant
-      }
-      return {
-        adapter: createXAdapter(options),
-        hasty: createXAdapter({ ...options, publishTimeoutMs: 200 }),
-        async connect() {
-          const handle = usernames.pop()
-          assert.ok(handle)
-          const granted = sandbox.grant(handle)
-          assert.ok(granted)
-          const { accountId: externalId, ...tokens } = granted
-          return { externalId, handle, credentials: { ...tokens, extra: {} } }
-        },
-        publicPosts: async ({ externalId }) =>
-          sandbox
-            .ledger()
-            .filter(({ account, deletedAt }) => account === externalId && deletedAt === null)
-            .map(({ id, text, mediaHashes, replyTo }) => ({ id, text, images: mediaHashes.length, parentId: replyTo })),
-        inject: (fault) => {
-          sandbox.faults.add({ kind: SANDBOX_FAULTS[fault], method: 'POST', path: '/2/tweets', times: 1 })
-        },
-        expire: ({ credentials }) => {
-          grantOf(credentials.accessToken).accessExpiresAtMs = 0
-        },
-        revoke: ({ credentials }) => {
-          sandbox.state.grants.delete(grantOf(credentials.accessToken))
-        },
-        now: () => new Date(sandbox.clock.now()).toISOString(),
-        close: () => sandbox.stop(),
-      }
-    },
-  )
+  const name = `X (fields by the name of ${fieldNames})`
+  const traits = {
+    publicCall: /^POST \/2\/tweets$/,
+    uploadCall: /^POST \/2\/media\/upload$/,
+    dedupKey: false,
+    refreshTokenIsSpent: true,
+    accessEndsWithGrant: true,
+  }
+  platformConformance(name, traits, (watch) => openXWorld(fieldNames, watch))
+  removingConformance(name, (watch) => openXWorld(fieldNames, watch))
+  readingConformance(name, () => openXWorld(fieldNames, (fetch) => fetch))
 }

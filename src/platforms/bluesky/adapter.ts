@@ -6,6 +6,7 @@ import { POSTS, parseAtUri, THREADGATES } from './addresses.ts'
 import type { ReadLinkCard } from './link-card.ts'
 import { prepareBluesky, putRecordInput } from './prepare.ts'
 import { readProfile } from './profile.ts'
+import { BLUESKY_POSTS_A_CALL, readBlueskyPosts } from './read-posts.ts'
 import { isRefusal } from './refusal.ts'
 import { createSessions } from './session.ts'
 import { recordKey } from './tid.ts'
@@ -90,14 +91,22 @@ export function createBlueskyAdapter({
 
     find,
 
-    async remove(connection, { externalId }) {
+    readPostsMost: BLUESKY_POSTS_A_CALL,
+    readPosts: (connection, posts) => readBlueskyPosts(xrpc, connection, posts, publicWebUrl),
+
+    async remove(connection, { externalId }, { guard, signal }) {
       const address = parseAtUri(externalId)
       if (!address) throw new PlatformError('rejected', `${externalId} is not the address of a record on Bluesky.`)
       const { rkey } = address
       // The gate goes with its post. Deleting what is not there succeeds.
-      for (const collection of [address.collection, THREADGATES]) {
-        const json = { repo: connection.externalId, collection, rkey }
-        await xrpc(z.unknown(), { ...access(connection), method: 'com.atproto.repo.deleteRecord', json })
+      await deleteRecord(address.collection, guard)
+      // The post is gone by now: of what goes wrong from here on, nobody may say that it had no effect.
+      await deleteRecord(THREADGATES, () => {})
+
+      async function deleteRecord(collection: string, guard: () => void): Promise<void> {
+        const call = { ...access(connection), json: { repo: connection.externalId, collection, rkey }, guard, signal }
+        const method = 'com.atproto.repo.deleteRecord'
+        await xrpc(z.unknown(), { ...call, method, timeoutMs: publishTimeoutMs })
       }
     },
   }

@@ -37,6 +37,23 @@ export const StoredRecord = z.object({
   value: z.record(z.string(), z.unknown()),
 })
 
+const count = z.number().int().nonnegative().optional().catch(undefined)
+
+/** Lexicon: app.bsky.feed.defs#postView, of which every count is optional. */
+export const PostViews = z.object({
+  posts: z.array(
+    z.object({
+      uri: z.string(),
+      likeCount: count,
+      repostCount: count,
+      replyCount: count,
+      quoteCount: count,
+      bookmarkCount: count,
+    }),
+  ),
+})
+export type PostViews = z.infer<typeof PostViews>
+
 export const ResolvedHandle = z.object({ did: z.string().startsWith('did:') })
 
 export const CurrentSession = z.object({ did: z.string(), handle: z.string() })

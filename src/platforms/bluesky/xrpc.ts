@@ -10,7 +10,7 @@ export interface XrpcCall extends Omit<PlatformRequest, 'url' | 'method'> {
   /** Name of the method, such as `com.atproto.repo.putRecord`. */
   method: string
   /** Given: a query (GET) with these parameters. Absent: a procedure (POST). */
-  query?: Record<string, string>
+  query?: Record<string, string> | [string, string][]
   token?: string
 }
 

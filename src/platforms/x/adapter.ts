@@ -7,6 +7,7 @@ import { createXClient, readBody } from './client.ts'
 import { findOnTimeline } from './find.ts'
 import { createXOAuth, type XApp, type XHosts } from './oauth.ts'
 import { mediaIds, prepareX } from './prepare.ts'
+import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
 import { tweetBody } from './tweet.ts'
 import { XCreated, XUser } from './wire.ts'
 
@@ -95,9 +96,13 @@ export function createXAdapter({
         : { state: 'found', ref: reference(connection.handle, outcome.id) }
     },
 
-    async remove({ credentials }, { externalId }) {
+    readPostsMost: X_POSTS_A_CALL,
+    readPosts: (connection, posts) => readXPosts(client, connection, posts),
+
+    async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
+      const path = `/2/tweets/${encodeURIComponent(externalId)}`
       try {
-        await client({ method: 'DELETE', path: `/2/tweets/${externalId}`, accessToken: credentials.accessToken })
+        await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
         // Gone already is what was wanted.
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error

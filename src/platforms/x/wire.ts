@@ -66,6 +66,35 @@ export const XPost = z.object({
 })
 export type XPost = z.infer<typeof XPost>
 
+const count = z.number().int().nonnegative().nullish().catch(null)
+
+/** The counts that everybody sees. */
+export const XCounts = z.object({
+  like_count: count,
+  retweet_count: count,
+  repost_count: count,
+  reply_count: count,
+  quote_count: count,
+  bookmark_count: count,
+  impression_count: count,
+})
+export type XCounts = Partial<z.infer<typeof XCounts>>
+
+/** What is there in `data`, what is not in `errors`, under status 200. */
+export const XLookup = z.object({
+  data: z.array(z.object({ id: z.string(), public_metrics: XCounts.nullish() })).default([]),
+  errors: z
+    .array(
+      z.object({
+        type: z.string().optional().catch(undefined),
+        resource_id: z.string().optional().catch(undefined),
+        value: z.string().optional().catch(undefined),
+      }),
+    )
+    .default([]),
+})
+export type XLookup = z.infer<typeof XLookup>
+
 export const XTimeline = z.object({
   data: z.array(XPost).default([]),
   meta: z.object({ next_token: z.string().optional() }).nullish(),

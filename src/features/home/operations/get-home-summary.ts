@@ -1,11 +1,16 @@
 import { HomeSummary } from '#contract/home.ts'
+import type { PerformanceSummary } from '#contract/performance.ts'
 import { nextPosts, postsToDecide } from '#features/posts/index.ts'
+import { loadPerformance } from '#features/results/index.ts'
 import { loadCoverage, loadProfile, localMoment } from '#features/scheduling/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import { operation } from '#kernel/operation.ts'
 
 const SUMMARY = 'See what needs a decision today, what goes out next, and where the coming week has gaps'
 const AHEAD_MS = 36 * 3_600_000
 const COVERED_DAYS = 7
+const RESULT_DAYS = 7
+const BEST = 3
 
 export const getHomeSummary = operation({
   name: 'getHomeSummary',
@@ -16,7 +21,9 @@ export const getHomeSummary = operation({
   tool: {
     name: 'get_home_summary',
     scope: 'mcp:read',
-    description: `${SUMMARY}. A good first call: it says what is worth doing now.`,
+    description:
+      'What needs a decision today, what goes out next, where the coming week has gaps and how the last posts did. ' +
+      'Call it first, or when asked what to do. Answers counts and short lists with ids. Changes nothing.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: HomeSummary,
@@ -33,9 +40,15 @@ export const getHomeSummary = operation({
     },
     nextPosts: await nextPosts(db, orgId, new Date(now.getTime() + AHEAD_MS)),
     coverage: await loadCoverage(db, { orgId, now, days: COVERED_DAYS }),
-    lastResults: null, // with analytics: no results of posts are kept yet
+    lastResults: await lastResults(db, orgId, now),
     launches: [], // with launch kits
     runs: [], // with the operations that use AI, which start them
     onboarding: null, // with the onboarding steps; until then nothing is left of them
   }
 })
+
+/** Null where nothing went out, in these days or in those before: there is nothing to look at then. */
+async function lastResults(db: Trx, orgId: string, now: Date): Promise<PerformanceSummary | null> {
+  const results = await loadPerformance(db, { orgId, now, days: RESULT_DAYS, topLimit: BEST })
+  return results.summary.postsPublished + results.previousWindow.postsPublished > 0 ? results : null
+}

@@ -1,0 +1,120 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
+import { notify } from '#features/notifications/index.ts'
+import { type PostRow, settleFoundLive } from '#features/posts/index.ts'
+import { holdContent, outgoingPart, savedPart } from '#features/publisher/index.ts'
+import { toPublishRow } from '#features/publishing/index.ts'
+import { writeAudit } from '#kernel/audit.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import type { PlatformAdapter, PublishedRef } from '#platforms/adapter.ts'
+import { PlatformError } from '#platforms/errors.ts'
+
+/** Failed long ago, it is not looked for any more: X lists only so many posts. */
+const DAYS = 30
+const DAY_MS = 86_400_000
+const MOST = 50
+
+/**
+ * Looks for failed posts that may be live, by the publisher's own look-up. What is found is published: nobody need be
+ * asked what the platform itself tells. What is not found is left to a person, as before: absence is not proved by one
+ * look, and an approval would be used anew. Answers the platform's trouble, if that ended it.
+ */
+export async function findInDoubt(
+  services: Services,
+  ref: AccountRef & { adapter: PlatformAdapter },
+): Promise<PlatformError | null> {
+  const { adapter, orgId } = ref
+  if (!adapter.find) return null
+  for (const post of await inScope(services.db, { orgId }, (db) => postsInDoubt(db, ref, services.clock.now()))) {
+    try {
+      const found = await lookUp(services, ref, adapter.find, post)
+      if (found) await inScope(services.db, { orgId }, (db) => settle(db, services, post, found))
+    } catch (error) {
+      if (error instanceof PlatformError) return error
+      throw error
+    }
+  }
+  return null
+}
+
+/** Those of which one part only is open: a thread's other parts wait for a person's word on when they go out. */
+async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostRow[]> {
+  const rows = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('social_account_id', '=', accountId)
+    .where('status', '=', 'failed')
+    .where('outcome_unknown', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(MOST)
+    .execute()
+  return rows.filter((row) => {
+    const began = beganAt(row)
+    const lastPart = (row.live_parts as unknown[]).length === row.parts_total - 1
+    return lastPart && began !== null && now.getTime() - Date.parse(began) < DAYS * DAY_MS
+  })
+}
+
+/** When the call in doubt was made; after a restore from a backup nothing knows of it but the time it was due. */
+const beganAt = (row: PostRow): string | null => row.sent_at ?? row.scheduled_for_utc
+
+async function lookUp(
+  services: Services,
+  ref: AccountRef,
+  find: NonNullable<PlatformAdapter['find']>,
+  post: PostRow,
+): Promise<PublishedRef | null> {
+  const connection = await usableConnection(services, ref)
+  const row = toPublishRow(post)
+  const content = await inScope(services.db, { orgId: post.org_id }, (db) => holdContent(db, post))
+  const saved = savedPart({ services }, { post, row })
+  const part = outgoingPart(content, row, services.storage, saved.composedAt)
+  const outcome = await find(connection, part, beganAt(post) ?? saved.composedAt, saved.made ?? {})
+  return outcome.state === 'found' ? outcome.ref : null
+}
+
+async function settle(db: Trx, services: Services, post: PostRow, found: PublishedRef): Promise<void> {
+  if (await isAnothers(db, post, found)) return
+  const settled = await settleFoundLive(
+    { db, services, orgId: post.org_id },
+    post,
+    found,
+    beganAt(post) ?? post.updated_at,
+  )
+  if (!settled) return
+  await writeAudit(db, {
+    orgId: post.org_id,
+    userId: null,
+    actor: { kind: 'system', job: 'reconciling.account' },
+    action: 'settleFoundLive',
+    requestId: post.id,
+    target: { type: 'post', id: post.id, before: post, after: settled },
+  })
+  await notify(db, {
+    orgId: post.org_id,
+    type: 'post_published',
+    title: `Found live on ${PLATFORM_NAMES[post.platform as keyof typeof PLATFORM_NAMES]}`, // written only from the closed list
+    body: `A post that might not have gone out did: it needs nobody’s decision any more. “${post.content_text.slice(0, 140)}”`,
+    href: `/review/${post.group_id}`,
+    dedupeKey: `post_published:${post.id}:${settled.fence}`,
+    permission: 'content:approve',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}
+
+/** The same words published by another post of ours are not this one. */
+async function isAnothers(db: Trx, post: PostRow, { externalId }: PublishedRef): Promise<boolean> {
+  const other = await db
+    .selectFrom('post')
+    .select('id')
+    .where('org_id', '=', post.org_id)
+    .where('social_account_id', '=', post.social_account_id)
+    .where('status', '=', 'published')
+    .where('published_external_id', '=', externalId)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,1 @@
+export { reconcileAccount, startReconciling } from './reconcile-account.ts'

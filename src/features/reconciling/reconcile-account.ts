@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type AccountRef, connectedPlatform } from '#features/accounts/index.ts'
+import {
+  publishedPosts,
+  readerOf,
+  readingPausedUntil,
+  readPublished,
+  saveReadings,
+  waitAfter,
+} from '#features/results/index.ts'
+import type { Db, Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { defineJob, type JobContext, type TypedJob } from '#kernel/jobs/job.ts'
+import type { Services } from '#kernel/services.ts'
+import { findInDoubt } from './find-in-doubt.ts'
+import { markRemoved } from './mark-removed.ts'
+
+const Input = z.object({
+  orgId: z.uuid(),
+  accountId: z.uuid(),
+  /** The last post that was looked up; null: none yet tonight. */
+  after: z.object({ id: z.uuid(), publishedAt: z.string() }).nullable(),
+  /** How often tonight the platform did not let it go on. */
+  stops: z.int(),
+})
+type Night = z.infer<typeof Input>
+
+const MOST_ACCOUNTS = 500
+const PAGE = 500
+/** At the longest waits that platforms name, most of a night: the rest has time until the next one. */
+const MOST_STOPS = 12
+
+/**
+ * Looks every post up that an account published lately. Where the platform does not let it go on, it stops, marks
+ * nothing, and goes on later from where it was.
+ */
+export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
+  name: 'reconciling.account',
+  input: Input,
+  retryDelaysSeconds: [600, 3600],
+  atOnce: 2, // nothing hurries, and by day others need the room
+  atOncePerOrg: 1,
+}).handle(async (ctx, night) => {
+  const { services } = ctx
+  const days = services.config.reconcileDays
+  const { orgId } = night
+  const platform = await ctx.inScope({ orgId }, (db) => connectedPlatform(db, night))
+  const adapter = platform === null ? undefined : services.platforms[platform]
+  const reader = platform && readerOf(services, platform)
+  if (!adapter || !reader || days === 0) return
+
+  let after = night.after
+  for (;;) {
+    const until = await ctx.inScope({ orgId }, (db) => readingPausedUntil(db, night))
+    if (until !== null) return goOnLater(ctx, { ...night, after }, (Date.parse(until) - ctx.now.getTime()) / 1000)
+    const posts = await ctx.inScope({ orgId }, (db) => publishedPosts(db, { ...night, days, limit: PAGE, after }))
+    const { asked, problem } = await readPublished(services, { ...night, reader }, posts, async (db, readings) => {
+      await saveReadings(db, night, readings, ctx.now)
+      await markRemoved(db, orgId, readings, ctx.now)
+    })
+    after = posts[asked - 1] ?? after
+    if (problem?.kind === 'reconnect') return // the account says so itself; tomorrow it may be connected again
+    if (problem) return goOnLater(ctx, { ...night, after }, waitAfter(problem))
+    if (posts.length < PAGE) break
+  }
+  const problem = await findInDoubt(services, { ...night, adapter })
+  if (problem && problem.kind !== 'reconnect') await goOnLater(ctx, { ...night, after }, waitAfter(problem))
+})
+
+/** Adds a job for each account whose hour of the night has come. `sweep` may look across workspaces. */
+export async function startReconciling(services: Services, sweep: Db): Promise<void> {
+  if (services.config.reconcileDays === 0) return
+  const now = services.clock.now().toISOString()
+  const { rows } = await sql<{ org_id: string; account_id: string }>`
+    select org_id, account_id from accounts_to_reconcile(${now}, ${MOST_ACCOUNTS})
+  `.execute(sweep)
+  for (const { org_id: orgId, account_id: accountId } of rows) {
+    await inScope(services.db, { orgId }, async (db) => {
+      await enqueue(db, reconcileAccount, { orgId, accountId, after: null, stops: 0 }, { singletonKey: accountId })
+      await noteNight(db, { orgId, accountId }, now)
+    })
+  }
+}
+
+/** With the job, so that the next look a minute later does not add another. */
+async function noteNight(db: Trx, { orgId, accountId }: AccountRef, now: string): Promise<void> {
+  await db
+    .insertInto('account_reading')
+    .values({ org_id: orgId, account_id: accountId, reconciled_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'account_id']).doUpdateSet({ reconciled_at: now }))
+    .execute()
+}
+
+async function goOnLater({ services, inScope: scope }: JobContext, night: Night, seconds: number): Promise<void> {
+  const { orgId, accountId, stops } = night
+  if (stops >= MOST_STOPS) {
+    services.log.warn(
+      { orgId, accountId },
+      'the posts of an account could not all be looked up: the next night goes on',
+    )
+    return
+  }
+  const later = { ...night, stops: stops + 1 }
+  await scope({ orgId }, (db) =>
+    enqueue(db, reconcileAccount, later, {
+      singletonKey: `${accountId}:rest`,
+      afterSeconds: Math.max(1, Math.ceil(seconds)),
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import { POST_METRICS, type PostMetric } from '#contract/results.ts'
+import type { PostMetrics } from '#platforms/adapter.ts'
+
+/** The figures of a post as they are kept: 0 where the platform does not tell, unless the interface has null there. */
+export interface Figures {
+  likes: number
+  reposts: number
+  replies: number
+  quotes: number
+  bookmarks: number | null
+  impressions: number | null
+  unavailable: PostMetric[]
+}
+
+/** "Where a platform's own rules limit the seed": null where null is possible, elsewhere 0 and named. */
+export function figuresOf(metrics: PostMetrics): Figures {
+  return {
+    likes: metrics.likes ?? 0,
+    reposts: metrics.reposts ?? 0,
+    replies: metrics.replies ?? 0,
+    quotes: metrics.quotes ?? 0,
+    bookmarks: metrics.bookmarks,
+    impressions: metrics.impressions,
+    unavailable: POST_METRICS.filter((name) => metrics[name] === null),
+  }
+}
+
+/**
+ * What posts are ranked by:
+ *
+ *     likes + 2 × bookmarks + 3 × replies + 3 × reposts + 4 × quotes
+ *
+ * The more an act asks of a reader, the more it counts: a quote is written and shown to others, a reply is written, a
+ * repost is shown to others, a bookmark means to come back. Impressions do not count, so that posts on platforms that
+ * tell them can be ranked beside those on platforms that do not. A figure that a platform does not tell counts 0.
+ */
+export function engagementScore({ likes, reposts, replies, quotes, bookmarks }: Figures): number {
+  return likes + 2 * (bookmarks ?? 0) + 3 * replies + 3 * reposts + 4 * quotes
+}

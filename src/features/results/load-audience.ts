@@ -1,0 +1,27 @@
+import type { PerformanceSummary } from '#contract/performance.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { Trx } from '#kernel/db/database.ts'
+
+/** The accounts whose followers would be counted. None are yet: the numbers are null, and the note says why. */
+export async function loadAudience(db: Trx, orgId: string): Promise<PerformanceSummary['audience']> {
+  const rows = await db
+    .selectFrom('social_account')
+    .select(['id', 'platform', 'name', 'status'])
+    .where('org_id', '=', orgId)
+    .where('status', '!=', 'disconnected')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return {
+    available: false,
+    note: 'Follower numbers are not recorded yet: only the results of posts are.',
+    accounts: rows.map(({ id, platform, name, status }) => ({
+      socialAccountId: id,
+      platform: platform as Platform, // written only from the closed list
+      name,
+      followers: null,
+      change: null,
+      tracking: status === 'connected' ? 'pending' : 'needs_permission',
+    })),
+  }
+}

@@ -1,0 +1,92 @@
+import type { PerformanceSummary } from '#contract/performance.ts'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { dateAfter, loadProfile, localDay, localMoment } from '#features/scheduling/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { consistencyLabel } from './consistency.ts'
+import { loadAudience } from './load-audience.ts'
+import { presentFigures } from './present-figures.ts'
+import { findTopPosts } from './top-posts.ts'
+import { groupedTotals, NO_POSTS, type Totals, totalsOf } from './totals.ts'
+
+export interface PerformanceRequest {
+  orgId: string
+  now: Date
+  /** How many days on the workspace's wall, today being the last. */
+  days: number
+  /** How many posts, topics and content types are named. */
+  topLimit: number
+}
+
+/** How the posts of the last days did, beside those of as many days before. Document 2, "Analytics". */
+export async function loadPerformance(db: Trx, request: PerformanceRequest): Promise<PerformanceSummary> {
+  const { orgId, now, days, topLimit } = request
+  const { effectiveTimezone: zone } = await loadProfile(db, orgId)
+  const today = localMoment(zone, now.getTime()).date
+  const dates = Array.from({ length: days }, (_, back) => dateAfter(today, back - days + 1))
+  const from = new Date(localDay(zone, dates[0] ?? today).start)
+  const before = new Date(localDay(zone, dateAfter(today, 1 - 2 * days)).start)
+
+  const totals = await groupedTotals(db, { orgId, from, until: now, zone })
+  const previous = await totalsOf(db, { orgId, from: before, until: from })
+  const top = await findTopPosts(db, { orgId, from, limit: topLimit, offset: 0 })
+  const { all } = totals
+  return {
+    windowDays: days,
+    generatedAt: now.toISOString(),
+    summary: {
+      ...shown(all),
+      postsScheduledUpcoming: await upcoming(db, orgId, now),
+      engagementRate: rateOf(all),
+      publishingActiveDays: totals.days.size,
+      consistencyLabel: consistencyLabel(totals.days.size, days),
+    },
+    previousWindow: shown(previous),
+    trends: dates.map((date) => ({ date, ...shown(totals.days.get(date) ?? NO_POSTS) })),
+    topPosts: top.map((row) => ({
+      postId: row.id,
+      platform: row.platform as Platform, // written only from the closed list
+      publishedExternalId: row.published_external_id,
+      publishedUrl: row.published_url,
+      contentText: row.content_text,
+      publishedAt: row.published_at,
+      ...presentFigures(row),
+      topic: row.topic,
+      contentType: row.content_type,
+    })),
+    topTopics: best(totals.topics, topLimit).map(([topic, sum]) => ({ topic, ...shown(sum) })),
+    topContentTypes: best(totals.contentTypes, topLimit).map(([contentType, { postsPublished, engagements }]) => ({
+      contentType,
+      postsPublished,
+      engagements,
+    })),
+    platforms: PLATFORMS.flatMap((platform) => {
+      const sum = totals.platforms.get(platform)
+      return sum ? { platform, ...shown(sum) } : []
+    }),
+    audience: await loadAudience(db, orgId),
+  }
+}
+
+const shown = ({ postsPublished, impressions, engagements }: Totals) => ({ postsPublished, impressions, engagements })
+
+/** Of the posts whose impressions are known: the others' engagements would be shared out among views of other posts. */
+function rateOf({ seenEngagements, impressions }: Totals): number | null {
+  return impressions ? Math.round((seenEngagements / impressions) * 10_000) / 10_000 : null
+}
+
+function best(groups: ReadonlyMap<string, Totals>, limit: number): [string, Totals][] {
+  return [...groups]
+    .sort(([a, one], [b, other]) => other.engagements - one.engagements || (a < b ? -1 : 1))
+    .slice(0, limit)
+}
+
+async function upcoming(db: Trx, orgId: string, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('post')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'scheduled')
+    .where('scheduled_for_utc', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

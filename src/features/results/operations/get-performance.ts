@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { PerformanceSummary } from '#contract/performance.ts'
+import { operation } from '#kernel/operation.ts'
+import { loadPerformance } from '../load-performance.ts'
+
+export const getPerformance = operation({
+  name: 'getPerformance',
+  route: 'GET /v1/orgs/{orgId}/marketing/analytics/performance',
+  summary: 'See how the posts of the last days did',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  tool: {
+    name: 'get_performance_summary',
+    scope: 'mcp:read',
+    description:
+      'How the posts of the last days did. Use it when asked how things are going, or before planning. Answers ' +
+      'totals and the same span before, figures by day, the best posts, topics and content types, and each ' +
+      'platform; null where no platform told the figure. Changes nothing.',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  query: {
+    days: z.coerce.number().int().min(1).max(365).default(30).describe('How many days, today being the last'),
+    topLimit: z.coerce.number().int().min(1).max(50).default(5).describe('How many posts, topics and content types'),
+  },
+  output: PerformanceSummary,
+}).handle(({ db, orgId, now }, { days, topLimit }) => loadPerformance(db, { orgId, now, days, topLimit }))

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type AccountRef, connectedPlatform } from '#features/accounts/index.ts'
+import type { Db, Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
+import type { Services } from '#kernel/services.ts'
+import type { PublishedPost } from './published-posts.ts'
+import { readerOf, readPublished } from './read-published.ts'
+import { saveReadings } from './save-readings.ts'
+
+const Input = z.object({ orgId: z.uuid(), accountId: z.uuid() })
+/** Of one account at once; what is left over is taken a minute later. */
+const MOST_POSTS = 500
+const MOST_ACCOUNTS = 200
+
+/**
+ * Reads the posts of one account whose time has come. A platform's trouble is no failure of this job: what was not read
+ * is still due, and the account is left alone until the platform may be asked again.
+ */
+export const readDueResults: TypedJob<z.input<typeof Input>> = defineJob({
+  name: 'results.read',
+  input: Input,
+  retryDelaysSeconds: [60, 600],
+  atOncePerOrg: 2,
+}).handle(async ({ services, now, inScope: scope }, ref) => {
+  const { orgId } = ref
+  const platform = await scope({ orgId }, (db) => connectedPlatform(db, ref))
+  const reader = platform && readerOf(services, platform)
+  if (!reader) {
+    // Once it is connected again, the nightly look plans what is left to be read.
+    await scope({ orgId }, (db) => forgetDue(db, ref))
+    return
+  }
+  const posts = await scope({ orgId }, async (db) => {
+    await forgetUnreadable(db, ref)
+    return duePosts(db, ref)
+  })
+  await readPublished(services, { ...ref, reader }, posts, (db, readings) => saveReadings(db, ref, readings, now))
+})
+
+/** Adds a job for each account with posts that are due. `sweep` may look across workspaces. */
+export async function startDueReadings(services: Services, sweep: Db): Promise<void> {
+  const { rows } = await sql<{ org_id: string; account_id: string }>`
+    select org_id, account_id from accounts_with_results_due(${MOST_ACCOUNTS})
+  `.execute(sweep)
+  for (const { org_id: orgId, account_id: accountId } of rows) {
+    await inScope(services.db, { orgId }, (db) =>
+      enqueue(db, readDueResults, { orgId, accountId }, { singletonKey: accountId }),
+    )
+  }
+}
+
+async function forgetDue(db: Trx, { orgId, accountId }: AccountRef): Promise<void> {
+  await db.deleteFrom('result_due').where('org_id', '=', orgId).where('account_id', '=', accountId).execute()
+}
+
+/** Deleted since, or settled as live by a person who did not say where it stands. */
+async function forgetUnreadable(db: Trx, { orgId, accountId }: AccountRef): Promise<void> {
+  await sql`
+    delete from result_due d using post p
+    where d.org_id = ${orgId} and d.account_id = ${accountId} and p.org_id = d.org_id and p.id = d.post_id
+      and (p.status <> 'published' or p.deleted_at is not null or p.published_external_id is null)
+  `.execute(db)
+}
+
+async function duePosts(db: Trx, { orgId, accountId }: AccountRef): Promise<PublishedPost[]> {
+  const { rows } = await sql<PublishedPost>`
+    select p.id, p.published_external_id as "externalId", p.published_at as "publishedAt"
+    from result_due d join post p on p.org_id = d.org_id and p.id = d.post_id
+    where d.org_id = ${orgId} and d.account_id = ${accountId} and d.due_at <= clock_timestamp()
+      and p.status = 'published' and p.deleted_at is null and p.published_external_id is not null
+    order by d.due_at
+    limit ${MOST_POSTS}
+  `.execute(db)
+  return rows
+}

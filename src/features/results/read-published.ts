@@ -1,0 +1,86 @@
+import { type AccountRef, failAccount, usableConnection } from '#features/accounts/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Connection, PlatformAdapter, PostReading } from '#platforms/adapter.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { pauseReading, waitAfter } from './account-reading.ts'
+import type { PublishedPost } from './published-posts.ts'
+import type { ReadPost } from './save-readings.ts'
+
+export interface ReadOutcome {
+  /** Posts that the platform answered about, whatever it said. */
+  asked: number
+  /** Those of them that stand there. */
+  there: number
+  /** Why it ended before all were asked about, or null. */
+  problem: PlatformError | null
+}
+
+type Reader = Required<Pick<PlatformAdapter, 'readPosts' | 'readPostsMost'>>
+
+/** The adapter's way to look posts up, or null where the platform or the installation has none. */
+export function readerOf({ platforms }: Services, platform: string): Reader | null {
+  const { readPosts, readPostsMost } = platforms[platform as keyof typeof platforms] ?? {} // absent where it is no key
+  return readPosts && readPostsMost ? { readPosts, readPostsMost } : null
+}
+
+/**
+ * Looks posts of one account up, as many at a time as the platform takes, and has each answer saved before the next
+ * question. It ends at the first problem, which it notes with the account: so a limit is respected by all who read it.
+ */
+export async function readPublished(
+  services: Services,
+  ref: AccountRef & { reader: Reader },
+  posts: readonly PublishedPost[],
+  save: (db: Trx, readings: readonly ReadPost[]) => Promise<void>,
+): Promise<ReadOutcome> {
+  const { orgId, reader } = ref
+  const ask = asker(services, ref)
+  const outcome: ReadOutcome = { asked: 0, there: 0, problem: null }
+  for (let from = 0; from < posts.length; from += reader.readPostsMost) {
+    const batch = posts.slice(from, from + reader.readPostsMost)
+    try {
+      const readings = joined(batch, await ask(batch))
+      await inScope(services.db, { orgId }, (db) => save(db, readings))
+      outcome.asked += batch.length
+      outcome.there += readings.filter(({ state }) => state === 'there').length
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      await inScope(services.db, { orgId }, (db) => noteProblem(db, services, ref, error))
+      return { ...outcome, problem: error }
+    }
+  }
+  return outcome
+}
+
+/** Asks, and once again with new tokens where the platform refuses those at hand. */
+function asker(services: Services, { reader, ...ref }: AccountRef & { reader: Reader }) {
+  let connection: Connection | null = null
+  let renewed = false
+  return async (batch: readonly PublishedPost[]): Promise<PostReading[]> => {
+    connection ??= await usableConnection(services, ref)
+    try {
+      return await reader.readPosts(connection, batch)
+    } catch (error) {
+      if (renewed || !(error instanceof PlatformError && error.kind === 'reconnect')) throw error
+      renewed = true
+      connection = await usableConnection(services, { ...ref, force: true })
+      return reader.readPosts(connection, batch)
+    }
+  }
+}
+
+async function noteProblem(db: Trx, services: Services, ref: AccountRef, problem: PlatformError): Promise<void> {
+  if (problem.kind === 'reconnect') await failAccount(db, services, ref, problem.message)
+  else await pauseReading(db, ref, waitAfter(problem))
+}
+
+/** A platform that leaves a post out of its answer has not told anything about it. */
+function joined(posts: readonly PublishedPost[], readings: readonly PostReading[]): ReadPost[] {
+  const byId = new Map(readings.map((reading) => [reading.externalId, reading]))
+  return posts.map((post) => ({
+    ...post,
+    ...(byId.get(post.externalId) ?? { externalId: post.externalId, state: 'cannot_tell' }),
+  }))
+}

@@ -1,0 +1,70 @@
+import type { Connection, PostMetrics, PostReading } from '../adapter.ts'
+import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
+import { isRefusal } from './refusal.ts'
+import { PostViews, StoredRecord } from './wire.ts'
+import { access, type Xrpc } from './xrpc.ts'
+
+/** app.bsky.feed.getPosts takes so many addresses. Source: platform facts, section 10. */
+export const BLUESKY_POSTS_A_CALL = 25
+
+/** Whom the account's server shall ask: servers that have chosen no AppView answer nothing otherwise (measured). */
+const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
+
+/**
+ * Looks posts up by their addresses. The figures are the AppView's, which the account's own server asks for us. What
+ * the AppView leaves out need not be gone (it lags, and it hides what moderators took down): the account's own server,
+ * which holds the records, has the last word.
+ */
+export async function readBlueskyPosts(
+  xrpc: Xrpc,
+  connection: Connection,
+  posts: readonly { externalId: string }[],
+  publicWebUrl: string,
+): Promise<PostReading[]> {
+  const addresses = new Map(posts.map(({ externalId }) => [externalId, ownAddress(externalId)]))
+  const uris = new Set([...addresses.values()].flatMap((address) => address ?? []).map(atUri))
+  const shown = uris.size > 0 ? await views(uris) : new Map<string, PostMetrics>()
+  const readings: PostReading[] = []
+  for (const { externalId } of posts) {
+    const address = addresses.get(externalId) ?? null
+    const metrics = address && shown.get(atUri(address))
+    if (metrics) readings.push({ externalId, state: 'there', metrics })
+    else readings.push({ externalId, state: address && (await isGone(address)) ? 'gone' : 'cannot_tell' })
+  }
+  return readings
+
+  /** A person who settled a post may have given its address on the site, which names the account by its handle. */
+  function ownAddress(externalId: string): RecordAddress | null {
+    const address = parseAtUri(externalId) ?? parseWebUrl(externalId, publicWebUrl)
+    return address && { ...address, repo: connection.externalId }
+  }
+
+  async function views(asked: ReadonlySet<string>): Promise<Map<string, PostMetrics>> {
+    const query = [...asked].map((uri): [string, string] => ['uris', uri])
+    const call = { ...access(connection), method: 'app.bsky.feed.getPosts', query, headers: APP_VIEW }
+    const { posts: found } = await xrpc(PostViews, call)
+    return new Map(found.map((view) => [view.uri, metricsOf(view)]))
+  }
+
+  async function isGone({ repo, collection, rkey }: RecordAddress): Promise<boolean> {
+    const query = { repo, collection, rkey }
+    try {
+      await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
+      return false
+    } catch (error) {
+      if (isRefusal(error, 'RecordNotFound')) return true
+      throw error
+    }
+  }
+}
+
+function metricsOf(view: PostViews['posts'][number]): PostMetrics {
+  return {
+    likes: view.likeCount ?? null,
+    reposts: view.repostCount ?? null,
+    replies: view.replyCount ?? null,
+    quotes: view.quoteCount ?? null,
+    bookmarks: view.bookmarkCount ?? null,
+    impressions: null, // Bluesky counts none
+  }
+}

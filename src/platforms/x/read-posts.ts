@@ -1,0 +1,64 @@
+import type { Connection, PostMetrics, PostReading } from '../adapter.ts'
+import { PlatformError } from '../errors.ts'
+import { readBody, type XClient } from './client.ts'
+import { type XCounts, XLookup } from './wire.ts'
+
+/** GET /2/tweets takes so many ids. Source: platform facts, section 1. */
+export const X_POSTS_A_CALL = 100
+
+/**
+ * Looks posts up by their ids. Only the public figures are asked for: every count we keep is among them, and the
+ * private ones cost the answer itself, because X leaves posts over 30 days old out of it where they are asked for.
+ */
+export async function readXPosts(
+  client: XClient,
+  { credentials }: Connection,
+  posts: readonly { externalId: string }[],
+): Promise<PostReading[]> {
+  const ids = new Map(posts.map(({ externalId }) => [externalId, postId(externalId)]))
+  const asked = [...new Set(ids.values())].filter((id) => id !== null)
+  const { data, errors } = asked.length > 0 ? await lookUp(client, asked, credentials.accessToken) : XLookup.parse({})
+  const there = new Map(data.map((post) => [post.id, post.public_metrics]))
+  const gone = new Set(errors.flatMap(({ type, resource_id, value }) => (isGone(type) ? [resource_id ?? value] : [])))
+  return posts.map(({ externalId }) => {
+    const id = ids.get(externalId) ?? ''
+    const counts = there.get(id)
+    if (there.has(id)) return { externalId, state: 'there', metrics: metricsOf(counts ?? {}) }
+    return { externalId, state: gone.has(id) ? 'gone' : 'cannot_tell' }
+  })
+}
+
+async function lookUp(client: XClient, ids: string[], accessToken: string): Promise<XLookup> {
+  const ask = async (noun: 'tweet' | 'post') => {
+    const query = new URLSearchParams({ ids: ids.join(','), [`${noun}.fields`]: 'public_metrics' })
+    return readBody(XLookup, await client({ method: 'GET', path: `/2/tweets?${query}`, accessToken }))
+  }
+  try {
+    return await ask('tweet')
+  } catch (error) {
+    // X is renaming its fields, and refuses the name it no longer or not yet knows.
+    if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
+    return await ask('post')
+  }
+}
+
+/** A person who settled a post may have given its address. One malformed id makes X refuse all of them. */
+function postId(externalId: string): string | null {
+  return /^(?:https?:\/\/[^/]+\/.+\/status\/)?(\d{1,19})(?:[?#].*)?$/.exec(externalId)?.[1] ?? null
+}
+
+/** Deleted. A protected or suspended author is another type, and says nothing about the post. */
+function isGone(type: string | undefined): boolean {
+  return type?.split('/').at(-1) === 'resource-not-found'
+}
+
+function metricsOf(counts: XCounts): PostMetrics {
+  return {
+    likes: counts.like_count ?? null,
+    reposts: counts.repost_count ?? counts.retweet_count ?? null,
+    replies: counts.reply_count ?? null,
+    quotes: counts.quote_count ?? null,
+    bookmarks: counts.bookmark_count ?? null,
+    impressions: counts.impression_count ?? null,
+  }
+}
