@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './common.ts'
+import { CalendarDate, Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
 import { AUDIENCE_TYPES, POST_STATUSES } from './statuses.ts'
 
@@ -30,6 +30,16 @@ export const OwnerAvailability = z
   .meta({ id: 'OwnerAvailability' })
 export type OwnerAvailability = z.infer<typeof OwnerAvailability>
 
+/** Days in a row on which nothing goes out, both ends included, and what for. Decision 016 */
+export const BlackoutPeriod = z
+  .strictObject({ from: z.iso.date(), to: z.iso.date(), note: z.string().nullable() })
+  .meta({ id: 'BlackoutPeriod' })
+export type BlackoutPeriod = z.infer<typeof BlackoutPeriod>
+
+export const BlackoutPeriodInput = z
+  .strictObject({ from: CalendarDate, to: CalendarDate, note: z.string().trim().max(200).nullable().default(null) })
+  .refine((period) => period.from <= period.to, { path: ['to'], message: 'The last day must not be before the first' })
+
 /** Platforms that have posting windows of their own; the others use the nearest of these. B4-5. */
 export const WINDOW_PLATFORMS = ['x', 'linkedin', 'tiktok'] as const
 export type WindowPlatform = (typeof WINDOW_PLATFORMS)[number]
@@ -50,6 +60,7 @@ export const SchedulerSettings = z
     }),
     customPostingWindows: z.array(z.string()).describe('Platforms whose windows differ from the defaults'),
     blackoutDates: z.array(z.string()),
+    blackoutPeriods: z.array(BlackoutPeriod).describe('As blackoutDates, for days in a row. Decision 016'),
     minGapMinutes: z.int(),
     maxPostsPerDay: z.int(),
     ownerAvailability: z.array(OwnerAvailability),

@@ -3,12 +3,15 @@ import { type LocalDay, localDay, localMoment } from './local-time.ts'
 import type { TakenTimes } from './taken-times.ts'
 
 /** Why a moment is not free: what stands there already, or that nothing shall go out that day. */
-export type Clash = 'too_close' | 'day_full' | 'blackout'
+export type Clash = 'too_close' | 'day_full' | 'blackout' | 'same_text'
+
+/** The same words again on one platform are no news to the same readers within a day, and spam to the platform. */
+export const ECHO_MINUTES = 24 * 60
 
 /** The part of the profile that clashes are told by. */
 export type ClashRules = Pick<
   SchedulerSettings,
-  'effectiveTimezone' | 'minGapMinutes' | 'maxPostsPerDay' | 'blackoutDates'
+  'effectiveTimezone' | 'minGapMinutes' | 'maxPostsPerDay' | 'blackoutDates' | 'blackoutPeriods'
 >
 
 /**
@@ -16,14 +19,18 @@ export type ClashRules = Pick<
  * the variants of one group have largely the same readers, and are spread by the same rules (A3-2). Windows, weekends
  * and the owner's hours are not asked: those steer what is suggested, and a person may choose any other time.
  */
-export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number): Clash[] {
+export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echoes?: TakenTimes): Clash[] {
   const day = localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)
   const clashes: Clash[] = []
   if (isTooClose(rules, taken, at)) clashes.push('too_close')
   if (isFull(rules, taken, day)) clashes.push('day_full')
   if (isBlackout(rules, day)) clashes.push('blackout')
+  if (echoes && isEcho(echoes, at)) clashes.push('same_text')
   return clashes
 }
+
+/** `echoes`: when the same words go out on the same platform. */
+export const isEcho = (echoes: TakenTimes, at: number): boolean => echoes.distance(at) < ECHO_MINUTES * 60_000
 
 export function isTooClose(rules: ClashRules, taken: TakenTimes, at: number): boolean {
   return taken.distance(at) < rules.minGapMinutes * 60_000
@@ -33,6 +40,6 @@ export function isFull(rules: ClashRules, taken: TakenTimes, day: LocalDay): boo
   return taken.count(day.start, day.end) >= rules.maxPostsPerDay
 }
 
-export function isBlackout(rules: ClashRules, day: LocalDay): boolean {
-  return rules.blackoutDates.includes(day.date)
+export function isBlackout(rules: ClashRules, { date }: LocalDay): boolean {
+  return rules.blackoutDates.includes(date) || rules.blackoutPeriods.some(({ from, to }) => from <= date && date <= to)
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { CoverageChannel } from '#contract/scheduler.ts'
-import { type LocalDay, weekdayName } from './local-time.ts'
+import { clustering, postsOn } from './clustering.ts'
+import type { LocalDay } from './local-time.ts'
 
 export interface ChannelFacts {
   platform: Platform
@@ -15,31 +16,32 @@ export interface ChannelFacts {
   freeMoments: readonly number[]
 }
 
-/** Fewer posts than this, or fewer days, and any distribution looks bunched. */
-const CLUSTER_FROM = 3
+const WEEK_DAYS = 7
 
 /**
- * How well the coming days of a platform are filled. With no target, one post is what is asked. A channel is `waiting`
- * where people only need to approve what is there, `clustered` where more than half of its posts fall on one day.
+ * How well the coming days of a platform are filled. With no target, a post in each seven days is what is asked. A
+ * channel is `waiting` where people only need to approve what is there, and `clustered` where its posts are bunched:
+ * see clustering.ts.
  */
 export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const { platform, scheduled, published, pendingApprovalCount, targetPosts, days } = facts
-  const moments = [...scheduled, ...published]
-  const wanted = targetPosts ?? 1
-  const crowded = crowdedDay(days, moments)
-  const status =
-    moments.length < wanted
-      ? moments.length + pendingApprovalCount >= wanted
-        ? 'waiting'
-        : 'gap'
-      : crowded
-        ? 'clustered'
-        : 'covered'
+  const moments = [...scheduled, ...published].sort((a, b) => a - b)
+  const wanted = targetPosts ?? Math.max(1, Math.floor(days.length / WEEK_DAYS))
+  const silence = moments.length > 0 && targetPosts === null ? longSilence(days, moments) : null
+  const clusters = clustering(moments, days, usableDays(facts, moments))
+  const short = moments.length < wanted || silence !== null
+  const status = short
+    ? moments.length + pendingApprovalCount >= wanted && pendingApprovalCount > 0
+      ? 'waiting'
+      : 'gap'
+    : clusters.length > 0
+      ? 'clustered'
+      : 'covered'
   const notes: string[] = []
   if (moments.length === 0) notes.push('Nothing is planned')
   else if (moments.length < wanted) notes.push(`${moments.length} of ${wanted} posts are planned`)
+  if (silence) notes.push(`Nothing goes out from ${silence.first.date} to ${silence.last.date}`)
   if (status === 'waiting') notes.push(`Approving what waits fills it: ${pendingApprovalCount} pending`)
-  if (crowded) notes.push(`${crowded.count} of ${moments.length} posts go out on ${weekdayName(crowded.day.weekday)}`)
   return {
     platform,
     scheduledCount: scheduled.length,
@@ -47,26 +49,34 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
     pendingApprovalCount,
     targetPosts,
     status,
-    nextGapAt: status === 'covered' ? null : firstGap(facts, moments),
-    notes,
+    nextGapAt: status === 'covered' ? null : firstGap(facts, moments, silence?.first.start),
+    notes: [...notes, ...clusters],
   }
 }
 
-const on = (day: LocalDay, moments: readonly number[]): number =>
-  moments.filter((at) => at >= day.start && at < day.end).length
-
-function crowdedDay(days: readonly LocalDay[], moments: readonly number[]): { day: LocalDay; count: number } | null {
-  if (moments.length < CLUSTER_FROM || days.length < CLUSTER_FROM) return null
+/** The first seven days or more in a row on which nothing goes out. */
+function longSilence(
+  days: readonly LocalDay[],
+  moments: readonly number[],
+): { first: LocalDay; last: LocalDay } | null {
+  let quiet: LocalDay[] = []
   for (const day of days) {
-    const count = on(day, moments)
-    if (count * 2 > moments.length) return { day, count }
+    if (postsOn(day, moments) === 0) quiet.push(day)
+    else if (quiet.length >= WEEK_DAYS) break
+    else quiet = []
   }
-  return null
+  const [first, last] = [quiet[0], quiet.at(-1)]
+  return first && last && quiet.length >= WEEK_DAYS ? { first, last } : null
 }
 
-/** The first time that could be filled on a day without a post of this platform. */
-function firstGap({ days, freeMoments }: ChannelFacts, moments: readonly number[]): string | null {
-  const empty = days.filter((day) => on(day, moments) === 0)
-  const gap = freeMoments.find((at) => empty.some((day) => at >= day.start && at < day.end))
+/** Days that have a post, or could have another. */
+function usableDays({ days, freeMoments }: ChannelFacts, moments: readonly number[]): number {
+  return days.filter((day) => postsOn(day, moments) > 0 || postsOn(day, freeMoments) > 0).length
+}
+
+/** The first time that could be filled on a day without a post of this platform, `from` a moment on. */
+function firstGap({ days, freeMoments }: ChannelFacts, moments: readonly number[], from = 0): string | null {
+  const empty = days.filter((day) => postsOn(day, moments) === 0)
+  const gap = freeMoments.find((at) => at >= from && empty.some((day) => at >= day.start && at < day.end))
   return gap === undefined ? null : new Date(gap).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/platforms.ts'
 import { type PostingWindow, type SchedulerSettings, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
-import { isBlackout, isFull, isTooClose } from './clashes.ts'
+import { isBlackout, isEcho, isFull, isTooClose } from './clashes.ts'
 import { WINDOWS_OF } from './default-windows.ts'
 import { type LocalDay, localDays, minutesOf } from './local-time.ts'
 import type { TakenTimes } from './taken-times.ts'
@@ -22,13 +22,15 @@ export interface FreeTimesRequest {
   /** Null: a time that is good on any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
+  /** When the same words go out on the platform, where they do. */
+  echoes?: TakenTimes | undefined
   /** From this moment to before that one, in milliseconds since the epoch. */
   from: number
   until: number
 }
 
 /** Every tidy moment in the platform's windows that nothing speaks against, each once, in order of time. */
-export function freeTimes({ profile, platform, taken, from, until }: FreeTimesRequest): FreeTime[] {
+export function freeTimes({ profile, platform, taken, echoes, from, until }: FreeTimesRequest): FreeTime[] {
   const windows = windowsFor(profile, platform)
   const found = new Map<number, FreeTime>()
   for (const day of localDays(profile.effectiveTimezone, from, until)) {
@@ -39,6 +41,7 @@ export function freeTimes({ profile, platform, taken, from, until }: FreeTimesRe
       times.forEach((minutes, index) => {
         const at = day.at(minutes)
         if (at === null || at < from || at >= until || isTooClose(profile, taken, at)) return
+        if (echoes && isEcho(echoes, at)) return
         const known = found.get(at)
         if (known && known.weight >= stretch.weight) return // windows may overlap: the better one counts
         found.set(at, { at, day, minutes, weight: stretch.weight, index, of: times.length })

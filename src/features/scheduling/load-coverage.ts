@@ -70,6 +70,7 @@ function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
     .select(['platform', 'status', postTime.as('time')])
     .where('org_id', '=', orgId)
     .where('status', 'in', PLANNED)
+    .where('deleted_at', 'is', null)
     .where(postTime, '>=', new Date(start).toISOString())
     .where(postTime, '<', new Date(until).toISOString())
     .execute()

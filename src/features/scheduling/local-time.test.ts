@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { localDay, localDays, localMoment, minutesOf, timeOf, utcOf, weekdayName } from './local-time.ts'
+import { localDay, localDays, localMoment, localWalls, minutesOf, timeOf, utcOf, weekdayName } from './local-time.ts'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
@@ -75,4 +75,22 @@ test('times of day are written as they are read', () => {
 test('the first century is itself', () => {
   const day = localDay('UTC', '0050-06-01')
   assert.deepEqual([day.start, day.end - day.start], [Date.parse('0050-06-01T00:00:00Z'), 86_400_000])
+})
+
+test('many moments read at once are what each of them reads alone', () => {
+  for (const zone of ['Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/St_Johns']) {
+    const wall = localWalls(zone)
+    for (const around of [
+      '2011-12-30T10:00:00Z',
+      '2026-03-29T01:00:00Z',
+      '2026-04-04T15:00:00Z',
+      '2026-11-01T05:00:00Z',
+    ]) {
+      for (let step = -200; step < 200; step++) {
+        const at = Date.parse(around) + step * 17 * 60_000
+        const { date, minutes } = localMoment(zone, at)
+        assert.deepEqual(wall(at), { weekday: new Date(`${date}T00:00:00Z`).getUTCDay(), minutes }, `${zone} ${at}`)
+      }
+    }
+  }
 })

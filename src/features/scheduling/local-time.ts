@@ -56,6 +56,28 @@ export function localMoment(zone: string, at: number): { date: string; minutes: 
 }
 
 /**
+ * Weekday (Sunday = 0) and minutes after midnight of many moments. Asking Intl for each of thousands would take longer
+ * than all that is done with them: a day at whose ends the offset is the same has it throughout.
+ */
+export function localWalls(zone: string): (at: number) => { weekday: number; minutes: number } {
+  const offsets = new Map<number, number>()
+  const atDay = (day: number): number => {
+    const known = offsets.get(day)
+    if (known !== undefined) return known
+    const offset = offsetAt(zone, day * DAY)
+    offsets.set(day, offset)
+    return offset
+  }
+  return (at) => {
+    const day = Math.floor(at / DAY)
+    const offset = atDay(day) === atDay(day + 1) ? atDay(day) : offsetAt(zone, at)
+    const wall = at + offset
+    const date = Math.floor(wall / DAY)
+    return { weekday: (((date + 4) % 7) + 7) % 7, minutes: Math.floor((wall - date * DAY) / MINUTE) }
+  }
+}
+
+/**
  * The moment at which the wall shows this date and time: the first of two where the clock goes back, null where it
  * goes forward past it. No zone changes its clock twice in two days, so the offsets of a day earlier and of a day
  * later are all there can be.

@@ -88,3 +88,32 @@ test('a moment tells what it clashes with', () => {
   assert.deepEqual(clashesAt(rules, taken, Date.parse('2026-11-25T10:00:00Z')), ['day_full', 'blackout'])
   assert.deepEqual(clashesAt(rules, taken, Date.parse('2026-11-26T09:00:00Z')), [])
 })
+
+test('the same words on one platform are a day apart; on another platform the gap is enough', () => {
+  const profile = settingsFrom(undefined, 'Europe/Berlin')
+  const text = 'We have shipped it.'
+  const posts: PostToPlace[] = [
+    { id: 'a', platform: 'x', text },
+    { id: 'b', platform: 'x', text },
+    { id: 'c', platform: 'bluesky', text },
+    { id: 'd', platform: 'x', text: 'Something else' },
+  ]
+  const echo = Date.parse('2026-11-23T08:00:00Z')
+  const answer = placePosts(posts, {
+    profile,
+    taken: takenTimes([echo]),
+    echoes: new Map([
+      ['a', [echo]],
+      ['b', [echo]],
+    ]),
+    now: NOW,
+  })
+  const at = (id: string) => Date.parse(answer.get(id)?.scheduledForUtc ?? '')
+  const days = (one: number, other: number) => Math.abs(one - other) / 86_400_000
+  for (const apart of [days(at('a'), echo), days(at('b'), echo), days(at('a'), at('b'))])
+    assert.ok(apart >= 1, `${apart}`)
+  assert.ok(Math.min(days(at('c'), at('a')), days(at('c'), at('b')), days(at('c'), echo)) < 1)
+  const wishing: PostToPlace = { id: 'a', platform: 'x', text, wishedFor: '2026-11-23T19:00:00.000Z' }
+  const placed = placePosts([wishing], { profile, taken: takenTimes([]), echoes: new Map([['a', [echo]]]), now: NOW })
+  assert.ok(days(Date.parse(placed.get('a')?.scheduledForUtc ?? ''), echo) >= 1, 'a wish gives way too')
+})

@@ -3,11 +3,19 @@ import type { SchedulerSettings } from '#contract/scheduler.ts'
 import { clashesAt, isFull } from './clashes.ts'
 import { localDay, localMoment } from './local-time.ts'
 import { rankSlots } from './rank-slots.ts'
-import type { TakenTimes } from './taken-times.ts'
+import { type TakenTimes, takenTimes } from './taken-times.ts'
+import type { TimingModel } from './timing/timing-model.ts'
+import { triesWith } from './timing/trying.ts'
+import type { PostTarget } from './timings.ts'
 
 export interface PostToPlace {
   id: string
   platform: Platform
+  /** Whose results are asked; null or left out: all accounts of the platform. */
+  accountId?: string | null
+  contentType?: string | null
+  /** Its words: two posts that say the same on one platform are kept apart. */
+  text?: string
   /** The time that was set for it once, in ISO 8601: offered first. A3-1 */
   wishedFor?: string | null
 }
@@ -22,39 +30,58 @@ const DAY = 86_400_000
 /** Looked through one after the other: a good time soon is better than the best time far off. */
 const HORIZONS_DAYS = [14, 28, 56, 112, 224, 366]
 
+export interface Circumstances {
+  profile: SchedulerSettings
+  taken: TakenTimes
+  /** For each post, when others say the same on its platform, in milliseconds since the epoch. */
+  echoes?: ReadonlyMap<string, readonly number[]>
+  timings?: (target: PostTarget) => TimingModel
+  now: number
+}
+
 /**
  * A time for each post of a group: the one wished for if it is ahead and free, else the best on its own platform,
  * spread by the clash rules (A3-2). A post for which a year holds no time is left out of the answer.
  */
-export function placePosts(
-  posts: readonly PostToPlace[],
-  { profile, taken, now }: { profile: SchedulerSettings; taken: TakenTimes; now: number },
-): Map<string, Placement> {
+export function placePosts(posts: readonly PostToPlace[], circumstances: Circumstances): Map<string, Placement> {
+  const { profile, taken, echoes, now } = circumstances
   const placed = new Map<string, Placement>()
   const all = taken.copy()
+  const place = (post: PostToPlace, placement: Placement) => {
+    all.add(Date.parse(placement.scheduledForUtc))
+    placed.set(post.id, placement)
+  }
   for (const post of posts) {
     if (!post.wishedFor) continue
     const at = Date.parse(post.wishedFor)
     // Variants that a person set close together stay together; what they must not clash with is other content.
-    if (at <= now || clashesAt(profile, taken, at).length > 0 || isDayFull(profile, all, at)) continue
-    all.add(at)
-    placed.set(post.id, { scheduledForUtc: new Date(at).toISOString(), reason: 'The time that was set for it' })
+    const clashes = clashesAt(profile, taken, at, takenTimes(echoes?.get(post.id) ?? []))
+    if (at <= now || clashes.length > 0 || isDayFull(profile, all, at)) continue
+    place(post, { scheduledForUtc: new Date(at).toISOString(), reason: 'The time that was set for it' })
   }
   for (const post of posts) {
     if (placed.has(post.id)) continue
-    const slot = bestSlot(post.platform, profile, all, now)
-    if (!slot) continue
-    all.add(Date.parse(slot.scheduledForUtc))
-    placed.set(post.id, { scheduledForUtc: slot.scheduledForUtc, reason: slot.reason })
+    const twins = posts.filter(
+      ({ id, platform, text }) => id !== post.id && text === post.text && platform === post.platform,
+    )
+    const beside = post.text === undefined ? [] : twins.flatMap(({ id }) => placed.get(id) ?? [])
+    const own = [...(echoes?.get(post.id) ?? []), ...beside.map(({ scheduledForUtc }) => Date.parse(scheduledForUtc))]
+    const slot = bestSlot(post, { ...circumstances, taken: all, echoes: takenTimes(own) })
+    if (slot) place(post, { scheduledForUtc: slot.scheduledForUtc, reason: slot.reason })
   }
   return placed
 }
 
-function bestSlot(platform: Platform, profile: SchedulerSettings, taken: TakenTimes, now: number) {
+type Search = Omit<Circumstances, 'echoes'> & { echoes: TakenTimes }
+
+function bestSlot(post: PostToPlace, { profile, taken, echoes, timings, now }: Search) {
+  const { platform, accountId = null, contentType } = post
+  const timing = timings?.({ platform, accountId, contentType }) ?? null
+  const tries = () => triesWith(post.id)
   let from = now
   for (const days of HORIZONS_DAYS) {
     const until = now + days * DAY
-    const [slot] = rankSlots({ profile, platform, taken, now, from, until, count: 1 })
+    const [slot] = rankSlots({ profile, platform, taken, echoes, timing, tries, now, from, until, count: 1 })
     if (slot) return slot
     from = until
   }

@@ -4,8 +4,10 @@ import { isFull, isTooClose } from './clashes.ts'
 import { freeTimes } from './free-times.ts'
 import { timeOf, weekdayName } from './local-time.ts'
 import { reasonFor } from './reason.ts'
-import { scoreOf } from './score.ts'
 import type { TakenTimes } from './taken-times.ts'
+import type { TimingModel } from './timing/timing-model.ts'
+import { hasFewResults, WORTH_TRYING } from './timing/trying.ts'
+import { type ValuedTime, valueTimes } from './value-times.ts'
 
 const MINUTE = 60_000
 /** Time for a person to read a suggestion and act on it, and for the publisher to prepare what it needs. */
@@ -16,6 +18,12 @@ export interface RankRequest {
   /** Null: good on any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
+  /** When the same words go out on the platform, where they do. */
+  echoes?: TakenTimes | undefined
+  /** What published posts say about times; null or left out: the windows alone rank. */
+  timing?: TimingModel | null
+  /** Which places of the answer, from 0, try a time with few results. None unless given. */
+  tries?: (place: number) => boolean
   /** All in milliseconds since the epoch. Nothing earlier than LEAD_MINUTES after `now` is considered. */
   now: number
   from?: number
@@ -28,31 +36,45 @@ export interface RankRequest {
  * The best times for a post, best first; of equal ones the earlier. The same request has the same answer. They are
  * free beside one another too: all of them can be taken, so they are also different enough to choose between.
  */
-export function rankSlots({ profile, platform, taken, now, from = now, until, count }: RankRequest): Slot[] {
-  const gap = profile.minGapMinutes * MINUTE
+export function rankSlots(request: RankRequest): Slot[] {
+  const { profile, platform, taken, echoes, timing = null, tries, now, from = now, until, count } = request
   const earliest = Math.max(from, now + LEAD_MINUTES * MINUTE)
-  const ranked = freeTimes({ profile, platform, taken, from: earliest, until })
-    .map((time) => {
-      const nearest = taken.distance(time.at)
-      return { time, nearest, score: scoreOf(time, { now, nearest, gap }) }
-    })
-    .sort((a, b) => b.score - a.score || a.time.at - b.time.at)
+  const free = freeTimes({ profile, platform, taken, echoes, from: earliest, until })
+  const ranked = valueTimes(free, { timing, taken, now, gap: profile.minGapMinutes * MINUTE })
+  const worthTrying = (ranked[0]?.score ?? 0) * WORTH_TRYING
+  const untried = (timing && tries ? ranked : []).filter(
+    ({ figures, score }) => timing && figures && hasFewResults(figures, timing) && score >= worthTrying,
+  )
 
-  const slots: Slot[] = []
   const withThese = taken.copy()
-  for (const { time, nearest, score } of ranked) {
-    if (slots.length >= count) break
-    if (isTooClose(profile, withThese, time.at) || isFull(profile, withThese, time.day)) continue
-    withThese.add(time.at)
-    slots.push({
-      scheduledForUtc: new Date(time.at).toISOString(),
-      localDate: time.day.date,
-      localTime: timeOf(time.minutes),
-      weekday: weekdayName(time.day.weekday),
-      score: Math.round(score * 1000) / 1000,
-      reason: reasonFor(time, nearest),
-      basis: 'defaults',
-    })
+  const fits = ({ time }: ValuedTime) =>
+    !isTooClose(profile, withThese, time.at) && !isFull(profile, withThese, time.day)
+  const chosen: { valued: ValuedTime; tryingBeside?: number | undefined }[] = []
+  const choose = (valued: ValuedTime, tryingBeside?: number) => {
+    withThese.add(valued.time.at)
+    chosen.push({ valued, tryingBeside })
   }
-  return slots
+  for (const valued of ranked) {
+    if (chosen.length < count && tries?.(chosen.length)) {
+      const attempt = untried.find(fits)
+      if (attempt) choose(attempt, timing?.posts)
+    }
+    if (chosen.length >= count) break
+    if (fits(valued)) choose(valued)
+  }
+  return chosen
+    .sort((a, b) => b.valued.score - a.valued.score || a.valued.time.at - b.valued.time.at)
+    .map(({ valued, tryingBeside }) => slotOf(valued, tryingBeside))
+}
+
+function slotOf({ time, figures, nearest, score }: ValuedTime, tryingBeside: number | undefined): Slot {
+  return {
+    scheduledForUtc: new Date(time.at).toISOString(),
+    localDate: time.day.date,
+    localTime: timeOf(time.minutes),
+    weekday: weekdayName(time.day.weekday),
+    score: Math.round(score * 1000) / 1000,
+    reason: reasonFor({ time, nearest, figures, tryingBeside }),
+    basis: figures?.proven ? 'history' : 'defaults',
+  }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { loadProfile } from './load-profile.ts'
+import { loadResults } from './load-results.ts'
 import { type Placement, type PostToPlace, placePosts } from './place-posts.ts'
-import { loadTaken } from './taken-query.ts'
+import { loadEchoes, loadTaken } from './taken-query.ts'
+import { timingsFrom } from './timings.ts'
 
 /**
  * Makes choosing a slot and taking it one step: whoever takes a time in a workspace holds this until their transaction
@@ -19,11 +21,19 @@ export async function lockSlots(db: Trx, orgId: string): Promise<void> {
  */
 export async function reserveSlots(
   db: Trx,
-  { orgId, posts, now }: { orgId: string; posts: readonly PostToPlace[]; now: Date },
+  { orgId, posts, now: date }: { orgId: string; posts: readonly PostToPlace[]; now: Date },
 ): Promise<Map<string, Placement>> {
+  const now = date.getTime()
+  // Results are what is long to read, and nobody takes them away: they are read before others are made to wait.
+  const platforms = [...new Set(posts.map((post) => post.platform))]
+  const results = await loadResults(db, { orgId, platforms, now, withContentType: posts.some(saysItsKind) })
   await lockSlots(db, orgId)
   const profile = await loadProfile(db, orgId)
   const except = posts.map((post) => post.id)
-  const taken = await loadTaken(db, { orgId, rules: profile, from: now.getTime(), except })
-  return placePosts(posts, { profile, taken, now: now.getTime() })
+  const taken = await loadTaken(db, { orgId, rules: profile, from: now, except })
+  const echoes = await loadEchoes(db, { orgId, posts, from: now })
+  const timings = timingsFrom(results, { zone: profile.effectiveTimezone, now })
+  return placePosts(posts, { profile, taken, echoes, timings, now })
 }
+
+const saysItsKind = ({ contentType }: PostToPlace): boolean => Boolean(contentType)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import {
+  type BlackoutPeriod,
   type OwnerAvailability,
   type PostingWindow,
   type SchedulerSettings,
@@ -42,6 +43,7 @@ export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | 
     },
     customPostingWindows: WINDOW_PLATFORMS.filter((platform) => saved[platform]),
     blackoutDates: row?.blackout_dates ?? [],
+    blackoutPeriods: (row?.blackout_periods ?? []) as BlackoutPeriod[],
     minGapMinutes: row?.min_gap_minutes ?? defaults.minGapMinutes,
     maxPostsPerDay: row?.max_posts_per_day ?? defaults.maxPostsPerDay,
     ownerAvailability: (row?.owner_availability ?? []) as OwnerAvailability[],

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { PLATFORMS } from '#contract/platforms.ts'
 import type { PostingWindow, SchedulerSettings } from '#contract/scheduler.ts'
 import { WINDOWS_OF } from './default-windows.ts'
-import { localMoment, minutesOf, timeOf } from './local-time.ts'
+import { dateAfter, localMoment, minutesOf, timeOf } from './local-time.ts'
 import { placePosts } from './place-posts.ts'
 import { rankSlots } from './rank-slots.ts'
 import { takenTimes } from './taken-times.ts'
@@ -24,8 +24,10 @@ const zone = fc.constantFrom(
   'Pacific/Kiritimati',
   'Pacific/Chatham',
   'America/St_Johns',
+  'Pacific/Apia',
 )
 const changeover = fc.constantFrom(
+  '2011-12-30', // a day that Samoa left out, crossing the date line
   '2026-03-08',
   '2026-03-29',
   '2026-04-05',
@@ -59,6 +61,12 @@ const profile = fc
     includeWeekends: fc.boolean(),
     postingWindows: fc.record({ x: windows, linkedin: windows, tiktok: windows }),
     blackoutDates: fc.array(changeover, { maxLength: 4 }),
+    blackoutPeriods: fc.array(
+      fc
+        .tuple(changeover, fc.integer({ min: 0, max: 5 }))
+        .map(([from, days]) => ({ from, to: dateAfter(from, days), note: null })),
+      { maxLength: 2 },
+    ),
     minGapMinutes: fc.integer({ min: 0, max: 600 }),
     maxPostsPerDay: fc.integer({ min: 1, max: 6 }),
     ownerAvailability: fc.array(hours, { maxLength: 2 }),
@@ -116,6 +124,8 @@ function assertAllowed(
   const sameDay = others.filter((other) => wall(rules.effectiveTimezone, other).date === here.date)
   assert.ok(sameDay.length < rules.maxPostsPerDay, `${sameDay.length} other posts on ${here.date}`)
   assert.ok(!rules.blackoutDates.includes(here.date), `${here.date} is blacked out`)
+  const away = rules.blackoutPeriods.find(({ from, to }) => from <= here.date && here.date <= to)
+  assert.ok(!away, `${here.date} is in a time without posts`)
   assert.ok(rules.includeWeekends || (here.weekday !== 0 && here.weekday !== 6), 'a weekend')
   const inWindow = rules.postingWindows[WINDOWS_OF[platform]].some((window) => holds(window, here))
   assert.ok(inWindow, `${timeOf(here.minutes)} is in no window`)

@@ -32,6 +32,7 @@ export const getCalendar = operation({
     .select(sql<string>`left(content_text, 80)`.as('excerpt'))
     .where('org_id', '=', ctx.orgId)
     .where('status', '!=', 'canceled')
+    .where('deleted_at', 'is', null)
     .where(postTime, '>=', from)
     .where(postTime, '<', to)
     .orderBy(postTime)

@@ -3,8 +3,12 @@ import { Slot, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
 import { AUDIENCE_TYPES } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadProfile } from '../load-profile.ts'
+import { loadResults } from '../load-results.ts'
+import { localMoment } from '../local-time.ts'
 import { rankSlots } from '../rank-slots.ts'
 import { loadTaken } from '../taken-query.ts'
+import { triesInList } from '../timing/trying.ts'
+import { timingsFrom } from '../timings.ts'
 
 const SUMMARY = 'Rank the best free times for a post, with the reason for each'
 
@@ -13,19 +17,22 @@ export const suggestSlots = operation({
   route: 'GET /v1/orgs/{orgId}/marketing/scheduler/slots',
   summary: SUMMARY,
   description:
-    'From the scheduling profile, skipping clashes with scheduled posts. Looking takes nothing: approving and ' +
+    'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and ' +
     'scheduling choose again, and take the time they choose.',
   tag: 'marketing',
   permission: 'workspace:read',
   tool: {
     name: 'suggest_slots',
     scope: 'mcp:read',
-    description: `${SUMMARY}. Nothing is reserved.`,
+    description:
+      'Ranks the best free times for a post, each with its reason. Use it when asked when to post, before ' +
+      'approve_post_group or schedule_post_group. Answers times in UTC, the best first. Nothing is reserved, ' +
+      'nothing scheduled.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: {
     platform: z.enum(WINDOW_PLATFORMS).optional().describe('Without it: times that are good on any of them'),
-    contentType: z.string().max(100).optional(),
+    contentType: z.string().max(100).optional().describe('Asks its own results alone, once there are 20'),
     days: z.coerce.number().int().min(1).max(90).default(14).describe('How far ahead to look'),
     count: z.coerce.number().int().min(1).max(50).default(5),
   },
@@ -35,16 +42,25 @@ export const suggestSlots = operation({
     historyPosts: z.int().describe('Published posts whose results the ranking rests on'),
     slots: z.array(Slot),
   }),
-}).handle(async (ctx, { platform, days, count }) => {
+}).handle(async (ctx, { platform = null, contentType, days, count }) => {
+  const { db, orgId } = ctx
   const now = ctx.now.getTime()
-  const profile = await loadProfile(ctx.db, ctx.orgId)
-  const taken = await loadTaken(ctx.db, { orgId: ctx.orgId, rules: profile, from: now, except: [] })
+  const profile = await loadProfile(db, orgId)
+  const zone = profile.effectiveTimezone
+  const results = await loadResults(db, {
+    orgId,
+    platforms: platform && [platform],
+    now,
+    withContentType: contentType !== undefined,
+  })
+  const timing = timingsFrom(results, { zone, now })({ platform, accountId: null, contentType })
+  const taken = await loadTaken(db, { orgId, rules: profile, from: now, except: [] })
+  const tries = triesInList(`${orgId} ${platform ?? ''}`, localMoment(zone, now).date)
   const until = now + days * 86_400_000
   return {
-    timezone: profile.effectiveTimezone,
+    timezone: zone,
     audienceType: profile.audienceType,
-    // No results of posts are kept yet, of any kind of content: the windows alone rank.
-    historyPosts: 0,
-    slots: rankSlots({ profile, platform: platform ?? null, taken, now, until, count }),
+    historyPosts: timing.posts,
+    slots: rankSlots({ profile, platform, taken, timing, tries, now, until, count }),
   }
 })

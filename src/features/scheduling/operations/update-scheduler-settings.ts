@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { CalendarDate } from '#contract/common.ts'
-import { OwnerAvailability, PostingWindowInput, SchedulerSettings, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
+import {
+  type BlackoutPeriod,
+  BlackoutPeriodInput,
+  OwnerAvailability,
+  PostingWindowInput,
+  SchedulerSettings,
+  WINDOW_PLATFORMS,
+} from '#contract/scheduler.ts'
 import { AUDIENCE_TYPES } from '#contract/statuses.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
@@ -31,6 +38,7 @@ export const updateSchedulerSettings = operation({
     postingWindows: z.strictObject({ x: Windows, linkedin: Windows, tiktok: Windows }).optional(),
     resetPostingWindows: z.array(z.enum(WINDOW_PLATFORMS)).max(WINDOW_PLATFORMS.length).optional(),
     blackoutDates: z.array(CalendarDate).max(366).optional(),
+    blackoutPeriods: z.array(BlackoutPeriodInput).max(100).optional().describe('Replaces the periods that were saved'),
     minGapMinutes: z.int().min(0).max(1440).optional(),
     maxPostsPerDay: z.int().min(1).max(100).optional(),
     ownerAvailability: z.array(OwnerAvailability).max(50).optional(),
@@ -49,6 +57,7 @@ export const updateSchedulerSettings = operation({
     ...(input.audienceType !== undefined && { audience_type: input.audienceType }),
     ...(input.includeWeekends !== undefined && { include_weekends: input.includeWeekends }),
     ...(input.blackoutDates !== undefined && { blackout_dates: [...new Set(input.blackoutDates)].sort() }),
+    ...(input.blackoutPeriods !== undefined && { blackout_periods: JSON.stringify(inOrder(input.blackoutPeriods)) }),
     ...(input.minGapMinutes !== undefined && { min_gap_minutes: input.minGapMinutes }),
     ...(input.maxPostsPerDay !== undefined && { max_posts_per_day: input.maxPostsPerDay }),
     ...(input.ownerAvailability !== undefined && { owner_availability: JSON.stringify(input.ownerAvailability) }),
@@ -66,3 +75,6 @@ export const updateSchedulerSettings = operation({
   ctx.audit({ type: 'scheduler_profile', id: orgId, before, after })
   return after
 })
+
+const inOrder = (periods: BlackoutPeriod[]): BlackoutPeriod[] =>
+  periods.toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))

@@ -1,0 +1,33 @@
+import { type LocalDay, weekdayName } from './local-time.ts'
+
+const HOUR = 3_600_000
+/** Fewer posts than this, or fewer days, and any distribution looks bunched. */
+const CLUSTER_FROM = 3
+/** Readers who look in twice a day see posts of half a day as one. */
+const STRETCH = 12 * HOUR
+
+/**
+ * What is bunched about a platform's posts, in words; nothing where they are spread: more than half of them on one day,
+ * more than half within twelve hours (over midnight), or all on fewer than half of the days that they could be on.
+ * `moments` in order, in milliseconds since the epoch; `usableDays` have a post or room for one.
+ */
+export function clustering(moments: readonly number[], days: readonly LocalDay[], usableDays: number): string[] {
+  const posts = moments.length
+  if (posts < CLUSTER_FROM || days.length < CLUSTER_FROM) return []
+  for (const day of days) {
+    const count = postsOn(day, moments)
+    if (count * 2 > posts) return [`${count} of ${posts} posts go out on ${weekdayName(day.weekday)}`]
+  }
+  for (const [index, first] of moments.entries()) {
+    const together = moments.slice(index).filter((at) => at - first <= STRETCH)
+    if (together.length * 2 <= posts) continue
+    const hours = Math.max(1, Math.ceil(((together.at(-1) ?? first) - first) / HOUR))
+    return [`${together.length} of ${posts} posts go out within ${hours} h`]
+  }
+  const filled = days.filter((day) => postsOn(day, moments) > 0).length
+  if (filled * 2 < Math.min(posts, usableDays)) return [`All ${posts} posts go out on ${filled} of ${usableDays} days`]
+  return []
+}
+
+export const postsOn = (day: LocalDay, moments: readonly number[]): number =>
+  moments.filter((at) => at >= day.start && at < day.end).length

@@ -1,0 +1,23 @@
+/** Chance that is the same whenever one asks: a ranking must not change because somebody looked at it twice. */
+
+/** FNV-1a: 32 bits that differ widely between texts that differ little. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  // The low bits alone follow the last letters too closely.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** Numbers from 0 to before 1, always the same ones for a seed: Marsaglia's xorshift, on whole numbers since it is fast. */
+export function chanceFrom(seed: number): () => number {
+  let state = hashOf(String(seed)) | 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 8) / 0x1_00_00_00
+  }
+}

@@ -1,0 +1,73 @@
+import { chanceFrom } from './chance.ts'
+import { deviations, type NearbySums, type Observation } from './sums.ts'
+import { at, CELLS, OWN_CELLS, overNeighbours } from './week.ts'
+
+/** `history` is claimed only of times with so many effective posts near them. Document 2, "scheduler/slots". */
+export const FEWEST_EFFECTIVE = 5
+/** How often the outcomes are dealt out anew. */
+const DEALS = 99
+/**
+ * In how many of these deals some time may look as good as the one in question: with 5 of 199 an account in which times
+ * make no difference has any claim at all with a chance of 3 %, however many times are looked at.
+ */
+const AS_GOOD_BY_CHANCE = 3
+
+/**
+ * For each cell, whether its posts did better than chance explains. A week has hundreds of times, and the best of them
+ * looks good in any noise: so each is measured by the best that noise brings anywhere (the maximum over all cells, in
+ * deals of the same outcomes to the same posts at random), not by what noise brings at that one time.
+ */
+export function provenCells(observations: readonly Observation[], sums: NearbySums): Uint8Array {
+  const proven = new Uint8Array(CELLS)
+  const deviation = deviations(sums, observations.length)
+  const candidates: number[] = []
+  for (let cell = 0; cell < CELLS; cell++) {
+    if (at(sums.effective, cell) >= FEWEST_EFFECTIVE && at(deviation, cell) > 0) candidates.push(cell)
+  }
+  const best = highest(sums.values, deviation, candidates)
+  if (best <= 0) return proven
+  const threshold = chanceThreshold(observations, deviation, candidates, best)
+  for (const cell of candidates) {
+    if (at(sums.values, cell) / at(deviation, cell) > threshold) proven[cell] = 1
+  }
+  return proven
+}
+
+/** What only AS_GOOD_BY_CHANCE deals reach; Infinity as soon as `best` is known to be no more than chance. */
+function chanceThreshold(
+  observations: readonly Observation[],
+  deviation: Float64Array,
+  candidates: readonly number[],
+  best: number,
+): number {
+  const chance = chanceFrom(observations.length)
+  const values = Float64Array.from(observations, ({ value }) => value)
+  const cells = Int32Array.from(observations, ({ cell }) => cell)
+  const recency = Float64Array.from(observations, (observation) => observation.recency)
+  const raw = new Float64Array(OWN_CELLS)
+  const smoothed = new Float64Array(CELLS)
+  const highs: number[] = []
+  let asGood = 0
+  for (let deal = 0; deal < DEALS; deal++) {
+    raw.fill(0)
+    // Fisher and Yates, each outcome being counted as it finds its place.
+    for (let place = values.length - 1; place >= 0; place--) {
+      const from = (chance() * (place + 1)) | 0
+      const value = at(values, from)
+      values[from] = at(values, place)
+      values[place] = value
+      const cell = cells[place] ?? 0
+      raw[cell] = at(raw, cell) + at(recency, place) * value
+    }
+    const high = highest(overNeighbours(raw, 1, smoothed), deviation, candidates)
+    highs.push(high)
+    if (high >= best && ++asGood > AS_GOOD_BY_CHANCE) return Number.POSITIVE_INFINITY
+  }
+  return highs.sort((a, b) => b - a)[AS_GOOD_BY_CHANCE] ?? Number.POSITIVE_INFINITY
+}
+
+function highest(values: Float64Array, deviation: Float64Array, candidates: readonly number[]): number {
+  let best = Number.NEGATIVE_INFINITY
+  for (const cell of candidates) best = Math.max(best, at(values, cell) / at(deviation, cell))
+  return best
+}

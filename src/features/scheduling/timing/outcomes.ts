@@ -1,0 +1,114 @@
+/** How a post did, as the platform last told. */
+export interface PostResult {
+  accountId: string
+  /** In milliseconds since the epoch. */
+  publishedAt: number
+  /** Reactions of all kinds, weighted: post_result.engagement_score. */
+  engagement: number
+  /** Null where the platform gives none. */
+  impressions: number | null
+}
+
+/** What is left of a result once its account's level, trend and scatter are taken out. */
+export interface Outcome {
+  publishedAt: number
+  /** Standard deviations above the account's usual; 0 on average over the account's posts. */
+  value: number
+}
+
+export interface Outcomes {
+  outcomes: Outcome[]
+  /** A standard deviation as a natural logarithm: `exp(value * scatter)` is how many times the usual. */
+  scatter: number
+}
+
+/** Below this nobody knows what is usual for an account. */
+const FEWEST = 5
+/** Further out than this a post is not better, but viral: it counts as good, not as a hundred good ones. */
+const FURTHEST = 3
+/** Enough posts to tell a trend from their scatter. */
+const TREND_FROM = 10
+
+/**
+ * Results made comparable: logarithms, since reactions multiply; about the account's own median in units of its own
+ * scatter, so that accounts can be looked at together; cut at three of these; and without the account's trend, so that
+ * an account that grew while it moved from mornings to evenings does not praise evenings.
+ */
+export function outcomesOf(results: readonly PostResult[]): Outcomes {
+  const outcomes: Outcome[] = []
+  let scatters = 0
+  for (const own of Map.groupBy(results, (result) => result.accountId).values()) {
+    const measured = measure(own)
+    if (measured.length < FEWEST) continue
+    const { values, scatter } = standardise(measured)
+    values.forEach((value, index) => {
+      outcomes.push({ publishedAt: measured[index]?.publishedAt ?? 0, value })
+    })
+    scatters += scatter * values.length
+  }
+  return { outcomes, scatter: outcomes.length > 0 ? scatters / outcomes.length : 0 }
+}
+
+interface Measured {
+  publishedAt: number
+  log: number
+}
+
+/** Reactions for each impression where the account's platform counts impressions, reactions alone where it does not. */
+function measure(own: readonly PostResult[]): Measured[] {
+  const seen = own.flatMap((result) =>
+    result.impressions !== null && result.impressions > 0 ? [{ ...result, impressions: result.impressions }] : [],
+  )
+  if (seen.length * 5 < own.length * 4) {
+    return own.map(({ publishedAt, engagement }) => ({ publishedAt, log: Math.log1p(Math.max(0, engagement)) }))
+  }
+  const rates = seen.map((result) => Math.max(0, result.engagement) / result.impressions)
+  const usual = median(rates) || mean(rates)
+  if (usual === 0) return seen.map(({ publishedAt }) => ({ publishedAt, log: 0 }))
+  // Two reactions to three impressions are no sensation: a rate from few impressions is drawn to the usual one.
+  const drawn = median(seen.map((result) => result.impressions)) / 10
+  return seen.map(({ publishedAt, engagement, impressions }) => ({
+    publishedAt,
+    log: Math.log((Math.max(0, engagement) + drawn * usual) / (impressions + drawn)),
+  }))
+}
+
+function standardise(measured: readonly Measured[]): { values: number[]; scatter: number } {
+  const logs = measured.map(({ log }) => log)
+  const middle = median(logs)
+  const distances = logs.map((log) => Math.abs(log - middle))
+  // Both estimate the standard deviation of a normal distribution; the first is 0 where most posts have the same count.
+  const unit = 1.4826 * median(distances) || 1.2533 * mean(distances)
+  if (unit === 0) return { values: logs.map(() => 0), scatter: 0 }
+  const cut = logs.map((log) => Math.max(-FURTHEST, Math.min(FURTHEST, (log - middle) / unit)))
+  const level = withoutTrend(
+    cut,
+    measured.map(({ publishedAt }) => publishedAt),
+  )
+  const deviation = Math.sqrt(mean(level.map((value) => value * value)))
+  // What the trend explains to the last digit leaves nothing to compare.
+  if (deviation < 1e-9) return { values: level.map(() => 0), scatter: 0 }
+  return { values: level.map((value) => value / deviation), scatter: unit * deviation }
+}
+
+/** The values less the straight line through them, and so less their mean. */
+function withoutTrend(values: readonly number[], times: readonly number[]): number[] {
+  const [value, time] = [mean(values), mean(times)]
+  if (values.length < TREND_FROM) return values.map((one) => one - value)
+  let [together, alone] = [0, 0]
+  times.forEach((moment, index) => {
+    together += (moment - time) * ((values[index] ?? value) - value)
+    alone += (moment - time) ** 2
+  })
+  const slope = alone > 0 ? together / alone : 0
+  return values.map((one, index) => one - value - slope * ((times[index] ?? time) - time))
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort()
+  const half = sorted.length >> 1
+  const upper = sorted[half] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? 0)) / 2
+}

@@ -1,0 +1,57 @@
+import { CELLS, OWN_CELLS, overNeighbours } from './week.ts'
+
+/** A post as the model sees it: where in the week it went out, how well it did, and how much that still counts. */
+export interface Observation {
+  cell: number
+  /** In standard deviations above the usual. */
+  value: number
+  /** 1 for a post of today, halved with each half-life. */
+  recency: number
+}
+
+/** What the posts near each cell come to. All of them have CELLS entries. */
+export interface NearbySums {
+  /** Posts near at all. */
+  posts: Float64Array
+  /** The effective number of posts: each counts by its recency and by its distance in time of day. */
+  effective: Float64Array
+  /** Their weights squared, of which variances are made. */
+  squares: Float64Array
+  /** Their values, weighted. */
+  values: Float64Array
+}
+
+export function nearbySums(observations: readonly Observation[]): NearbySums {
+  const raw = {
+    posts: new Float64Array(OWN_CELLS),
+    effective: new Float64Array(OWN_CELLS),
+    squares: new Float64Array(OWN_CELLS),
+    values: new Float64Array(OWN_CELLS),
+  }
+  for (const { cell, value, recency } of observations) {
+    raw.posts[cell] = (raw.posts[cell] ?? 0) + 1
+    raw.effective[cell] = (raw.effective[cell] ?? 0) + recency
+    raw.squares[cell] = (raw.squares[cell] ?? 0) + recency * recency
+    raw.values[cell] = (raw.values[cell] ?? 0) + recency * value
+  }
+  return {
+    posts: overNeighbours(raw.posts, 0),
+    effective: overNeighbours(raw.effective, 1),
+    squares: overNeighbours(raw.squares, 2),
+    values: overNeighbours(raw.values, 1),
+  }
+}
+
+/**
+ * What a sum of values is divided by to be compared with those of other cells: its standard deviation, were the same
+ * outcomes dealt out to the posts at random. 0 where there is nothing to compare: no post near, or every post.
+ */
+export function deviations({ effective, squares }: NearbySums, posts: number): Float64Array {
+  const found = new Float64Array(CELLS)
+  for (let cell = 0; cell < CELLS; cell++) {
+    const sum = effective[cell] ?? 0
+    const variance = ((squares[cell] ?? 0) - (sum * sum) / posts) * (posts / (posts - 1))
+    found[cell] = variance > 1e-9 ? Math.sqrt(variance) : 0
+  }
+  return found
+}

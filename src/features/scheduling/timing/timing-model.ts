@@ -1,0 +1,129 @@
+import { localWalls } from '../local-time.ts'
+import { provenCells } from './evidence.ts'
+import { outcomesOf, type PostResult } from './outcomes.ts'
+import { type NearbySums, nearbySums, type Observation } from './sums.ts'
+import { type TimeVariances, timeVariances } from './variances.ts'
+import { at, daysOfKind, kindCell, ownCell } from './week.ts'
+
+const DAY = 86_400_000
+/** Audiences change: a post of two months ago says half as much as one of today. */
+export const HALF_LIFE_DAYS = 90
+/** Where a time has proven to differ, it is taken to be one of those that differ by about half the scatter. */
+const PROVEN_VARIANCE = 0.25
+const NEARLY_ALL = 0.7
+/** A difference that is certain and smaller than this is worth nobody's waiting. */
+const LEAST_TIMES = 1.1
+/** Eight of ten normal deviates lie within so many standard deviations. */
+const EIGHTY_PERCENT = 1.2816
+
+/** What an account's results say of a time of the week. */
+export interface TimingFigures {
+  /** Posts within about an hour of this time: on this weekday alone where `days` says so, else on all of its kind. */
+  posts: number
+  days: 'weekday' | 'kind'
+  /** The same, each counted by its age and its distance. */
+  effective: number
+  /** How many times the usual, drawn towards 1 as far as the posts are few; between `low` and `high` with 80 %. */
+  times: number
+  low: number
+  high: number
+  /** From 0, nothing is known, to 1: how far results outweigh the window's weight. */
+  trust: number
+  /** Better than chance explains. Only then is a suggestion's basis `history`. */
+  proven: boolean
+}
+
+export interface TimingModel {
+  /** The posts that it rests on. */
+  posts: number
+  /** Weekday with Sunday = 0, minutes after midnight, by the audience's clock. */
+  at(weekday: number, minutes: number): TimingFigures
+}
+
+/** What published posts say about times of the week in a time zone. Pure, and the same for the same results. */
+export function timingModel(results: readonly PostResult[], { zone, now }: { zone: string; now: number }): TimingModel {
+  const { outcomes, scatter } = outcomesOf(results)
+  const wall = localWalls(zone)
+  const observations = outcomes.map(({ publishedAt, value }): Observation => {
+    const { weekday, minutes } = wall(publishedAt)
+    const age = Math.max(0, now - publishedAt) / DAY
+    return { cell: ownCell(weekday, minutes), value, recency: 0.5 ** (age / HALF_LIFE_DAYS) }
+  })
+  const sums = nearbySums(observations)
+  const variances = timeVariances(observations)
+  const proven = provenCells(observations, sums)
+  return {
+    posts: observations.length,
+    at: (weekday, minutes) => figuresOf(ownCell(weekday, minutes), { sums, variances, proven, scatter }),
+  }
+}
+
+interface Fit {
+  sums: NearbySums
+  variances: TimeVariances
+  proven: Uint8Array
+  scatter: number
+}
+
+/**
+ * Twice drawn in: the time of day towards the account's usual, then the weekday's own towards that of its kind; each as
+ * far as its posts are few beside how much times differ. A post is worth one unit of variance divided by its weight.
+ */
+function figuresOf(own: number, fit: Fit): TimingFigures {
+  const { sums, proven, scatter, variances } = fit
+  const kind = kindCell(own)
+  const days = daysOfKind(kind)
+  const apart = days.some((day) => proven[day] === 1 && standsOut(day, kind, sums))
+  const dayVariance = apart ? Math.max(variances.withinKind, PROVEN_VARIANCE) : variances.withinKind
+  const kindVariance = proven[kind] === 1 ? Math.max(variances.between, PROVEN_VARIANCE) : variances.between
+
+  const kindData = pooled(days, dayVariance, sums)
+  const kindTrust = kindVariance / (kindVariance + kindData.variance)
+  const kindMean = kindTrust * kindData.mean
+  const ownTrust = dayVariance / (dayVariance + 1 / at(sums.effective, own))
+  const mean = kindMean + ownTrust * (meanOf(own, sums) - kindMean)
+  const rest = 1 - ownTrust
+  const variance = rest * rest * (1 - kindTrust) * kindVariance + rest * dayVariance
+  const reach = EIGHTY_PERCENT * Math.sqrt(variance)
+  const told = apart || (proven[own] === 1 && proven[kind] === 0) ? own : kind
+  return {
+    posts: at(sums.posts, told),
+    days: told === own ? 'weekday' : 'kind',
+    effective: at(sums.effective, told),
+    times: Math.exp(scatter * mean),
+    low: Math.exp(scatter * (mean - reach)),
+    high: Math.exp(scatter * (mean + reach)),
+    trust: 1 - rest * (1 - kindTrust),
+    // A weekday of a good kind that is itself in doubt is not proven; and what is a hair better is no reason.
+    proven: proven[told] === 1 && mean - reach > 0 && scatter * mean > Math.log(LEAST_TIMES),
+  }
+}
+
+/**
+ * Whether a weekday is what is good about its kind, being better than the rest or nearly all there is of it. Then
+ * weekdays differ at this time, and the others are good only as far as their own posts show it.
+ */
+function standsOut(day: number, kind: number, sums: NearbySums): boolean {
+  return strength(day, sums) > strength(kind, sums) || at(sums.effective, day) > NEARLY_ALL * at(sums.effective, kind)
+}
+
+/** The mean of weekdays that differ by `dayVariance`: one with many posts does not speak for all. */
+function pooled(days: readonly number[], dayVariance: number, sums: NearbySums): { mean: number; variance: number } {
+  let [total, weights] = [0, 0]
+  for (const day of days) {
+    const effective = at(sums.effective, day)
+    if (effective === 0) continue
+    const weight = 1 / (dayVariance + 1 / effective)
+    total += weight * meanOf(day, sums)
+    weights += weight
+  }
+  return weights > 0
+    ? { mean: total / weights, variance: 1 / weights }
+    : { mean: 0, variance: Number.POSITIVE_INFINITY }
+}
+
+const meanOf = (cell: number, sums: NearbySums): number =>
+  at(sums.effective, cell) > 0 ? at(sums.values, cell) / at(sums.effective, cell) : 0
+
+const strength = (cell: number, sums: NearbySums): number =>
+  at(sums.values, cell) / Math.sqrt(at(sums.squares, cell) || 1)
