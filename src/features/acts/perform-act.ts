@@ -1,0 +1,71 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type ActRow, isSettled } from '#features/publishing/index.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import type { ActClaim, ActWorld } from './act-world.ts'
+import { driveAct } from './drive-act.ts'
+
+/** As long as a worker's, so that what this process leaves behind is taken over as soon. */
+const LEASE_MS = 30_000
+/** The longest that whoever asked is kept waiting. */
+const PATIENCE_MS = 15_000
+const LOOK_EVERY_MS = 100
+
+/**
+ * Does a committed act now, in this process and by the mechanism of the workers, and answers with it as it stands: settled,
+ * or still open when the patience is over, and then the workers go on with it. Never inside a transaction.
+ */
+export async function performAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
+  const world: ActWorld = {
+    services,
+    worker: `${hostname()}:asked`,
+    leaseMs: LEASE_MS * services.config.pace,
+    backoffScale: services.config.pace,
+    random: () => 0.5, // one caller alone: nobody to spread from
+  }
+  const end = services.clock.monotonic() + PATIENCE_MS
+  for (;;) {
+    const claim = await claimAct(world, act)
+    if (claim) await within(driveAct(world, claim), end - services.clock.monotonic())
+    const now = await readAct(services, act)
+    if (isSettled(now)) return now
+    const left = end - services.clock.monotonic()
+    // Where it is left alone for longer than anybody waits here, there is nothing to wait for.
+    const wakesIn = now.wake_at === null ? 0 : Date.parse(now.wake_at) - services.clock.now().getTime()
+    if (left <= 0 || (now.lease_owner === null && wakesIn > left)) return now
+    await sleep(Math.min(LOOK_EVERY_MS, left))
+  }
+}
+
+/** The driving goes on after the patience is over; it throws to nobody then. */
+async function within(driving: Promise<void>, ms: number): Promise<void> {
+  const patience = new AbortController()
+  try {
+    await Promise.race([driving, sleep(Math.max(0, ms), undefined, { signal: patience.signal })])
+  } finally {
+    patience.abort()
+    driving.catch(() => {})
+  }
+}
+
+async function claimAct(world: ActWorld, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActClaim | null> {
+  const { rows } = await inScope(world.services.db, { orgId: act.org_id }, (db) =>
+    sql<{ fence: number }>`
+      select fence from claim_act(${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${act.id})
+    `.execute(db),
+  )
+  return rows[0] ? { orgId: act.org_id, actId: act.id, fence: rows[0].fence } : null
+}
+
+async function readAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
+  return inScope(services.db, { orgId: act.org_id }, (db) =>
+    db
+      .selectFrom('platform_act')
+      .selectAll()
+      .where('org_id', '=', act.org_id)
+      .where('id', '=', act.id)
+      .executeTakeFirstOrThrow(),
+  )
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineAct } from '#features/acts/index.ts'
+import type { Words } from '#features/publishing/index.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { markDeleted } from './mark-deleted.ts'
+
+const HOUR = 3_600_000
+
+const WORDS: Words = {
+  doubt: 'It may be deleted already:',
+  settle: 'Look at the account. If it is still there, delete it again.',
+  late: 'It was too late to delete it without asking.',
+  askAgain: 'Delete it again.',
+  brokenOff: 'Deleting it was broken off each time it was tried.',
+  noAccount: 'No account is connected to delete it with. Connect it again.',
+  partsDone: 'parts of the thread are deleted.',
+}
+
+/** Takes a published post off its platform, a thread from its last part to its first. */
+export const deletePublished = defineAct({
+  name: 'delete_post',
+  payload: z.object({
+    groupId: z.string().nullable(),
+    /** In the order in which they are deleted. */
+    parts: z.array(z.object({ externalId: z.string(), url: z.string().nullable() })).min(1),
+  }),
+  // What is gone already counts as deleted.
+  lostAnswer: 'repeat',
+  // In a storm people pause and take down. Nothing becomes public by it.
+  heedsPause: false,
+  // Whoever deleted it in the morning still wants it gone at night.
+  lateLimitMs: 24 * HOUR,
+  words: WORDS,
+  titles: {
+    failed: (platform) => `A post could not be deleted from ${platform}`,
+    inDoubt: (platform) => `A post may still be on ${platform}: please look`,
+    late: (platform) => `A post was not deleted from ${platform} because it was too late`,
+  },
+  href: ({ groupId }) => (groupId ? `/review/${groupId}` : '/accounts'),
+  async settled({ db, services, act }) {
+    if (act.status === 'done' && act.post_id !== null) {
+      await markDeleted({ db, services, orgId: act.org_id }, act.post_id)
+    }
+  },
+}).perform(async ({ adapter, connection, payload, part }, options) => {
+  const ref = payload.parts[part]
+  if (!ref || !adapter.remove)
+    throw new PlatformError('rejected', 'Galley cannot delete posts there: delete it by hand.')
+  await adapter.remove(connection, ref, options)
+  return { state: 'published', ref: { externalId: ref.externalId, url: ref.url ?? '', extra: {} } }
+})

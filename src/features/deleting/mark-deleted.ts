@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { findPost, lockPost, refreshGroup, requestMove } from '#features/posts/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+
+interface Where {
+  db: Trx
+  services: Services
+  orgId: string
+}
+
+/**
+ * The post no longer stands on its platform: it leaves every list. Its row stays for what names it: approvals, attempts,
+ * the audit log. Document 1: "removed here".
+ */
+export async function markDeleted(where: Where, postId: string): Promise<void> {
+  const { db, orgId } = where
+  const known = db.selectFrom('post').select('id').where('org_id', '=', orgId).where('id', '=', postId)
+  if (!(await known.where('deleted_at', 'is', null).executeTakeFirst())) return
+  const row = await lockPost(db, orgId, postId)
+  // A thread that broke off half-way was canceled when its deletion was asked for.
+  if (row.status === 'published') await requestMove(db, row, { type: 'remove' })
+  const { group_id: groupId } = await findPost(db, orgId, postId)
+  await db
+    .updateTable('post')
+    .set({ deleted_at: sql<string>`clock_timestamp()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', postId)
+    .execute()
+  await refreshGroup(where, groupId)
+}

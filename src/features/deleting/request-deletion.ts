@@ -1,0 +1,75 @@
+import type { Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { requestAct } from '#features/acts/index.ts'
+import { type PostRow, refreshGroup, refusal, requestMove } from '#features/posts/index.ts'
+import type { ActRow } from '#features/publishing/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { conflict, forbidden } from '#kernel/errors.ts'
+import { deletePublished } from './delete-published.ts'
+import { type StandingPart, standingParts } from './standing-parts.ts'
+
+/** Whether something of the post stands on its platform, so that deleting it means deleting it there. */
+export function standsOnPlatform(post: PostRow): boolean {
+  if (post.status === 'published') return true
+  return (post.status === 'failed' || post.status === 'canceled') && (post.live_parts as unknown[]).length > 0
+}
+
+/**
+ * Asks for the deletion of a locked post that went out: in the act's own words and under its own rules, which never
+ * claim more than is known. What had not gone out yet of a thread is canceled at once.
+ */
+export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<ActRow> {
+  requirePublisher(ctx)
+  const parts = standingParts(post)
+  const name = PLATFORM_NAMES[post.platform as Platform]
+  if (post.social_account_id === null || parts === null) {
+    throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
+  }
+  const adapter = ctx.services.platforms[post.platform as Platform]
+  if (!adapter?.remove) throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
+  if (post.status === 'failed') {
+    await requestMove(ctx.db, post, { type: 'cancel' })
+    await refreshGroup(ctx, post.group_id)
+  }
+  return requestAct(ctx.db, deletePublished, {
+    ...whatIsDeleted(post.platform, parts),
+    orgId: ctx.orgId,
+    actor: ctx.actor,
+    accountId: post.social_account_id,
+    postId: post.id,
+    payload: { groupId: post.group_id, parts: parts.toReversed() },
+  })
+}
+
+/** The same for a post of a connected account that was not made here. */
+export async function requestForeignDeletion(
+  ctx: OrgContext,
+  account: { id: string; platform: string },
+  part: StandingPart,
+): Promise<ActRow> {
+  requirePublisher(ctx)
+  return requestAct(ctx.db, deletePublished, {
+    ...whatIsDeleted(account.platform, [part]),
+    orgId: ctx.orgId,
+    actor: ctx.actor,
+    accountId: account.id,
+    payload: { groupId: null, parts: [part] },
+  })
+}
+
+/** Two ways to name a post lead to one act. */
+function whatIsDeleted(platform: string, parts: readonly StandingPart[]) {
+  return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
+}
+
+/** Decisions, permissions: deleting a published post needs content:publish. */
+function requirePublisher(ctx: OrgContext): void {
+  if (!ctx.can('content:publish')) {
+    throw forbidden(`Your role (${ctx.role}) cannot delete published posts: ask an editor`)
+  }
+}
+
+/** 409 for what is on its way out. */
+export function refuseInFlight(post: PostRow): void {
+  if (post.status === 'publishing' || post.status === 'awaiting_platform') throw refusal(post, 'cancel', 'in_progress')
+}

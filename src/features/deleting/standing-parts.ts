@@ -1,0 +1,24 @@
+import type { PostRow } from '#features/posts/index.ts'
+import type { PublishedRef } from '#platforms/adapter.ts'
+import { xPostIdOf } from './x-post-url.ts'
+
+export interface StandingPart {
+  externalId: string
+  url: string | null
+}
+
+/** What of a post stands on its platform, the first part first; null where nobody ever said where it stands. */
+export function standingParts(post: PostRow): StandingPart[] | null {
+  const live = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
+  const { published_external_id: externalId, published_url: url } = post
+  const parts = live.length > 0 || externalId === null ? live : [{ externalId, url }]
+  const known = parts.flatMap((part) => addressed(post, part) ?? [])
+  return parts.length > 0 && known.length === parts.length ? known : null
+}
+
+/** Of a post that a person declared live only its address may be known. */
+function addressed(post: PostRow, { externalId, url }: StandingPart): StandingPart | null {
+  if (!URL.canParse(externalId) || externalId.startsWith('at://')) return { externalId, url }
+  const id = post.platform === 'x' ? xPostIdOf(externalId) : null
+  return id === null ? null : { externalId: id, url }
+}
