@@ -69,16 +69,18 @@ export interface HttpRequest {
   method: 'GET' | 'POST'
   path: string
   token?: string
+  /** Beside, or in place of, those that each request has. */
+  headers?: Record<string, string>
   body?: unknown
 }
 
 /** The bytes of a request. */
-export function requestBytes({ method, path, token, body }: HttpRequest): Buffer {
+export function requestBytes({ method, path, token, headers, body }: HttpRequest): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
-    'accept: application/json',
+    ...Object.entries({ accept: 'application/json', ...headers }).map(([name, value]) => `${name}: ${value}`),
     ...(token ? [`authorization: Bearer ${token}`] : []),
     ...(json ? ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`] : []),
   ]

@@ -1,18 +1,26 @@
 /** `npm run bench [parts…]`: the figures of docs/performance.md. Fails when a bar is not met. */
 import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { approve } from './approve.ts'
 import type { Figure } from './figures.ts'
 import { growth } from './growth.ts'
 import { startInstallation } from './installation.ts'
 import { listPosts } from './list-posts.ts'
+import { mcp } from './mcp.ts'
+import { publish } from './publish.ts'
+import { PUBLISH_OPTIONS, readPublishOptions } from './publish-options.ts'
 import { startAndIdle } from './start-and-idle.ts'
 import { typeCheck } from './type-check.ts'
+
+const { values, positionals: asked } = parseArgs({ options: PUBLISH_OPTIONS, allowPositionals: true })
 
 /** Each on an installation of its own, where it needs one. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   list: () => withInstallation(listPosts),
   growth: () => withInstallation(growth),
   approve: () => withInstallation(approve),
+  mcp: () => withInstallation(mcp),
+  publish: () => publish(readPublishOptions(values)),
   start: startAndIdle,
   types: typeCheck,
 }
@@ -28,7 +36,6 @@ async function withInstallation(
   }
 }
 
-const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !PARTS[name])
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`)

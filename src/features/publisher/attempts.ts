@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PostRow } from '#features/posts/index.ts'
-import type { PublishRow, WorkerEvent } from '#features/publishing/index.ts'
+import { knownOutcome, type PublishRow, type WorkerEvent } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** The record of an attempt, written with the intent: before the first byte leaves. */
@@ -22,43 +22,16 @@ export async function openAttempt(db: Trx, post: PostRow, row: PublishRow): Prom
  * lost is noted all the same.
  */
 export async function closeAttempt(db: Trx, post: PostRow, event: WorkerEvent): Promise<void> {
-  const known = outcomeOf(event)
+  const known = knownOutcome(event)
   if (!known) return
-  await db
+  let open = db
     .updateTable('publish_attempt')
     .set({ ...known, ...(known.outcome && { finished_at: sql<string>`clock_timestamp()` }) })
     .where('org_id', '=', post.org_id)
     .where('post_id', '=', post.id)
     .where('part', '=', (post.live_parts as unknown[]).length)
     .where('outcome', 'is', null)
-    .execute()
-}
-
-interface Known {
-  outcome?: string
-  http_status?: number
-  error?: string
-  platform_ref?: string
-}
-
-function outcomeOf(event: WorkerEvent): Known | null {
-  switch (event.type) {
-    case 'sent':
-      return event.outcome.state === 'published'
-        ? { outcome: 'published', platform_ref: JSON.stringify(event.outcome.ref) }
-        : { outcome: 'processing', platform_ref: JSON.stringify(event.outcome.ticket) }
-    case 'send_failed':
-      return {
-        ...(event.fault.kind !== 'unknown_outcome' && { outcome: event.fault.kind }),
-        ...(event.fault.httpStatus !== undefined && { http_status: event.fault.httpStatus }),
-        error: event.fault.message,
-      }
-    case 'guard_expired':
-      return { outcome: 'not_sent', error: 'The worker was too slow to send it safely' }
-    case 'looked_up':
-      if (event.outcome.state === 'found') return { outcome: 'found', platform_ref: JSON.stringify(event.outcome.ref) }
-      return event.outcome.state === 'absent' ? { outcome: 'absent' } : null
-    default:
-      return null
-  }
+  // An answer is that of its own call; a look-up tells of whatever is in doubt.
+  if (event.type !== 'looked_up') open = open.where('fence', '=', event.fence)
+  await open.execute()
 }

@@ -6,14 +6,21 @@ import type { PublisherWorld } from './world.ts'
 const HEARTBEAT_MS = 5_000
 const SWEEP_MS = 60_000
 
+/** What else of other features a worker begins every minute. */
+export interface Chore {
+  name: string
+  begin(): Promise<unknown>
+}
+
 /** What a worker does beside publishing: gives signs of life, refreshes tokens before they end, clears what is over. */
-export function startHousekeeping(world: PublisherWorld): { stop(): Promise<void> } {
+export function startHousekeeping(world: PublisherWorld, chores: readonly Chore[] = []): { stop(): Promise<void> } {
   const { log } = world.services
   const tasks = [
     every(HEARTBEAT_MS, 'heartbeat', () => beat(world)),
     every(SWEEP_MS, 'sweep', () => sweep(world)),
     every(SWEEP_MS, 'token refresh', () => refreshExpiring(world.services, world.sweep)),
     every(SWEEP_MS, 'unfinished uploads', () => sweepUnfinishedUploads(world.services, world.sweep)),
+    ...chores.map(({ name, begin }) => every(SWEEP_MS, name, begin)),
   ]
 
   function every(ms: number, name: string, work: () => Promise<unknown>): { stop(): Promise<void> } {
@@ -58,4 +65,5 @@ async function sweep(world: PublisherWorld): Promise<void> {
   await sql`select sweep_expired()`.execute(world.sweep)
   await sql`select fold_post_tally()`.execute(world.sweep)
   await sql`select sweep_webhooks()`.execute(world.sweep)
+  await sql`select sweep_assistants()`.execute(world.sweep)
 }

@@ -2,5 +2,8 @@ import './service.ts'
 
 export { holdAfterRestore } from './after-restore.ts'
 export { startHousekeeping } from './housekeeping.ts'
+export { holdContent, outgoingPart } from './outgoing.ts'
 export { createPublisher, type Publisher } from './publisher.ts'
+export { savedPart } from './saved-part.ts'
+export { tellLater } from './tell-later.ts'
 export type { PublisherWorld } from './world.ts'

@@ -1,38 +1,30 @@
-import { GUARD_MS, type WorkerEvent } from '#features/publishing/index.ts'
-import type { Prepared, PublishOptions } from '#platforms/adapter.ts'
+import { faultOf, sendGuarded, type WorkerEvent } from '#features/publishing/index.ts'
+import type { Prepared } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Held } from './drive-post.ts'
-import { faultOf, GuardExpired } from './faults.ts'
 import { keepLease } from './keep-lease.ts'
 import { outgoingPart } from './outgoing.ts'
-import { savedPart, savePart } from './prepare-part.ts'
+import { savedPart, savePart } from './saved-part.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
-/** The one call that makes a part public. Whatever goes wrong after the guard has passed may have had its effect. */
-export async function sendPart(world: PublisherWorld, claim: Claim, held: Held): Promise<WorkerEvent> {
+/** The one call that makes a part public. */
+export function sendPart(world: PublisherWorld, claim: Claim, held: Held): Promise<WorkerEvent> {
   const { services } = world
-  const { adapter, connection, askedAt } = held
-  const { fence } = claim
+  const { adapter, connection, turn } = held
+  const monotonic = () => services.clock.monotonic()
   const saved = savedPart(world, held)
-  let left = false
-  const options: PublishOptions = {
-    signal: AbortSignal.timeout(adapter.publishTimeoutMs),
-    guard() {
-      if (services.clock.monotonic() - askedAt > GUARD_MS) throw new GuardExpired()
-      left = true
-      held.endTurn()
+  return sendGuarded(
+    { turn, fence: claim.fence, timeoutMs: adapter.publishTimeoutMs, monotonic },
+    async (options) => {
+      const part = outgoingPart(held.content, held.row, services.storage, saved.composedAt)
+      return adapter.publish(connection, part, saved.made ?? {}, options)
     },
-  }
-  try {
-    const part = outgoingPart(held.content, held.row, services.storage, saved.composedAt)
-    const outcome = await adapter.publish(connection, part, saved.made ?? {}, options)
-    return { type: 'sent', fence, outcome }
-  } catch (error) {
-    if (error instanceof GuardExpired) return { type: 'guard_expired', fence }
-    if (!(error instanceof PlatformError)) services.log.error({ err: error, postId: claim.postId }, 'publishing failed')
-    else if (error.facts.preparedLapsed) await savePart(world, claim, { ...saved, made: null })
-    return { type: 'send_failed', fence, fault: faultOf(error, left ? 'unknown_outcome' : 'retry_backoff') }
-  }
+    async (error) => {
+      if (!(error instanceof PlatformError))
+        services.log.error({ err: error, postId: claim.postId }, 'publishing failed')
+      else if (error.facts.preparedLapsed) await savePart(world, claim, { ...saved, made: null })
+    },
+  )
 }
 
 /** After an unknown outcome: is the part on the platform? A platform that cannot be asked cannot tell. */

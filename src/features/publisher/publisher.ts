@@ -1,13 +1,20 @@
+import { setTimeout as nap } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { claimDueActs, driveAct } from '#features/acts/index.ts'
 import { drivePost } from './drive-post.ts'
+import { createPace } from './pace.ts'
 import { createTurns } from './turns.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /** Few, so that a post that asks for its intent reaches its first byte before the guard's time is over. */
 const INTENTS_AT_ONCE = 4
+/** Whoever asks for an act drives it at once; here are taken the ones that were left behind, or wait. */
+const ACTS_EVERY_MS = 500
+/** Between two looks of a worker that has posts in hand: what ends within it makes room for one claim of several. */
+const BREATH_MS = 15
 
 export interface PublisherOptions {
-  /** Posts in hand at once in this process. */
+  /** Posts in hand at once in this process, where the host can carry them. */
   concurrency?: number
   /** The longest sleep between two looks, milliseconds. */
   tickMs?: number
@@ -22,16 +29,18 @@ export interface Publisher {
 }
 
 /**
- * Claims posts whose time has come and drives each to its end. The post row is the only schedule: a wake-up only
+ * Claims posts and acts whose time has come and drives each to its end. The row is the only schedule: a wake-up only
  * shortens the sleep, and a lost one costs at most a tick.
  */
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { concurrency = 16, tickMs = 1000 } = options
   const { log } = world.services
   const turns = createTurns(INTENTS_AT_ONCE)
+  const pace = createPace(concurrency, () => world.services.clock.monotonic())
   const inHand = new Set<Promise<void>>()
   let stopping = false
   let woken = false
+  let actsLookedAt = Number.NEGATIVE_INFINITY
   let wakeUp: () => void = () => {}
   let running: Promise<void> = Promise.resolve()
 
@@ -40,24 +49,36 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
       woken = false
       let pause = tickMs
       try {
-        const claims = await claimDue(world, concurrency - inHand.size)
-        for (const claim of claims) take(claim)
-        pause = claims.length > 0 && inHand.size < concurrency ? 0 : await untilNext(world, tickMs)
+        const free = pace.atOnce - inHand.size
+        // Asked before the claim: what falls due between the two is claimed, or makes the sleep too short.
+        if (free > 0) pause = await untilNext(world, tickMs)
+        await takeActs()
+        const claims = await claimDue(world, pace.atOnce - inHand.size)
+        for (const claim of claims) take(drivePost(world, claim, { turns, pace }), { postId: claim.postId })
+        if (claims.length > 0 && inHand.size < pace.atOnce) pause = 0
       } catch (error) {
         log.warn({ err: error }, 'due posts could not be claimed: trying again in a moment')
       }
+      if (inHand.size > 0 && !stopping) await nap(BREATH_MS)
       if (pause > 0) await sleep(pause)
     }
   }
 
-  function take(claim: Claim): void {
-    const work = drivePost(world, claim, turns)
-      .catch((error: unknown) =>
-        log.error({ err: error, postId: claim.postId }, 'a post could not be driven on; its lease will end'),
-      )
+  async function takeActs(): Promise<void> {
+    const now = world.services.clock.monotonic()
+    if (now - actsLookedAt < ACTS_EVERY_MS) return
+    actsLookedAt = now
+    // Before the posts, or a backlog of them would leave no room; of what is free a half, or acts would do the same.
+    const claims = await claimDueActs(world, world.sweep, Math.ceil((pace.atOnce - inHand.size) / 2))
+    for (const claim of claims) take(driveAct(world, claim, turns.take), { actId: claim.actId })
+  }
+
+  function take(driving: Promise<void>, facts: { postId: string } | { actId: string }): void {
+    const work = driving
+      .catch((error: unknown) => log.error({ err: error, ...facts }, 'it could not be driven on; its lease will end'))
       .finally(() => {
         inHand.delete(work)
-        wakeUp()
+        wake()
       })
     inHand.add(work)
   }
@@ -73,14 +94,17 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     })
   }
 
+  /** Remembered, where it comes while the worker looks. */
+  function wake(): void {
+    woken = true
+    wakeUp()
+  }
+
   return {
     start() {
       running = run()
     },
-    wake() {
-      woken = true
-      wakeUp()
-    },
+    wake,
     async stop() {
       stopping = true
       wakeUp()
@@ -102,11 +126,11 @@ async function claimDue(world: PublisherWorld, free: number): Promise<Claim[]> {
   return rows.map((row) => ({ orgId: row.org_id, postId: row.post_id, fence: row.fence }))
 }
 
-/** How long until the next row is due, within a tick: approvals in other processes are found by then. */
+/** How long until another row falls due, within a tick: approvals in other processes are found by then. */
 async function untilNext(world: PublisherWorld, tickMs: number): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from next_wake_at() - clock_timestamp())::float8 * 1000 as ms
   `.execute(world.sweep)
   const ms = rows[0]?.ms
-  return ms === null || ms === undefined ? tickMs : Math.min(Math.max(ms, 20), tickMs)
+  return ms === null || ms === undefined ? tickMs : Math.min(Math.max(ms, 1), tickMs)
 }

@@ -59,6 +59,27 @@ test('every attempt in order, in words, without what an upload session gives awa
   assert.doesNotMatch(JSON.stringify(body), /secret/)
 })
 
+for (const [said, url, outcome, words] of [
+  ['live', 'https://x.example/78', 'found_live', /a person looked.*it is live/],
+  ['live', undefined, 'found_live', /a person looked.*it is live/],
+  ['not_live', undefined, 'not_live', /a person looked.*it is not there/],
+] as const) {
+  test(`an attempt that a person says is ${said}${url ? ' at an address' : ''} is open no longer`, async () => {
+    const owner = await t.make.org()
+    const { postId } = await seed.draft(owner, 'failed')
+    const lost = { org_id: owner.orgId, post_id: postId, fence: 1, part: 0, request_hash: 'hash' }
+    await t.owner.insertInto('publish_attempt').values(lost).execute()
+    const body = { outcome: said, ...(url && { url }) }
+    const resolved = await t.request('POST', `{O}/marketing/posts/${postId}/resolve`, { as: owner, body })
+    assert.equal(resolved.status, 200, JSON.stringify(resolved.body))
+    const { data } = await t.request('GET', `{O}/marketing/posts/${postId}/attempts`, { as: owner })
+    const [row] = data as Record<string, unknown>[]
+    assert.deepEqual([row?.outcome, row?.platformRef], [outcome, url ? { externalId: url, url } : null])
+    assert.ok(row?.finishedAt)
+    assert.match(String(row?.summary), words)
+  })
+}
+
 test('a post that was never tried has none', async () => {
   const owner = await t.make.org()
   const { postId } = await seed.draft(owner)
@@ -75,6 +96,14 @@ test('a post of nobody or of another workspace is 404', async () => {
 })
 
 function attempt(change: Record<string, unknown>) {
-  const empty = { part: 0, finishedAt: null, outcome: null, httpStatus: null, platformRef: null, error: null }
+  const empty = {
+    act: 'publish',
+    part: 0,
+    finishedAt: null,
+    outcome: null,
+    httpStatus: null,
+    platformRef: null,
+    error: null,
+  }
   return { ...empty, requestHash: 'hash', ...change }
 }

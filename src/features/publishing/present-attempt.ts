@@ -10,6 +10,8 @@ const OUTCOMES: Record<string, AttemptOutcome> = {
   processing: 'processing',
   found: 'found_live',
   absent: 'not_live',
+  said_live: 'found_live',
+  said_not_live: 'not_live',
   not_sent: 'not_sent',
   retry_after: 'rate_limited',
   retry_backoff: 'no_effect',
@@ -21,6 +23,7 @@ const OUTCOMES: Record<string, AttemptOutcome> = {
 
 const SUMMARIES: Record<AttemptOutcome, string> = {
   published: 'The platform published it.',
+  deleted: 'The platform deleted it, or had it no more.',
   processing: 'The platform took it and makes it ready.',
   found_live: 'Its answer was lost; the platform was asked, and it is live.',
   not_live: 'Its answer was lost; the platform was asked, and it is not there.',
@@ -33,19 +36,33 @@ const SUMMARIES: Record<AttemptOutcome, string> = {
   permission_missing: 'The account may not do this.',
 }
 
+/** What a person said where the platform could not be asked. */
+const SAID: Record<string, string> = {
+  said_live: 'Its answer was lost; a person looked at the account, and it is live.',
+  said_not_live: 'Its answer was lost; a person looked at the account, and it is not there.',
+}
+
+const UNKNOWN = {
+  publish: 'It is under way, or its answer was lost: it may be live.',
+  delete: 'It is under way, or its answer was lost: it may be deleted.',
+}
+
 /**
  * An attempt as people read it. Of what the platform gave back only id and address are shown: upload sessions and other
  * tickets may let whoever holds them act.
  */
 export function presentAttempt(row: AttemptRow): PublishAttempt {
-  const outcome = row.outcome === null ? null : (OUTCOMES[row.outcome] ?? 'no_effect')
+  const act = row.act_id === null ? 'publish' : 'delete'
+  const known = row.outcome === null ? null : (OUTCOMES[row.outcome] ?? 'no_effect')
+  const outcome = act === 'delete' && known === 'published' ? 'deleted' : known
   return {
     id: row.id,
+    act,
     part: row.part,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
     outcome,
-    summary: outcome === null ? 'It is under way, or its answer was lost: it may be live.' : SUMMARIES[outcome],
+    summary: outcome === null ? UNKNOWN[act] : (SAID[row.outcome ?? ''] ?? SUMMARIES[outcome]),
     httpStatus: row.http_status,
     platformRef: outcome === 'published' || outcome === 'found_live' ? publicRef(row.platform_ref) : null,
     error: row.error,

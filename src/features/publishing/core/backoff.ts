@@ -13,6 +13,14 @@ export function retryAfterMs(asked: number | undefined, random: number): number 
   return asked === undefined ? backoffMs(1, random) : Math.round(asked * (1 + SPREAD * random))
 }
 
+/**
+ * Milliseconds until a post that the guard stopped is tried again: a quarter of what it is late by, 0.5 s to a minute,
+ * spread so that not everything comes back at once to a host that could not keep up.
+ */
+export function guardWaitMs(lateMs: number, random: number): number {
+  return Math.round(Math.min(Math.max(lateMs / 4, 500), MINUTE) * (1 - SPREAD + 2 * SPREAD * random))
+}
+
 /** Milliseconds until a platform at work is asked again: a quarter of the time it has had, 5 s to 10 min. */
 export function pollDelayMs(ageMs: number): number {
   return Math.min(Math.max(ageMs / 4, 5_000), 10 * MINUTE)

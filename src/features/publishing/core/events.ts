@@ -53,6 +53,8 @@ export type RequestEvent =
   | { type: 'invalidate' }
   | { type: 'take_back' }
   | { type: 'cancel' }
+  /** It was deleted on its platform. */
+  | { type: 'remove' }
   | { type: 'post_now' }
   | { type: 'resolve'; outcome: 'live'; ref: PublishedRef | null }
   | { type: 'resolve'; outcome: 'not_live' }

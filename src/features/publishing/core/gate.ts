@@ -2,7 +2,7 @@ import { type Decision, type Given, stop } from './decision.ts'
 import type { Gate } from './events.ts'
 import { isStale, lateness } from './late-policy.ts'
 import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
-import { AT_REST, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
+import { AT_REST, failInDoubt, giveUp, hold, move, putOff, wordsOf } from './moves.ts'
 import type { PublishRow } from './row.ts'
 
 const CROWDED = 'It is late, and by the time its account’s other posts leave room for it, it would be too late.'
@@ -45,7 +45,7 @@ function stopClosed(row: PublishRow, gate: Gate, given: Given): Decision | null 
       given.now + HOLD_RECHECK_MS,
       'It is held: publishing is paused, or the workspace is closed for changes.',
     )
-  if (gate.account === 'missing') return giveUp(row, 'No account is connected to publish it with. Connect one.')
+  if (gate.account === 'missing') return giveUp(row, wordsOf(row).noAccount)
   if (gate.account === 'needs_reconnecting') return giveUp(row, 'The account must be connected again.')
   return null
 }

@@ -3,6 +3,7 @@ import type { PostStatus } from '#contract/statuses.ts'
 import type { PublishedRef } from '#platforms/adapter.ts'
 import { type Decision, type Given, goOn, type Notice, stop } from './decision.ts'
 import type { PublishRow } from './row.ts'
+import { POST_WORDS, type Words } from './words.ts'
 
 /** Changes the status by a move of the post machine; any other is a fault in this program, and throws. */
 export function move(row: PublishRow, name: PostMove, to: PostStatus, change: Partial<PublishRow>): PublishRow {
@@ -49,9 +50,8 @@ export function fail(row: PublishRow, why: string, also: readonly Notice[] = [])
 
 /** Nobody can tell whether it is live. It is not sent again unless a person says that it is not. */
 export function failInDoubt(row: PublishRow, why: string, also: readonly Notice[] = []): Decision {
-  const text = `It may be live: ${why} Look at the account, then say "It is live" or "Publish again".${
-    row.live.length === 0 ? '' : ` ${liveParts(row)}`
-  }`
+  const { doubt, settle } = wordsOf(row)
+  const text = `${doubt} ${why} ${settle}${row.live.length === 0 ? '' : ` ${liveParts(row)}`}`
   const change = { ...AT_REST, intent: row.intent, outcomeUnknown: true, nextRetryAt: null, lastError: text }
   return stop(move(row, 'fail', 'failed', change), [
     ...also,
@@ -66,8 +66,8 @@ export function giveUp(row: PublishRow, why: string, also: readonly Notice[] = [
 }
 
 /** Too late to go out unasked: approved, without a time. A3-7. */
-export function hold(row: PublishRow, why = 'It was too late to go out without asking.'): Decision {
-  const text = `${why} Choose a new time.${row.live.length === 0 ? '' : ` ${liveParts(row)}`}`
+export function hold(row: PublishRow, why = wordsOf(row).late): Decision {
+  const text = `${why} ${wordsOf(row).askAgain}${row.live.length === 0 ? '' : ` ${liveParts(row)}`}`
   const rest = { ...AT_REST, dueAt: null, nextRetryAt: null, lateFrom: null, attemptCount: 0, lastError: text }
   return stop(move(row, 'hold', 'approved', rest), [{ notify: 'stale_post_held', text }])
 }
@@ -89,5 +89,9 @@ export function wait(row: PublishRow, at: number, why: string | null): Decision 
 }
 
 function liveParts(row: PublishRow): string {
-  return `${row.live.length} of ${row.partsTotal} parts of the thread are live.`
+  return `${row.live.length} of ${row.partsTotal} ${wordsOf(row).partsDone}`
+}
+
+export function wordsOf({ words }: PublishRow): Words {
+  return words ?? POST_WORDS
 }

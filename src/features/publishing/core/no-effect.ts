@@ -20,12 +20,16 @@ export function afterFault(row: PublishRow, fault: Fault, given: Given): Decisio
   return row.outcomeUnknown ? wait(row, at, fault.message) : retry(row, at, fault.message)
 }
 
-/** 429: no attempt is counted, and waiting makes late. If it would be too late then, a person hears of it now. */
+/** 429: the platform names the wait. */
 export function afterTooMany(row: PublishRow, fault: Fault, given: Given): Decision {
-  const at = given.now + retryAfterMs(fault.retryAfterMs, given.random)
+  return putOffUncounted(row, given.now + retryAfterMs(fault.retryAfterMs, given.random), fault.message, given)
+}
+
+/** No attempt is counted, and waiting makes late. If it would be too late then, a person hears of it now. */
+export function putOffUncounted(row: PublishRow, at: number, why: string, given: Given): Decision {
   const uncounted = takeBackAttempt(row)
   if (!row.outcomeUnknown && isStale(row, at, given.limits)) return hold(uncounted)
-  return putOff(uncounted, at, fault.message)
+  return putOff(uncounted, at, why)
 }
 
 /** Unauthorised: one forced refresh in a claim; then it is the account that is wrong. */

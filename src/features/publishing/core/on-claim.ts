@@ -1,8 +1,8 @@
-import { type Decision, type Given, goOn } from './decision.ts'
+import { type Decision, type Given, goOn, stop } from './decision.ts'
 import type { Gate } from './events.ts'
 import { stopAtClaim } from './gate.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
-import { fail, failInDoubt, move, wait } from './moves.ts'
+import { fail, failInDoubt, move, wordsOf } from './moves.ts'
 import type { PublishRow } from './row.ts'
 
 /** A worker has taken the lease: on its time, after a wait, or because the one before let it end. */
@@ -14,7 +14,7 @@ export function onClaimed(row: PublishRow, gate: Gate, given: Given): Decision {
   const stopped = stopAtClaim(claimed, gate, given)
   if (stopped !== null) return stopped
   // Counted here and not when it goes wrong: a post that kills its worker would be taken over for ever.
-  if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, 'Publishing it was broken off each time it was tried.')
+  if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, wordsOf(claimed).brokenOff)
   return goOn({ ...claimed, attemptCount: claimed.attemptCount + 1 }, { do: 'prepare', part: claimed.live.length })
 }
 
@@ -24,7 +24,8 @@ function onOpenIntent(row: PublishRow, sentAt: number, gate: Gate, given: Given)
   const doubtful = row.outcomeUnknown
     ? move(row, 'claim', 'publishing', { refreshed: false })
     : move(row, 'claim', 'publishing', { refreshed: false, outcomeUnknown: true, lateFrom: lookAt })
-  if (given.now < lookAt) return wait(doubtful, lookAt, row.lastError)
+  // No `wait`: a repeat that was put off leaves lateness where it was, or nothing would ever end its being put off.
+  if (given.now < lookAt) return stop({ ...doubtful, leaseUntil: lookAt })
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
   // The intent was recorded for the approved content; who holds another would look for what was never sent.
   if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')

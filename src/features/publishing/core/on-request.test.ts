@@ -65,8 +65,14 @@ describe('what people ask for', () => {
 })
 
 describe('a failed post that may be live', () => {
-  test('is not sent again before a person has said that it is not live', () => {
-    for (const request of [{ type: 'post_now' }, { type: 'schedule', at: NOW }] as const) {
+  test('is not sent again, nor edited to be approved anew, before a person has said that it is not live', () => {
+    const requests = [
+      { type: 'post_now' },
+      { type: 'schedule', at: NOW },
+      { type: 'invalidate' },
+      { type: 'take_back' },
+    ] as const
+    for (const request of requests) {
       assert.deepEqual(decideAt(failedInDoubt(), request).next, { do: 'refuse', code: 'invalid_transition' })
     }
   })

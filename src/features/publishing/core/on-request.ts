@@ -27,11 +27,13 @@ export function onRequest(row: PublishRow, event: RequestEvent, given: Given): D
       return refuseToSend(row) ?? stop(move(own, type, 'publishing', { ...AFRESH, dueAt: given.now }))
     case 'unschedule':
       return stop(move(own, type, 'approved', { ...AFRESH, dueAt: null }))
+    // Approved anew it would go out again, beside the one that may be live already.
     case 'invalidate':
-      return stop(move(own, type, 'pending_approval', { approvedHash: null }))
+      return refuseInDoubt(row) ?? stop(move(own, type, 'pending_approval', { approvedHash: null }))
     case 'take_back':
-      return stop(move(own, type, 'draft', { approvedHash: null }))
+      return refuseInDoubt(row) ?? stop(move(own, type, 'draft', { approvedHash: null }))
     case 'cancel':
+    case 'remove':
       return stop(move(own, type, 'canceled', {}))
     case 'resolve':
       return onResolve(own, event)
@@ -51,9 +53,12 @@ function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): 
 }
 
 /** Whoever asks for a post that may be live must first say whether it is. */
+function refuseInDoubt(row: PublishRow): Decision | null {
+  return row.outcomeUnknown ? refuse(row, 'invalid_transition') : null
+}
+
 function refuseToSend(row: PublishRow): Decision | null {
-  if (row.outcomeUnknown) return refuse(row, 'invalid_transition')
-  return row.approvedHash === null ? refuse(row, 'approval_required') : null
+  return refuseInDoubt(row) ?? (row.approvedHash === null ? refuse(row, 'approval_required') : null)
 }
 
 function refuse(row: PublishRow, code: 'in_progress' | 'invalid_transition' | 'approval_required'): Decision {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
-import type { Fault, Gate } from './events.ts'
-import type { PublishRow } from './row.ts'
+import { type Decision, goOn } from './decision.ts'
+import type { Fault, Gate, WorkerEvent } from './events.ts'
+import { claimableFrom, type PublishRow, takeLease } from './row.ts'
 import { decideAt, inDoubt, MINUTE, NOW, OPEN, preparing, REF, sending, told } from './testing.ts'
 
 const prepared = (row: PublishRow, gate: Partial<Gate> = {}, now = NOW) =>
@@ -10,6 +11,25 @@ const prepared = (row: PublishRow, gate: Partial<Gate> = {}, now = NOW) =>
 const prepareFailed = (row: PublishRow, fault: Fault) => decideAt(row, { type: 'prepare_failed', fence: 7, fault })
 const sendFailed = (row: PublishRow, fault: Fault) => decideAt(row, { type: 'send_failed', fence: 7, fault })
 const fault = (kind: PlatformErrorKind, more: Partial<Fault> = {}): Fault => ({ kind, message: 'Words.', ...more })
+
+type Happened = WorkerEvent extends infer E ? (E extends WorkerEvent ? Omit<E, 'fence'> : never) : never
+
+/** Another worker takes it up in doubt, asks by repeating, and that is turned away: as far as it gets. */
+function repeatOnce(row: PublishRow, turnedAway: Happened): { decision: Decision; now: number } {
+  const now = claimableFrom(row) ?? assert.fail('nobody may take it')
+  let decision = goOn(takeLease(row, now, 30_000) ?? assert.fail('nobody may take it'), { do: 'carry_on' })
+  const steps: Happened[] = [
+    { type: 'claimed', gate: OPEN },
+    { type: 'looked_up', outcome: { state: 'repeat' } },
+    { type: 'prepared', gate: OPEN },
+    turnedAway,
+  ]
+  for (const step of steps) {
+    if (decision.next.do === 'stop') break
+    decision = decideAt(decision.row, { ...step, fence: decision.row.fence } as WorkerEvent, now) // put together again
+  }
+  return { decision, now }
+}
 
 describe('the intent', () => {
   test('is recorded before the call, and the call fits into the lease', () => {
@@ -156,11 +176,18 @@ describe('the answer to the call', () => {
     assert.equal(sendFailed(sending(), fault('duplicate')).row.outcomeUnknown, true)
   })
 
-  test('the guard: tried again at once the first time, then with the backoff', () => {
-    const first = decideAt(sending(), { type: 'guard_expired', fence: 7 })
-    assert.deepEqual([first.row.intent, first.row.attemptCount, first.next.do], [null, 2, 'prepare'])
-    const second = decideAt(sending({ attemptCount: 2 }), { type: 'guard_expired', fence: 7 })
-    assert.deepEqual([second.row.status, second.row.nextRetryAt], ['scheduled', NOW + 5 * MINUTE])
+  test('the guard: put off for as long as it is late, and no attempt is counted', () => {
+    const expired = { type: 'guard_expired', fence: 7 } as const
+    const { row, next } = decideAt(sending({ attemptCount: 5 }), expired)
+    assert.deepEqual([row.status, row.attemptCount, row.intent, next.do], ['scheduled', 4, null, 'stop'])
+    assert.deepEqual([row.nextRetryAt, row.lateFrom], [NOW + 500, null])
+    const late = decideAt(sending(), expired, NOW + 2 * MINUTE)
+    assert.equal(late.row.nextRetryAt, NOW + 2.5 * MINUTE)
+  })
+
+  test('the guard again and again: ends by the late policy', () => {
+    const { row } = decideAt(sending(), { type: 'guard_expired', fence: 7 }, NOW + 59.5 * MINUTE)
+    assert.deepEqual([row.status, row.dueAt], ['approved', null])
   })
 })
 
@@ -206,6 +233,24 @@ describe('a refused repeat says nothing about the call in doubt', () => {
     const { row, next } = decideAt({ ...repeating, attemptCount: 1 }, { type: 'guard_expired', fence: 7 })
     assert.deepEqual([row.outcomeUnknown, row.intent, next.do], [true, repeating.intent, 'stop'])
   })
+
+  const turnedAway: [string, Happened][] = [
+    ['the guard', { type: 'guard_expired' }],
+    ['429', { type: 'send_failed', fault: fault('retry_after', { retryAfterMs: 5_000 }) }],
+  ]
+  for (const [by, event] of turnedAway) {
+    test(`turned away by ${by} again and again: the late policy ends it, and a person is asked`, () => {
+      let { decision, now } = repeatOnce(inDoubt(), event)
+      while (decision.row.status === 'publishing' && now < NOW + 120 * MINUTE) {
+        ;({ decision, now } = repeatOnce(decision.row, event))
+      }
+      assert.deepEqual(
+        [decision.row.status, decision.row.outcomeUnknown, told(decision)],
+        ['failed', true, ['post_maybe_live', 'post.failed']],
+      )
+      assert.ok(now <= NOW + 62 * MINUTE, 'soon after the hour')
+    })
+  }
 
   test('unauthorised: after the refresh another claim asks again', () => {
     const { row } = sendFailed(repeating, fault('reconnect'))

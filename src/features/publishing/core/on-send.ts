@@ -1,9 +1,10 @@
 import type { PublishOutcome } from '#platforms/adapter.ts'
-import { pollDelayMs } from './backoff.ts'
-import { type Decision, type Given, goOn, stop } from './decision.ts'
+import { guardWaitMs, pollDelayMs } from './backoff.ts'
+import { type Decision, type Given, stop } from './decision.ts'
 import type { Fault } from './events.ts'
+import { lateness } from './late-policy.ts'
 import { AT_REST, confirmPart, giveUp, move, wait } from './moves.ts'
-import { afterFault, afterTooMany, refreshOnce } from './no-effect.ts'
+import { afterFault, afterTooMany, putOffUncounted, refreshOnce } from './no-effect.ts'
 import type { PublishRow } from './row.ts'
 
 /** The platform took the part: it is live, or being made ready. */
@@ -34,11 +35,13 @@ export function onSendFailed(row: PublishRow, fault: Fault, given: Given): Decis
   }
 }
 
-/** Not a byte has left. The first time it is tried again at once: a short pause of the host must not cost a minute. */
+/**
+ * Not a byte has left: the host is overloaded or was stopped for a moment. That says nothing about the post, so no
+ * attempt is counted; what waits too long for a host that can send it comes to its end by the late policy. Decision 019
+ */
 export function onGuardExpired(row: PublishRow, given: Given): Decision {
-  const fault: Fault = { kind: 'retry_backoff', message: 'The worker was too slow to send it safely.' }
-  if (row.outcomeUnknown || row.attemptCount !== 1) return afterFault(row, fault, given)
-  return goOn({ ...row, intent: null, attemptCount: 2 }, { do: 'prepare', part: row.live.length })
+  const at = given.now + guardWaitMs(lateness(row, given.now), given.random)
+  return putOffUncounted(row, at, 'The worker was too slow to send it safely.', given)
 }
 
 /** The platform may still be acting on the call, or hide what it did: not asked before the window is over. */

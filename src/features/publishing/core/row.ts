@@ -1,6 +1,7 @@
 import { isInFlight } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { Prepared, PublishedRef } from '#platforms/adapter.ts'
+import type { Words } from './words.ts'
 
 /**
  * What the posts table holds for publishing. JSON; times are epoch milliseconds of the database's clock, because hosts'
@@ -34,6 +35,8 @@ export interface PublishRow {
   live: PublishedRef[]
   processing: { ticket: Prepared; since: number } | null
   lastError: string | null
+  /** Of what is no post: how it is spoken of. */
+  words?: Words
 }
 
 /** From when a worker may take the row; null while there is nothing to do for one. The claim in SQL says the same. */

@@ -8,9 +8,9 @@ import { presentAttempt } from '../present-attempt.ts'
 export const listPostAttempts = operation({
   name: 'listPostAttempts',
   route: 'GET /v1/orgs/{orgId}/marketing/posts/{postId}/attempts',
-  summary: 'List every call that was made to publish a post, and what became of it',
+  summary: 'List every call that was made to publish or delete a post, and what became of it',
   description:
-    'Oldest first. Each is written down before its first byte leaves, so that an answer that got lost is not forgotten.',
+    'Oldest first. Each is written down before its first byte leaves, so that an answer that got lost is not forgotten. A post that was deleted on its platform keeps them.',
   tag: 'marketing',
   permission: 'workspace:read',
   params: { postId: Id },
@@ -22,7 +22,14 @@ export const listPostAttempts = operation({
     .selectFrom('publish_attempt')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where('post_id', '=', postId)
+    .where((eb) =>
+      eb.or([
+        eb('post_id', '=', postId),
+        eb('act_id', 'in', (acts) =>
+          acts.selectFrom('platform_act').select('id').where('org_id', '=', orgId).where('post_id', '=', postId),
+        ),
+      ]),
+    )
     .orderBy('started_at')
     .orderBy('id')
     .execute()

@@ -33,6 +33,13 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('guard counted from the answer', READABLE, {
     mayStillSend: (now, _asked, answered) => sound.mayStillSend(now, answered, answered),
   }),
+  mutant('guard counted as an attempt', PLATFORM_CLASSES, {
+    decide: (row, event, given) => {
+      if (event.type !== 'guard_expired') return sound.decide(row, event, given)
+      const fault = { kind: 'retry_backoff', message: 'Too slow.' } as const
+      return sound.decide(row, { type: 'send_failed', fence: event.fence, fault }, given)
+    },
+  }),
   mutant('no fence check', KEYLESS, {
     decide: (row, event, given) => sound.decide(row, 'fence' in event ? { ...event, fence: row.fence } : event, given),
     save: (world, _loaded, decision) => sound.save(world, world.row, decision),

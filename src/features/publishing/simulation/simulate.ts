@@ -23,10 +23,11 @@ export function simulate(
   schedules: number,
   seed: number,
   machinery: Machinery = sound,
+  change: (plan: Plan) => Plan = (plan) => plan,
 ): Simulated {
   let steps = 0
   for (let played = 0; played < schedules; played++) {
-    const plan = planFrom((Math.imul(seed, 1_000_003) + played) >>> 0)
+    const plan = change(planFrom((Math.imul(seed, 1_000_003) + played) >>> 0))
     const result = tryPlan(kind, plan, machinery)
     if (result instanceof Violation) return { schedules: played + 1, steps, failure: { plan, violation: result } }
     steps += result

@@ -90,11 +90,8 @@ function* act(world: World, claim: Claim, next: Next): Generator<number, WorkerE
       return { type: 'prepared', fence, gate: gateOf(world, claim) }
     }
     case 'send': {
-      if (!machinery.mayStillSend(world.now, claim.asked, claim.answered)) {
-        world.seen.faults += 1
-        world.seen.ownWaits += 1
-        return { type: 'guard_expired', fence }
-      }
+      // No fault of the post and no wait of its own: it uses up no attempt, and it makes late.
+      if (!machinery.mayStillSend(world.now, claim.asked, claim.answered)) return { type: 'guard_expired', fence }
       const { at, answer } = send(world, requestOf(world, claim))
       yield at - world.now
       if ('outcome' in answer) return { type: 'sent', fence, outcome: answer.outcome }

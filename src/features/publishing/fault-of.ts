@@ -1,7 +1,5 @@
-import type { WorkerEvent } from '#features/publishing/index.ts'
 import { PlatformError } from '#platforms/errors.ts'
-
-type Fault = Extract<WorkerEvent, { type: 'send_failed' }>['fault']
+import type { Fault } from './core/events.ts'
 
 /** Thrown by the guard: the recorded intent is no longer fresh, and not one byte has left. */
 export class GuardExpired extends Error {}
@@ -12,10 +10,10 @@ export function faultOf(error: unknown, kind: Fault['kind']): Fault {
     const { retryAfterSeconds, httpStatus } = error.facts
     return {
       kind: error.kind,
-      message: error.message,
+      message: error.message.replaceAll('\0', '\uFFFD'), // PostgreSQL's text holds no NUL
       ...(retryAfterSeconds !== undefined && { retryAfterMs: retryAfterSeconds * 1000 }),
       ...(httpStatus !== undefined && { httpStatus }),
     }
   }
-  return { kind, message: 'Something went wrong on our side while publishing it.' }
+  return { kind, message: 'Something went wrong on our side.' }
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import type { PublishedRef } from '#platforms/adapter.ts'
+
+const OUTCOMES = { live: 'said_live', not_live: 'said_not_live', found: 'found' } as const
+
+/**
+ * What became of the call that nobody answered is known from now on: a person has looked at the account and said so, or
+ * the platform was asked later and it was found.
+ */
+export async function settleAttempts(
+  db: Trx,
+  post: { org_id: string; id: string },
+  said: { outcome: 'live' | 'found'; ref: PublishedRef | null } | { outcome: 'not_live' },
+): Promise<void> {
+  await db
+    .updateTable('publish_attempt')
+    .set({
+      outcome: OUTCOMES[said.outcome],
+      finished_at: sql<string>`clock_timestamp()`,
+      ...(said.outcome !== 'not_live' && said.ref && { platform_ref: JSON.stringify(said.ref) }),
+    })
+    .where('org_id', '=', post.org_id)
+    .where('post_id', '=', post.id)
+    .where('outcome', 'is', null)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { type ActRow, actColumns, toActRow } from '../act-columns.ts'
+import type { Decision, Given } from '../core/decision.ts'
+import type { PublishEvent } from '../core/events.ts'
+import { type LostAnswer, questionAfterMs } from '../core/lost-answer.ts'
+import type { PublishRow } from '../core/row.ts'
+import { POST_WORDS } from '../core/words.ts'
+import { type Machinery, machinery as sound } from './machinery.ts'
+import type { Plan } from './plan.ts'
+import type { PlatformClass } from './platform.ts'
+
+/** How an act of each class meets its platform: what may be repeated is what the platform makes nothing more of. */
+export const ACT_CLASSES: Record<LostAnswer, PlatformClass> = {
+  repeat: 'dedup',
+  look_up: 'reconcile',
+  ask_a_person: 'blind',
+}
+
+/**
+ * The same machinery with acts in it: every decision is made by the row that comes back out of the act's columns, and by
+ * the window of its class. People ask for an act once; there is nothing of it that they could edit or schedule.
+ */
+export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = sound): Machinery {
+  const decide = (row: PublishRow, event: PublishEvent, given: Given): Decision => {
+    const window = { windowMs: given.limits.windowMs }
+    const windowMs = questionAfterMs(lostAnswer, row, window)
+    const decision = machinery.decide(row, event, { ...given, limits: { ...given.limits, windowMs } })
+    return decision.row === row ? decision : { ...decision, row: throughColumns(decision.row) }
+  }
+  return { ...machinery, decide }
+}
+
+/** Without what only posts meet: edits, and platforms that process what they have taken away. */
+export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0 })
+
+function throughColumns(row: PublishRow): PublishRow {
+  const { live_parts: live, processing_ticket: ticket, ...columns } = actColumns(row)
+  const stored = {
+    ...columns,
+    live_parts: JSON.parse(live),
+    processing_ticket: ticket === null ? null : JSON.parse(ticket),
+    // Never written after the request.
+    approved_hash: row.approvedHash ?? '',
+    idempotency_key: row.publishKey,
+    parts_total: row.partsTotal,
+  }
+  return toActRow(stored as unknown as ActRow, POST_WORDS) // the columns that the mapping reads, and no others
+}

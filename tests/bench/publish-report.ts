@@ -1,0 +1,58 @@
+import type { Figure } from './figures.ts'
+
+const LATENESS_BAR_MS = 1000
+const GROWTH_BAR = 1.5
+/** Posts that a worker asks for at once, at most. */
+export const AT_ONCE = 16
+
+export interface Measured {
+  rows: number
+  /** Posts a second. */
+  published: number
+  claimedSingly: number
+  claimedInBatches: number
+  transactions: number
+  /** Milliseconds of a processor, each post's share. */
+  cpu: { workers: number; database: number }
+  connections: number
+  late: { p50: number; p95: number; p99: number }
+}
+
+/** Takes two sizes of the table, the smaller one first. */
+export function report(server: string, measured: readonly Measured[]): Figure[] {
+  const [few, many] = measured
+  if (!few || !many) throw new Error('Two sizes are compared')
+  const figures: Figure[] = [{ what: 'database', figure: server }]
+  for (const { rows, published, claimedSingly, claimedInBatches, transactions, cpu, connections, late } of measured) {
+    const at = `${rows.toLocaleString('en')} rows`
+    const each = (name: string, rate: number) =>
+      Number.isNaN(rate) ? '' : `, ${(published / rate).toFixed(2)} of ${rate.toFixed(0)}/s claimed ${name}`
+    figures.push(
+      {
+        what: `${at}: published`,
+        figure: `${published.toFixed(1)}/s${each('one by one', claimedSingly)}${each(`${AT_ONCE} at once`, claimedInBatches)}`,
+      },
+      { what: `${at}: transactions a post, connections`, figure: `${transactions.toFixed(1)}, ${connections}` },
+      {
+        what: `${at}: processor time a post`,
+        figure: `workers ${cpu.workers.toFixed(1)} ms, database ${cpu.database.toFixed(1)} ms`,
+      },
+      {
+        what: `${at}: late by (p50, p95, p99)`,
+        figure: [late.p50, late.p95, late.p99].map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+        bar: { text: `p99 ≤ ${LATENESS_BAR_MS} ms`, met: late.p99 <= LATENESS_BAR_MS },
+      },
+    )
+  }
+  const slower = few.published / many.published
+  const later = many.late.p99 / few.late.p99
+  figures.push(
+    { what: 'throughput, few rows beside many', figure: `ratio ${slower.toFixed(2)}`, bar: bar(slower) },
+    { what: 'p99 lateness, many rows beside few', figure: `ratio ${later.toFixed(2)}`, bar: bar(later) },
+  )
+  return figures
+}
+
+function bar(ratio: number) {
+  return { text: `ratio ≤ ${GROWTH_BAR}`, met: ratio <= GROWTH_BAR }
+}
