@@ -11,16 +11,33 @@ import { refusal, requestMove, reviewMove } from './request-move.ts'
  * an assistant is told which tool does it. A3-7
  */
 export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
-  if (row.status === 'draft' || row.status === 'pending_approval') return
-  if (ctx.actor.kind === 'assistant') {
-    throw conflict(
-      'approval_required',
-      'Use schedule_post_group, post_now or delete_x_post for content that was approved',
-    )
-  }
-  if (!ctx.can('content:approve')) {
+  if (isUndecided(row)) return
+  refuseAssistant(
+    ctx,
+    'This was approved, so its time and state are changed by tools of their own: schedule_post_group moves it, ' +
+      'post_now publishes it, delete_x_post takes it off the schedule',
+  )
+  requireRightToChange(ctx, row)
+}
+
+/** The same for a tool that is made for such changes. */
+export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
+  if (!isUndecided(row) && !ctx.can('content:approve')) {
     throw forbidden(`Your role (${ctx.role}) cannot change the time or state of approved content: ask an editor`)
   }
+}
+
+function isUndecided({ status }: Pick<PostRow, 'status'>): boolean {
+  return status === 'draft' || status === 'pending_approval'
+}
+
+/** No assistant approves by changing: approving is a tool of its own, under a scope of its own. A3-7 */
+export function refuseApprovingByAssistant(ctx: OrgContext): void {
+  refuseAssistant(ctx, 'This does not approve or schedule: use approve_post_group, then schedule_post_group')
+}
+
+function refuseAssistant(ctx: OrgContext, message: string): void {
+  if (ctx.actor.kind === 'assistant') throw conflict('approval_required', message)
 }
 
 /** The status that a PATCH of a post asks for, but approving, which is a verdict of its own. Throws 409 for what is no move. */

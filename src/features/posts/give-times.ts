@@ -9,20 +9,40 @@ import { requestMove } from './request-move.ts'
  * (A3-2). A post for which there is no free time stays approved. Choosing and taking are one step: see lockSlots.
  */
 export async function giveTimes(ctx: OrgContext, posts: readonly PostRow[], at: string | null): Promise<PostRow[]> {
-  await lockSlots(ctx.db, ctx.orgId)
   if (at) {
+    await lockSlots(ctx.db, ctx.orgId)
     const chosen = { scheduledForUtc: at, reason: 'Chosen by the person who approved it' }
     return each(posts, (post) => schedule(ctx, post, chosen))
   }
+  const contentType = await contentTypeOf(ctx, posts)
   const slots = await reserveSlots(ctx.db, {
     orgId: ctx.orgId,
     now: ctx.now,
-    posts: posts.map((post) => ({ id: post.id, platform: post.platform as Platform, wishedFor: post.wished_for })),
+    posts: posts.map((post) => ({
+      id: post.id,
+      platform: post.platform as Platform, // written only from the closed list
+      accountId: post.social_account_id,
+      contentType,
+      text: post.content_text,
+      wishedFor: post.wished_for,
+    })),
   })
   return each(posts, async (post) => {
     const slot = slots.get(post.id)
     return slot ? schedule(ctx, post, slot) : post
   })
+}
+
+/** Of the group: what gets its times together is of one. */
+async function contentTypeOf(ctx: OrgContext, [first]: readonly PostRow[]): Promise<string | null> {
+  if (!first) return null
+  const { content_type: contentType } = await ctx.db
+    .selectFrom('post_group')
+    .select('content_type')
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', first.group_id)
+    .executeTakeFirstOrThrow()
+  return contentType
 }
 
 async function schedule(

@@ -5,7 +5,6 @@ import { checkPost } from './operations/check-post.ts'
 import { createDraftPost } from './operations/create-draft-post.ts'
 import { createPostGroup } from './operations/create-post-group.ts'
 import { createXThread } from './operations/create-x-thread.ts'
-import { deletePost } from './operations/delete-post.ts'
 import { getPost } from './operations/get-post.ts'
 import { getPostGroup } from './operations/get-post-group.ts'
 import { listSchedulerEvents } from './operations/list-events.ts'
@@ -19,13 +18,18 @@ import { updatePost } from './operations/update-post.ts'
 import { updatePostGroup } from './operations/update-post-group.ts'
 
 export { fillMissingAccount } from './accounts-for-approval.ts'
+export { changePost } from './change.ts'
+export { requireApprover, requireRightToChange } from './change-status.ts'
 export { contentOf } from './check-post.ts'
 export { contentHash, type PostContent } from './content-hash.ts'
 export { emitPostEvents } from './emit-post-events.ts'
 export { nextPosts, postsToDecide } from './next-posts.ts'
 export { partsOf } from './parts.ts'
-export type { PostRow } from './present.ts'
+export { type PostRow, presentPost } from './present.ts'
+export { approvalsOf, findPost, findPostEvenDeleted, lockPost } from './queries.ts'
 export { refreshGroup } from './refresh-group.ts'
+export { refusal, requestMove } from './request-move.ts'
+export { settleFoundLive } from './settle-found-live.ts'
 
 export const postOperations = {
   createPostGroup,
@@ -43,7 +47,6 @@ export const postOperations = {
   checkContent,
   getPost,
   updatePost,
-  deletePost,
   postNow,
   resolvePost,
   checkPost,

@@ -47,7 +47,7 @@ function matching(ctx: Scope, filter: GroupFilter) {
   if (platform) {
     query = query.where(
       sql<SqlBool>`exists (select 1 from post p where p.org_id = post_group.org_id and p.group_id = post_group.id
-        and p.platform in (${sql.join(platform)}))`,
+        and p.deleted_at is null and p.platform in (${sql.join(platform)}))`,
     )
   }
   if (tags) {

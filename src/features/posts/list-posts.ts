@@ -57,7 +57,7 @@ export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: P
 }
 
 function matching(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput) {
-  let query = ctx.db.selectFrom('post').where('post.org_id', '=', ctx.orgId)
+  let query = ctx.db.selectFrom('post').where('post.org_id', '=', ctx.orgId).where('post.deleted_at', 'is', null)
   const platform = input['filter[platform]']
   const status = input['filter[status]']
   const tags = input['filter[tagId]']

@@ -6,6 +6,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
 import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
+import { draftedBy } from './drafted-by.ts'
 
 export type PostRow = Selectable<DB['post']>
 export type GroupRow = Selectable<DB['post_group']>
@@ -30,10 +31,12 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
     lastAttemptAt: row.last_attempt_at,
     nextRetryAt: row.next_retry_at,
     lastError: row.last_error,
+    mayBeLive: row.outcome_unknown,
     idempotencyKey: row.idempotency_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     contentHash: row.content_hash,
+    ...(row.removed_at !== null && { removedOnPlatformAt: row.removed_at }),
     scheduleReason: row.schedule_reason,
     ...(approvals && { approvals: approvals.filter((a) => a.post_id === row.id).map(presentApproval) }),
   }
@@ -44,6 +47,7 @@ export function presentGroup(
   tagIds: string[],
   approvals: readonly ApprovalRow[],
   reason: string | null,
+  names: ReadonlyMap<string, string | null>,
 ): PostGroup {
   return {
     id: row.id,
@@ -67,6 +71,7 @@ export function presentGroup(
     priorityId: row.priority_id,
     contentType: row.content_type,
     opportunityId: row.opportunity_id,
+    draftedBy: draftedBy(row, names),
   }
 }
 
@@ -79,5 +84,6 @@ function presentApproval(row: ApprovalRow): Approval {
     approvedByUserId: row.approved_by_user_id,
     approvedAt: row.approved_at,
     action: row.action,
+    client: row.client,
   }
 }

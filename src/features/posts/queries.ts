@@ -2,6 +2,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'
+import { drafterNames } from './drafted-by.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
 
 /** A post of the workspace, locked with its group, group first as everywhere. Throws 404. */
@@ -32,6 +33,7 @@ export async function lockGroup(
     .selectAll()
     .where('org_id', '=', orgId)
     .where('group_id', '=', groupId)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
@@ -59,17 +61,19 @@ export async function describeGroups(
 ): Promise<PostGroupWithPosts[]> {
   if (groups.length === 0) return []
   const ids = groups.map((group) => group.id)
-  const [posts, tags, approvals] = await Promise.all([
+  const [posts, tags, approvals, names] = await Promise.all([
     db
       .selectFrom('post')
       .selectAll()
       .where('org_id', '=', orgId)
       .where('group_id', 'in', ids)
+      .where('deleted_at', 'is', null)
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
     db.selectFrom('post_group_tag').selectAll().where('org_id', '=', orgId).where('group_id', 'in', ids).execute(),
     approvalsOf(db, orgId, ids),
+    drafterNames(db, groups),
   ])
   return groups.map((group) => {
     const own = posts.filter((post) => post.group_id === group.id)
@@ -77,7 +81,7 @@ export async function describeGroups(
     const tagIds = tags.filter((tag) => tag.group_id === group.id).map((tag) => tag.tag_id)
     const reason = own.find((post) => post.schedule_reason !== null)?.schedule_reason ?? null
     return {
-      group: presentGroup(group, tagIds, ownApprovals, reason),
+      group: presentGroup(group, tagIds, ownApprovals, reason, names),
       posts: own.map((post) => presentPost(post, ownApprovals)),
     }
   })
@@ -96,8 +100,15 @@ export async function readGroup(db: Trx, orgId: string, groupId: string): Promis
   return described
 }
 
-/** A post of the workspace as it stands. Throws 404. */
+/** A post of the workspace as it stands. Throws 404, for one that was deleted on its platform too. */
 export async function findPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
+  const row = await findPostEvenDeleted(db, orgId, postId)
+  if (row.deleted_at !== null) throw notFound('post')
+  return row
+}
+
+/** The same with those that were deleted on their platform. */
+export async function findPostEvenDeleted(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const row = await db
     .selectFrom('post')
     .selectAll()

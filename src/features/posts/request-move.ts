@@ -1,5 +1,4 @@
 import type { Updateable } from 'kysely'
-import { sql } from 'kysely'
 import { canMove, POST_MOVES, type PostMove, reachableByRequest } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import {
@@ -11,18 +10,13 @@ import {
   toPublishRow,
 } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { databaseNow } from '#kernel/db/database-now.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 import type { PostRow } from './present.ts'
 
 /** What people ask for leans on no platform's figures. */
 const NO_LIMITS: Limits = { leaseMs: 0, sendTimeoutMs: 0, windowMs: 0, lateLimitMs: 0 }
-
-/** The database's clock, which alone decides when a post is due. */
-export async function databaseNow(db: Trx): Promise<number> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
-  return Date.parse(rows[0]?.now ?? '')
-}
 
 /**
  * Asks the publishing core for a move of a locked post and saves what it decides, with `also` beside it. Throws 409
@@ -73,7 +67,11 @@ const VERBS: Record<PostMove, string> = {
   fail: 'fail',
   resolve: 'be settled',
   cancel: 'be canceled',
+  remove: 'be removed',
 }
+
+/** What could bring a post out twice while nobody knows whether it is live. */
+const WAITS_FOR_WORD: ReadonlySet<PostMove> = new Set(['schedule', 'post_now', 'invalidate', 'take_back'])
 
 /** 409 in words: what was asked for, why not, and what is possible. A3-7, B7-2 */
 export function refusal(
@@ -85,7 +83,7 @@ export function refusal(
   if (code === 'in_progress')
     return conflict(code, 'This post is being published right now: look again when that is done')
   if (from === 'published') return conflict('already_published', 'This post is published already')
-  if (row.outcome_unknown && (move === 'schedule' || move === 'post_now')) {
+  if (from === 'failed' && row.outcome_unknown && WAITS_FOR_WORD.has(move)) {
     return conflict(
       'invalid_transition',
       'This post may be live already: look at the account, then say whether it is (resolve)',

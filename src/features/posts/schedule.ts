@@ -28,7 +28,7 @@ export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<v
   if (group.status === 'draft' || group.status === 'pending_approval') {
     throw conflict('approval_required', `This group is ${group.status}: approve it first, then schedule it`)
   }
-  const chosen = input.postIds ? named(posts, input.postIds) : posts.filter(approved)
+  const chosen = input.postIds ? named(posts, input.postIds) : readyOf(posts)
   if (chosen.length === 0) {
     throw conflict(
       'invalid_transition',
@@ -47,6 +47,13 @@ function named(posts: readonly PostRow[], ids: readonly string[]): PostRow[] {
     if (!approved(post)) throw refusal(post, 'schedule', 'invalid_transition')
     return post
   })
+}
+
+/** What may be live already waits for a person's word and holds up nobody else; alone it is refused, with that reason. */
+function readyOf(posts: readonly PostRow[]): PostRow[] {
+  const open = posts.filter(approved)
+  const certain = open.filter((post) => !post.outcome_unknown)
+  return certain.length > 0 ? certain : open
 }
 
 /** An approval is in force and nothing has gone out. */

@@ -5,7 +5,7 @@ import type { OrgContext } from '#kernel/context.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import { approve } from './approve.ts'
 import { changeGroup } from './change.ts'
-import { changeStatus, requireApprover } from './change-status.ts'
+import { changeStatus, refuseApprovingByAssistant, requireApprover } from './change-status.ts'
 import { withdrawApproval } from './edit-post.ts'
 import { each, giveTimes } from './give-times.ts'
 import { requireTags, setTags } from './group-tags.ts'
@@ -116,7 +116,7 @@ async function askFor(ctx: OrgContext, groupId: string, posts: PostRow[], status
       return
     case 'approved':
     case 'scheduled':
-      requireApprover(ctx, { status: 'approved' })
+      refuseApprovingByAssistant(ctx)
       if (!ctx.can('content:approve')) throw forbidden(`Your role (${ctx.role}) cannot approve: ask an editor`)
       if (posts.some((post) => post.status === 'draft' || post.status === 'pending_approval')) {
         return approve(ctx, { groupId, autoSchedule: status === 'scheduled' })

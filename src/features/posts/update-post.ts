@@ -5,7 +5,7 @@ import type { OrgContext } from '#kernel/context.ts'
 import { conflict, invalidField } from '#kernel/errors.ts'
 import { approve } from './approve.ts'
 import { changePost } from './change.ts'
-import { changeStatus, requireApprover } from './change-status.ts'
+import { changeStatus, refuseApprovingByAssistant, requireApprover } from './change-status.ts'
 import { type ContentChange, editContent } from './edit-post.ts'
 import { giveTimes } from './give-times.ts'
 import type { PostRow } from './present.ts'
@@ -60,8 +60,8 @@ async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undef
   const from = row.status as PostStatus
   if (to === undefined || to === from) return
   if (to === 'approved' && (from === 'draft' || from === 'pending_approval')) {
+    refuseApprovingByAssistant(ctx)
     if (!ctx.can('content:approve')) throw refusal(row, 'approve', 'approval_required')
-    requireApprover(ctx, { status: 'approved' })
     return approve(ctx, { groupId: row.group_id, approvePosts: [row.id], autoSchedule: false })
   }
   const asked = to === 'scheduled' && (from === 'approved' || from === 'failed')

@@ -19,8 +19,9 @@ export const approvePostGroup = operation({
     name: 'approve_post_group',
     scope: 'posts:schedule',
     description:
-      'Approves drafts on behalf of the signed-in member and schedules them to the best free slots, or to a given ' +
-      'time. It publishes nothing now. Answers the group with its time and the reason for it.',
+      'Approves drafts in the name of the user, who must be allowed to, and gives each a time: the one given, the ' +
+      'one wished for, or the best free slot. Use it only when the user asked for it. It publishes nothing now. ' +
+      'Answers the group with its time and the reason for it.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   params: { groupId: Id },

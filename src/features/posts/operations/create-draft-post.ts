@@ -15,8 +15,9 @@ export const createDraftPost = operation({
     name: 'create_draft_post',
     scope: 'posts:write',
     description:
-      'Drafts one post, or cross-posted variants, and puts them into the review queue. It never publishes: a person ' +
-      'approves first. Answers the group and its posts with their ids.',
+      'Drafts one post, or variants for several platforms, and puts them into the review queue. Use it for ' +
+      'anything new that shall go out. It never publishes: a person approves first. Answers the group and its ' +
+      'posts with their ids.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   body: { title: Title.optional(), posts: z.array(NewPost).min(1).max(30), ...groupFields },

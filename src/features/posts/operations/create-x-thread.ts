@@ -19,8 +19,9 @@ export const createXThread = operation({
     name: 'create_x_thread',
     scope: 'posts:write',
     description:
-      'Drafts an X thread of 2 to 25 posts and puts it into the review queue. It never publishes: a person approves ' +
-      'first. Answers the group and its one post, which holds the whole thread.',
+      'Drafts an X thread of 2 to 25 posts and puts it into the review queue. Use it when one X post is too short. ' +
+      'It never publishes: a person approves first. Answers the group and its one post, which holds the whole ' +
+      'thread.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   body: {

@@ -16,7 +16,9 @@ export const listPosts = operation({
     name: 'list_posts',
     scope: 'mcp:read',
     description:
-      'Lists posts, newest first unless told otherwise, with status, time, text and what went wrong, a page at a time.',
+      'Lists posts with status, time, text and what went wrong, newest first unless sorted otherwise. Use it to ' +
+      'find the id of a post or group, or to see whether something was published. Answers a page of 25: go on with ' +
+      'page + 1 while hasMore is true.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: postListQuery,

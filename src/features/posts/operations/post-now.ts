@@ -17,8 +17,9 @@ export const postNow = operation({
     name: 'post_now',
     scope: 'posts:publish',
     description:
-      'Publishes a post that a person has approved, now. Posts that wait for approval are refused. Answers the post; ' +
-      'read it again for the outcome.',
+      'Publishes an approved or scheduled post at once, for everybody to see. Use it only when the user asked for ' +
+      'it. A post that no person has approved is refused. Answers the post as publishing: see the outcome with ' +
+      'list_posts.',
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
   params: { postId: Id },

@@ -15,7 +15,9 @@ export const rejectPostGroup = operation({
   tool: {
     name: 'reject_post_group',
     scope: 'posts:write',
-    description: 'Sends undecided posts of a group back to draft with a reason. Nothing is deleted. Answers the group.',
+    description:
+      'Sends undecided posts of a group back to draft with a reason. Use it when the user turns a draft down. ' +
+      'Nothing is deleted, nothing published. Answers the group.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   params: { groupId: Id },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
+import { settleAttempts } from '#features/publishing/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { changePost } from '../change.ts'
 import { emitPostEvents } from '../emit-post-events.ts'
@@ -18,10 +19,14 @@ export const resolvePost = operation({
   output: Post,
 }).handle((ctx, { postId, outcome, url }) =>
   changePost(ctx, postId, async (row) => {
-    if (outcome === 'not_live') return requestMove(ctx.db, row, { type: 'resolve', outcome })
+    if (outcome === 'not_live') {
+      await requestMove(ctx.db, row, { type: 'resolve', outcome })
+      return settleAttempts(ctx.db, row, { outcome })
+    }
     const ref = url ? { externalId: url, url, extra: {} } : null
     const published = { published_at: ctx.now.toISOString() }
     const moved = await requestMove(ctx.db, row, { type: 'resolve', outcome, ref }, published)
+    await settleAttempts(ctx.db, row, { outcome, ref })
     await emitPostEvents(ctx.db, ctx.services, moved.row, moved.outbox)
   }),
 )

@@ -17,8 +17,8 @@ export const schedulePostGroup = operation({
     name: 'schedule_post_group',
     scope: 'posts:schedule',
     description:
-      'Gives approved posts a time, or another one: a given time or the best free slot. Content that no person has ' +
-      'approved is refused. Answers the group.',
+      'Gives approved posts a time, or another one: the one given, or the best free slot. Use it to move what was ' +
+      'approved; content that no person has approved is refused. It publishes nothing now. Answers the group.',
     hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
   },
   params: { groupId: Id },

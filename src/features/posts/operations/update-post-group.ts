@@ -20,9 +20,10 @@ export const updatePostGroup = operation({
     name: 'update_post_group',
     scope: 'posts:write',
     description:
-      'Changes title, topic, objective, tags or wished time of a post group, or hands it in for approval. It never ' +
-      'approves, schedules or publishes. Answers the group.',
-    hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
+      'Changes title, topic, objective, tags or wished time of a post group. Use it also to hand drafts in (status ' +
+      'pending_approval) or to take them back (draft). It never approves, schedules or publishes. Answers the ' +
+      'group.',
+    hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
   },
   params: { groupId: Id },
   body: {

@@ -19,9 +19,10 @@ export const updatePost = operation({
     name: 'update_post',
     scope: 'posts:write',
     description:
-      'Changes the content of a post. Approved content goes back to the review queue. It never approves, schedules ' +
-      'or publishes. Answers the post.',
-    hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
+      'Changes text, media, account or wished time of a post; what is left out stays, null clears. Use it to ' +
+      'revise a draft. Approved content goes back to the review queue. It never approves, schedules or publishes. ' +
+      'Answers the post.',
+    hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
   },
   params: { postId: Id },
   body: {

@@ -1,0 +1,27 @@
+import type { PostGroup } from '#contract/post-group.ts'
+import { type Actor, actorUserId } from '#kernel/actor.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { GroupRow } from './present.ts'
+
+/** The names of the people who drafted these groups, or for whom it was done, by user id. */
+export async function drafterNames(db: Trx, groups: readonly GroupRow[]): Promise<ReadonlyMap<string, string | null>> {
+  const ids = new Set(groups.map((group) => actorUserId(drafterOf(group))).filter((id) => id !== null))
+  if (ids.size === 0) return new Map()
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Who drafted it, for whoever decides on it: an assistant's draft names its client and the person it acts for. */
+export function draftedBy(group: GroupRow, names: ReadonlyMap<string, string | null>): PostGroup['draftedBy'] {
+  const actor = drafterOf(group)
+  const userId = actorUserId(actor)
+  const name = userId === null ? null : (names.get(userId) ?? null)
+  const client = actor.kind === 'assistant' ? actor.client : actor.kind === 'api_key' ? actor.name : null
+  return { kind: actor.kind, userId, name, client }
+}
+
+const drafterOf = (group: GroupRow): Actor => group.created_by as Actor // written only from ctx.actor

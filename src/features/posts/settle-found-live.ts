@@ -1,0 +1,35 @@
+import { settleAttempts } from '#features/publishing/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+import type { PublishedRef } from '#platforms/adapter.ts'
+import { emitPostEvents } from './emit-post-events.ts'
+import type { PostRow } from './present.ts'
+import { lockPost } from './queries.ts'
+import { refreshGroup } from './refresh-group.ts'
+import { requestMove } from './request-move.ts'
+
+interface Where {
+  db: Trx
+  services: Services
+  orgId: string
+}
+
+/**
+ * A failed post that may be live was found on its platform: it is published, by the same move with which a person says
+ * so. Only the very state that was looked up is settled: null where somebody has touched the post since.
+ */
+export async function settleFoundLive(
+  { db, services, orgId }: Where,
+  seen: PostRow,
+  ref: PublishedRef,
+  publishedAt: string,
+): Promise<PostRow | null> {
+  const row = await lockPost(db, orgId, seen.id)
+  if (row.fence !== seen.fence || row.status !== 'failed' || !row.outcome_unknown) return null
+  const event = { type: 'resolve', outcome: 'live', ref } as const
+  const moved = await requestMove(db, row, event, { published_at: publishedAt })
+  await settleAttempts(db, row, { outcome: 'found', ref })
+  await emitPostEvents(db, services, moved.row, moved.outbox)
+  await refreshGroup({ db, services, orgId }, row.group_id)
+  return moved.row
+}
