@@ -11,7 +11,19 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 const REMEMBERED = 2000
 
 /** What a token was given for: it is good only as long as that stands, which each call looks up. */
-export type TokenSource = { sessionId: string; apiKeyId?: never } | { apiKeyId: string; sessionId?: never }
+export type TokenSource =
+  | SignedSource
+  | {
+      connectionId: string /** The sha256 of the token, in hex. */
+      tokenHash: string
+      sessionId?: never
+      apiKeyId?: never
+    }
+
+/** What a signed token can come of. A connection's tokens are opaque, and for assistants' calls alone. */
+type SignedSource =
+  | { sessionId: string; apiKeyId?: never; connectionId?: never }
+  | { apiKeyId: string; sessionId?: never; connectionId?: never }
 
 export type AccessClaims = TokenSource & {
   userId: string
@@ -19,7 +31,7 @@ export type AccessClaims = TokenSource & {
   orgId: string | null
 }
 
-export type TokenSubject = TokenSource & {
+export type TokenSubject = SignedSource & {
   userId: string
   orgId: string | null
   role: Role | null
@@ -107,7 +119,7 @@ export async function createAccessTokens(options: {
 }
 
 /** `sid` is the session, `key` the API key; a token that names neither is none of ours. */
-function sourceOf({ sid, key }: JWTPayload): TokenSource {
+function sourceOf({ sid, key }: JWTPayload): SignedSource {
   if (typeof sid === 'string') return { sessionId: sid }
   if (typeof key === 'string') return { apiKeyId: key }
   throw unauthenticated()

@@ -22,6 +22,7 @@ import { verifyEmail } from './operations/verify-email.ts'
 import './service.ts'
 
 export { forgetSecondFactor } from './forget-second-factor.ts'
+export { sealedRequests } from './oauth/request-store.ts'
 export { sealedAttempts } from './oidc/attempt.ts'
 export { sealedTotpSecrets } from './second-factor.ts'
 export { sendLink } from './send-link.ts'

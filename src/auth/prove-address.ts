@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { endOwnConnections } from './end-own-connections.ts'
 import { passwordRemovedLetter } from './letters.ts'
 import { revokeApiKeys } from './own-api-keys.ts'
 import { endSessions } from './sessions.ts'
@@ -24,7 +25,9 @@ export async function proveAddress(ctx: Act, db: Trx, userId: string): Promise<v
     .where('id', '=', userId)
     .execute()
   await forgetUnprovenWays(db, userId)
-  await revokeApiKeys(db, { userId, action: 'proveAddress', requestId: ctx.requestId })
+  const act = { userId, action: 'proveAddress', requestId: ctx.requestId }
+  await revokeApiKeys(db, act)
+  await endOwnConnections(db, act)
   if (account.password_hash !== null) {
     await queueMail(db, ctx.services, { to: account.email, letter: passwordRemovedLetter(ctx.services.config.baseUrl) })
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { scopesOfToken } from '#auth/oauth/assistants.ts'
 import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -28,15 +29,16 @@ export interface AdmittedMember extends Admitted {
  * open to one, still stands. Throws 401 and 403.
  */
 export async function admitPerson(db: Trx, operation: Operation, principal: Principal): Promise<Admitted> {
+  refuseUnlessTool(operation, principal)
   const now = await standingNow(db, principal, principal.orgId)
-  refuseKeyUnlessOpen(operation, principal)
+  refuseUnlessOpen(operation, principal, now)
   return admittedAs(principal, now)
 }
 
 /**
  * Lets a member act in a workspace. One statement reads all that may have changed since the token was given: the
- * session or API key behind it, the membership, the workspace. So a role taken away, a suspension, a sign-out count at
- * once (A2-1). Throws 401, 403, and 402 for a write that the plan does not allow (B7-2).
+ * session, API key or connection behind it, the membership, the workspace. So a role taken away, a suspension, a sign-out
+ * count at once (A2-1). Throws 401, 403, and 402 for a write that the plan does not allow (B7-2).
  */
 export async function admitMember(
   db: Trx,
@@ -44,8 +46,9 @@ export async function admitMember(
   principal: Principal,
   orgId: string,
 ): Promise<AdmittedMember> {
+  refuseUnlessTool(operation, principal)
   const now = await standingNow(db, principal, orgId)
-  refuseKeyUnlessOpen(operation, principal)
+  refuseUnlessOpen(operation, principal, now)
   if (!now.role) throw forbidden('You are not a member of this workspace')
   if (now.memberStatus !== 'active') throw forbidden('Your membership is suspended: ask an owner of the workspace')
   if (now.orgStatus !== 'active') {
@@ -60,9 +63,12 @@ export async function admitMember(
 }
 
 interface Standing {
-  keyName: string | null
-  /** Null: all that the maker may. */
+  /** Of the API key, or of the assistant. */
+  name: string | null
+  /** What an API key was given. Null: all that the person may. */
   keyPermissions: string[] | null
+  /** What an assistant's token is good for. Null: it is none. */
+  scopes: string[] | null
   role: string | null
   memberStatus: string | null
   orgStatus: string | null
@@ -72,16 +78,18 @@ interface Standing {
 
 async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
   const { sessionId, apiKeyId, userId } = principal
-  const found =
-    sessionId === undefined
-      ? await keyNow(db, apiKeyId, userId, principal.orgId)
-      : await sessionNow(db, sessionId, userId, orgId)
-  if (!found) {
-    const what =
-      sessionId === undefined ? 'API key was revoked or has expired: use another' : 'session has ended: sign in again'
-    throw unauthenticated(`This ${what}`)
+  if (sessionId !== undefined) {
+    return (await sessionNow(db, sessionId, userId, orgId)) ?? over('session has ended: sign in again')
   }
-  return found
+  if (apiKeyId !== undefined) {
+    const found = await keyNow(db, apiKeyId, userId, principal.orgId)
+    return found ?? over('API key was revoked or has expired: use another')
+  }
+  return (await connectionNow(db, principal)) ?? over('connection was ended: connect again')
+}
+
+function over(what: string): never {
+  throw unauthenticated(`This ${what}`)
 }
 
 function sessionNow(db: Trx, sessionId: string, userId: string, orgId: string | null): Promise<Standing | undefined> {
@@ -90,8 +98,9 @@ function sessionNow(db: Trx, sessionId: string, userId: string, orgId: string | 
     .leftJoin('member as m', (on) => on.on('m.org_id', '=', orgId).onRef('m.user_id', '=', 's.user_id'))
     .leftJoin('org as o', (on) => on.on('o.id', '=', orgId))
     .select([
-      sql<null>`null`.as('keyName'),
+      sql<null>`null`.as('name'),
       sql<null>`null`.as('keyPermissions'),
+      sql<null>`null`.as('scopes'),
       'm.role',
       'm.status as memberStatus',
       'o.status as orgStatus',
@@ -111,8 +120,9 @@ function keyNow(db: Trx, keyId: string, userId: string, orgId: string | null): P
     .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'k.org_id').onRef('m.user_id', '=', 'k.user_id'))
     .innerJoin('org as o', 'o.id', 'k.org_id')
     .select([
-      'k.name as keyName',
+      'k.name',
       'k.permissions as keyPermissions',
+      sql<null>`null`.as('scopes'),
       'm.role',
       'm.status as memberStatus',
       'o.status as orgStatus',
@@ -128,17 +138,56 @@ function keyNow(db: Trx, keyId: string, userId: string, orgId: string | null): P
     .executeTakeFirst()
 }
 
-function admittedAs({ userId, sessionId, apiKeyId }: Principal, now: Standing): Admitted {
-  const actor: Actor =
-    sessionId === undefined
-      ? { kind: 'api_key', userId, keyId: apiKeyId, name: now.keyName ?? '' }
-      : { kind: 'user', userId }
-  return { actor, userId, sessionId: sessionId ?? null }
+/** So is a connection, and its token by itself may end before it. */
+function connectionNow(
+  db: Trx,
+  { connectionId, tokenHash, userId, orgId }: Extract<Principal, { connectionId: string }>,
+): Promise<Standing | undefined> {
+  return db
+    .selectFrom('connection as c')
+    .innerJoin('oauth_token as t', (on) => on.onRef('t.org_id', '=', 'c.org_id').onRef('t.connection_id', '=', 'c.id'))
+    .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'c.org_id').onRef('m.user_id', '=', 'c.user_id'))
+    .innerJoin('org as o', 'o.id', 'c.org_id')
+    .select([
+      'c.client_name as name',
+      sql<null>`null`.as('keyPermissions'),
+      scopesOfToken.as('scopes'),
+      'm.role',
+      'm.status as memberStatus',
+      'o.status as orgStatus',
+      'o.access_state as accessState',
+      momentOfDatabase.as('moment'),
+    ])
+    .where('c.org_id', '=', orgId)
+    .where('c.id', '=', connectionId)
+    .where('c.user_id', '=', userId)
+    .where('c.revoked_at', 'is', null)
+    .where('t.id_hash', '=', Buffer.from(tokenHash, 'hex'))
+    .where('t.kind', '=', 'access')
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .where('m.status', '=', 'active')
+    .executeTakeFirst()
 }
 
-function refuseKeyUnlessOpen(operation: Operation, principal: Principal): void {
-  if (principal.apiKeyId !== undefined && !operation.openToApiKeys) {
-    throw forbidden('An API key cannot do this: sign in as a person')
+function admittedAs(principal: Principal, { name }: Standing): Admitted {
+  return { actor: actorOf(principal, name ?? ''), userId: principal.userId, sessionId: principal.sessionId ?? null }
+}
+
+function actorOf({ userId, apiKeyId, connectionId }: Principal, name: string): Actor {
+  if (connectionId !== undefined) return { kind: 'assistant', userId, connectionId, client: name }
+  return apiKeyId === undefined ? { kind: 'user', userId } : { kind: 'api_key', userId, keyId: apiKeyId, name }
+}
+
+/** Assistants have tools and nothing else, whatever became of their connection meanwhile. */
+function refuseUnlessTool(operation: Operation, { connectionId }: Principal): void {
+  if (connectionId !== undefined && !operation.tool) throw forbidden('This assistant cannot do this')
+}
+
+/** API keys do what is open to them, assistants what the scopes of their token hold. */
+function refuseUnlessOpen({ openToApiKeys, tool }: Operation, { apiKeyId }: Principal, { scopes }: Standing): void {
+  if (apiKeyId !== undefined && !openToApiKeys) throw forbidden('An API key cannot do this: sign in as a person')
+  if (scopes && tool && !scopes.includes(tool.scope)) {
+    throw forbidden(`This assistant was not given ${tool.scope}: connect again to give it`)
   }
 }
 

@@ -109,8 +109,11 @@ describe('what is not the way back of this very browser', () => {
 
   test('two tabs of one browser may be on their way at once', async () => {
     const browser = openBrowser(t)
-    const [one, two] = [await toProvider(browser, { next: '/one' }), await toProvider(browser, { next: '/two' })]
-    assert.equal((await comeBack(browser, await provider.consent(two, 'ada'))).headers.location, '/two')
+    const [one, two] = [
+      await toProvider(browser, { next: '/one' }),
+      await toProvider(browser, { next: '/oauth/consent/x' }),
+    ]
+    assert.equal((await comeBack(browser, await provider.consent(two, 'ada'))).headers.location, '/oauth/consent/x')
     assert.equal((await comeBack(browser, await provider.consent(one, 'ada'))).headers.location, '/one')
   })
 
@@ -121,6 +124,11 @@ describe('what is not the way back of this very browser', () => {
       '/\\elsewhere.example',
       '/\t/elsewhere',
       'x',
+      'https://',
+      '/oauth/authorize?client_id=x&response_type=token',
+      '/oauth/consent/../authorize?client_id=x',
+      '/calendar/%2e%2e/oauth/authorize',
+      '/%6fauth/authorize',
     ]) {
       const answer = await t.request('GET', '/v1/auth/oidc/corp/start', { query: { next } })
       assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'query.next'], next)

@@ -3,6 +3,7 @@ import { LinkToken } from '#contract/sign-in.ts'
 import { Password } from '#contract/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { auditOwn } from '../audit-own.ts'
+import { endOwnConnections } from '../end-own-connections.ts'
 import { findLink, spendLink } from '../one-time-link.ts'
 import { revokeApiKeys } from '../own-api-keys.ts'
 import { requireOwnOrigin } from '../own-origin.ts'
@@ -15,8 +16,8 @@ export const resetPassword = operation({
   route: 'POST /v1/auth/password/reset',
   summary: 'Set a new password with the link of a mail',
   description:
-    'Uses the link up, ends all sessions and revokes one’s API keys in every workspace; the address counts as ' +
-    'verified. Sign in with the new password.',
+    'Uses the link up, ends all sessions, revokes one’s API keys and disconnects one’s assistants in every workspace; ' +
+    'the address counts as verified. Sign in with the new password.',
   tag: 'users',
   permission: 'public',
   countedBy: 'address',
@@ -30,7 +31,9 @@ export const resetPassword = operation({
   await ctx.inScope({ userId }, async (db) => {
     await spendLink(db, token, link)
     // A password that has to be replaced may have been in wrong hands, and what those made must not outlive it.
-    const count = await revokeApiKeys(db, { userId, action: 'resetPassword', requestId: ctx.requestId })
+    const act = { userId, action: 'resetPassword', requestId: ctx.requestId }
+    const count = await revokeApiKeys(db, act)
+    await endOwnConnections(db, act)
     const apiKeys = { state: 'revoked' as const, count }
     const before = await savePassword(db, ctx.services, { userId, passwordHash, keepSession: null, apiKeys })
     if (!before.emailVerified) {

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '#contract/scopes.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Db, Trx } from '#kernel/db/database.ts'
+import { enterOrg } from '#kernel/db/enter-org.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { sha256, sha256Hex } from '#kernel/ids.ts'
+import type { Log } from '#kernel/log.ts'
+
+/** An assistant that came with a sound token. Whether it may do a thing is looked up again with each call. */
+export interface Assistant {
+  userId: string
+  orgId: string
+  connectionId: string
+  /** The sha256 of the token, in hex. */
+  tokenHash: string
+  clientName: string
+  scopes: Scope[]
+}
+
+export interface Assistants {
+  /** Whose access token this is; null where it is none, has ended, or its person is no active member any more. */
+  authenticate(bearer: string): Promise<Assistant | null>
+  /**
+   * The same, but where it was answered before, as it was then: without asking the database. For whoever looks anyway
+   * whether token, connection and membership still stand, as the admission to an operation does.
+   */
+  recognise(bearer: string): Promise<Assistant | null>
+}
+
+/** Longer than any token of ours: nothing that long is looked up. */
+const LONGEST_TOKEN = 200
+const REMEMBERED = 2000
+const NOTED_EACH_MS = 60_000
+
+/** Tells assistants by their access tokens. The surface for them asks at each request. */
+export function createAssistants({ db, log, clock }: { db: Db; log: Log; clock: Clock }): Assistants {
+  const known = new Map<string, { assistant: Assistant; expiresAt: string; notedAt: number }>()
+
+  /** Outside the request: it neither waits for it nor fails with it. */
+  function noteUse({ orgId, connectionId }: Assistant): void {
+    inScope(db, { orgId }, (trx) => touch(trx, orgId, connectionId)).catch((error: unknown) => {
+      log.warn({ err: error }, 'the last use of a connection was not noted')
+    })
+  }
+
+  async function authenticate(bearer: string): Promise<Assistant | null> {
+    if (bearer.length > LONGEST_TOKEN) return null
+    const hash = sha256(bearer)
+    const found = await inScope(db, {}, (trx) => look(trx, hash))
+    if (!found) return null
+    const { assistant, expiresAt, wasQuiet } = found
+    if (wasQuiet) noteUse(assistant)
+    if (known.size >= REMEMBERED) known.clear()
+    known.set(assistant.tokenHash, { assistant, expiresAt, notedAt: clock.monotonic() })
+    return assistant
+  }
+
+  return {
+    authenticate,
+    async recognise(bearer) {
+      const seen = known.get(sha256Hex(bearer))
+      if (!seen || clock.now().toISOString() >= seen.expiresAt) return authenticate(bearer)
+      if (clock.monotonic() - seen.notedAt > NOTED_EACH_MS) {
+        seen.notedAt = clock.monotonic()
+        noteUse(seen.assistant)
+      }
+      return seen.assistant
+    },
+  }
+}
+
+/**
+ * What a token `t` of a connection `c` is good for: a program may ask for less than it was given when it refreshes.
+ * The scopes of both are written by this server alone.
+ */
+export const scopesOfToken: RawBuilder<Scope[]> = sql<Scope[]>`array(
+  select scope from unnest(c.scopes) as scope
+  where t.payload->>'scope' is null or scope = any(string_to_array(t.payload->>'scope', ' ')))`
+
+interface Found {
+  assistant: Assistant
+  /** ISO 8601. */
+  expiresAt: string
+  /** Its last use was not noted lately. */
+  wasQuiet: boolean
+}
+
+async function look(db: Trx, hash: Buffer): Promise<Found | null> {
+  const { rows } = await sql<{ org_id: string; connection_id: string }>`
+    select org_id, connection_id from auth_oauth_token(${hash}, 'access')
+  `.execute(db)
+  const [ids] = rows
+  if (!ids) return null
+  await enterOrg(db, ids.org_id)
+  const row = await db
+    .selectFrom('connection as c')
+    .innerJoin('oauth_token as t', (on) => on.onRef('t.org_id', '=', 'c.org_id').onRef('t.connection_id', '=', 'c.id'))
+    .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'c.org_id').onRef('m.user_id', '=', 'c.user_id'))
+    .select(['c.user_id', 'c.client_name', 't.expires_at', scopesOfToken.as('scopes')])
+    .select(sql<boolean>`coalesce(c.last_used_at < now() - interval '1 minute', true)`.as('wasQuiet'))
+    .where('c.org_id', '=', ids.org_id)
+    .where('c.id', '=', ids.connection_id)
+    .where('c.revoked_at', 'is', null)
+    .where('m.status', '=', 'active')
+    .where('t.id_hash', '=', hash)
+    .where('t.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    assistant: {
+      userId: row.user_id,
+      orgId: ids.org_id,
+      connectionId: ids.connection_id,
+      tokenHash: hash.toString('hex'),
+      clientName: row.client_name,
+      scopes: row.scopes,
+    },
+    expiresAt: row.expires_at,
+    wasQuiet: row.wasQuiet,
+  }
+}
+
+/** Of many requests at once one writes: the others see by then that there is nothing to note. */
+async function touch(db: Trx, orgId: string, connectionId: string): Promise<void> {
+  await db
+    .updateTable('connection')
+    .set({ last_used_at: sql<string>`now()` })
+    .where('org_id', '=', orgId)
+    .where('id', '=', connectionId)
+    .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', sql<string>`now() - interval '1 minute'`)]),
+    )
+    .execute()
+}

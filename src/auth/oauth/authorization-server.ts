@@ -1,0 +1,93 @@
+import type Provider from 'oidc-provider'
+import type { Scope } from '#contract/scopes.ts'
+import type { EngineOptions } from './engine.ts'
+import { type GrantKey, grantId } from './grant-id.ts'
+import { cookieKeys } from './own-keys.ts'
+import { type OauthAnswer, type OauthRequest, ownRequest } from './own-request.ts'
+import { redirectPlace } from './redirect-uri.ts'
+import type { runEngine } from './run-engine.ts'
+import { requestedScopes } from './scopes.ts'
+
+/** An authorization that waits for its person's answer. */
+export interface WaitingRequest {
+  id: string
+  clientId: string
+  /** As the program calls itself; null where it gave no name. */
+  clientName: string | null
+  clientUri: string | null
+  /** Where the answer goes, in words. */
+  place: string
+  scopes: Scope[]
+}
+
+export type ConsentResult = { connection: GrantKey; userId: string } | 'denied'
+
+/** The authorization server: the parts of it that need its engine, which is loaded when it is first asked for. */
+export interface AuthorizationServer {
+  /** `/oauth/authorize` and its way back, `/oauth/token`, `/oauth/revoke`. */
+  handle(request: OauthRequest): Promise<OauthAnswer>
+  /** The authorization that this browser began, by its cookie; null where there is none, or it is over. */
+  waiting(request: OauthRequest): Promise<WaitingRequest | null>
+  /** Notes the answer, and says where the browser goes on. */
+  finish(request: OauthRequest, result: ConsentResult): Promise<string>
+}
+
+interface Loaded {
+  engine: Provider
+  run: ReturnType<typeof runEngine>
+}
+
+async function loadEngine(options: EngineOptions): Promise<Loaded> {
+  const [{ createEngine }, { runEngine }] = await Promise.all([import('./engine.ts'), import('./run-engine.ts')])
+  const engine = createEngine(options)
+  return { engine, run: runEngine(engine, options.config.baseUrl) }
+}
+
+export function createAuthorizationServer(options: EngineOptions): AuthorizationServer {
+  const { config, keyRing } = options
+  let loading: Promise<Loaded> | undefined
+  const load = async (): Promise<Loaded> => {
+    loading ??= loadEngine(options)
+    const loaded = await loading
+    loaded.engine.keys = cookieKeys(keyRing) // a key may have been added since
+    return loaded
+  }
+  const own = (request: OauthRequest) => ownRequest(request, config.baseUrl)
+
+  return {
+    async handle(request) {
+      return (await load()).run(request)
+    },
+    async waiting(request) {
+      const { engine } = await load()
+      const { req, res } = own(request)
+      const found = await engine.interactionDetails(req, res).catch((error: Error) => {
+        if (error.name === 'SessionNotFound') return null
+        throw error
+      })
+      if (!found) return null
+      const { client_id: clientId, redirect_uri: redirectUri, scope } = found.params as Record<string, string>
+      const client = await engine.Client.find(clientId ?? '')
+      if (!client || redirectUri === undefined) return null
+      return {
+        id: found.uid,
+        clientId: client.clientId,
+        clientName: client.clientName ?? null,
+        clientUri: client.clientUri ?? null,
+        place: redirectPlace(redirectUri),
+        scopes: requestedScopes(scope),
+      }
+    },
+    async finish(request, result) {
+      const { engine } = await load()
+      const { req, res } = own(request)
+      return engine.interactionResult(
+        req,
+        res,
+        result === 'denied'
+          ? { error: 'access_denied', error_description: 'The person did not allow it' }
+          : { login: { accountId: result.userId, remember: false }, consent: { grantId: grantId(result.connection) } },
+      )
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Adapter } from 'oidc-provider'
+import { writeAudit } from '#kernel/audit.ts'
+import type { Db } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { grantKey } from './grant-id.ts'
+import { nothingKept } from './nothing-kept.ts'
+
+/** What the engine calls a grant is a connection here. It is made by the consent page alone. */
+export function connectionStore({
+  db,
+  resource,
+  requestId,
+}: {
+  db: Db
+  resource: string
+  requestId: () => string
+}): Adapter {
+  return {
+    ...nothingKept,
+    async upsert() {
+      throw new TypeError('A connection is made on the consent page')
+    },
+    /** None for a member who is no active one: no token comes of it then, and none is lost. */
+    async find(id) {
+      const key = grantKey(id)
+      if (!key) return undefined
+      const row = await inScope(db, key, (trx) =>
+        trx
+          .selectFrom('connection as c')
+          .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'c.org_id').onRef('m.user_id', '=', 'c.user_id'))
+          .select(['c.user_id', 'c.client_id', 'c.scopes'])
+          .where('c.org_id', '=', key.orgId)
+          .where('c.id', '=', key.connectionId)
+          .where('c.revoked_at', 'is', null)
+          .where('m.status', '=', 'active')
+          .executeTakeFirst(),
+      )
+      return (
+        row && {
+          jti: id,
+          kind: 'Grant',
+          accountId: row.user_id,
+          clientId: row.client_id,
+          resources: { [resource]: row.scopes.join(' ') },
+        }
+      )
+    },
+    /** The program gave it back, or a token was played back that had been used long before. */
+    async destroy(id) {
+      const key = grantKey(id)
+      if (!key) return
+      await inScope(db, key, async (trx) => {
+        const ended = await trx
+          .updateTable('connection')
+          .set({ revoked_at: sql<string>`now()` })
+          .where('org_id', '=', key.orgId)
+          .where('id', '=', key.connectionId)
+          .where('revoked_at', 'is', null)
+          .returningAll()
+          .executeTakeFirst()
+        if (!ended) return
+        const { user_id: userId, client_name: client } = ended
+        await writeAudit(trx, {
+          orgId: key.orgId,
+          userId,
+          actor: { kind: 'assistant', userId, connectionId: key.connectionId, client },
+          action: 'endConnection',
+          requestId: requestId(),
+          target: { type: 'connection', id: key.connectionId, before: ended },
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import type { PublicContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+import { auditOwn } from '../audit-own.ts'
+import { clearSessionCookie, sessionUser } from '../sessions.ts'
+import type { WaitingRequest } from './authorization-server.ts'
+import { claimAnswer, connect } from './connect.ts'
+import { CONSENT_PATH } from './consent-path.ts'
+import type { OauthAnswer, OauthRequest } from './own-request.ts'
+import { type ConsentView, consentPage, type Workspace } from './pages/consent-page.ts'
+import { messagePage } from './pages/message-page.ts'
+import { isRequestToken, requestToken } from './request-token.ts'
+
+type Session = Awaited<ReturnType<typeof sessionUser>>
+
+/** Asks the person, or first who they are. `wished` is the workspace that the page shall be about. */
+export async function showConsent(
+  ctx: PublicContext,
+  request: OauthRequest,
+  wished: string | null,
+): Promise<OauthAnswer> {
+  const waiting = await ctx.services.authorizationServer.waiting(request)
+  if (!waiting || !request.url.startsWith(pathOf(waiting))) return OVER
+  const session = await sessionOf(ctx)
+  if (!session) return goTo(signInFor(waiting))
+  const { person, workspaces } = await ctx.inScope({ userId: session.userId }, async (db) => ({
+    person: await db
+      .selectFrom('user_account')
+      .select(['name', 'email', 'active_org_id'])
+      .where('id', '=', session.userId)
+      .executeTakeFirstOrThrow(),
+    workspaces: (await db
+      .selectFrom('member as m')
+      .innerJoin('org as o', 'o.id', 'm.org_id')
+      .select(['o.id', 'o.name', 'm.role'])
+      .where('m.user_id', '=', session.userId)
+      .where('m.status', '=', 'active')
+      .where('o.status', '=', 'active')
+      .orderBy('o.name')
+      .orderBy('o.id')
+      .execute()) satisfies Workspace[],
+  }))
+  const among = (id: string | null) => workspaces.find((workspace) => workspace.id === id)
+  const chosen = among(wished) ?? among(person.active_org_id) ?? workspaces[0]
+  if (!chosen) {
+    return page(
+      403,
+      messagePage(
+        'There is no workspace to connect',
+        'You are an active member of none: make one first, or have yourself invited',
+      ),
+    )
+  }
+  const view: ConsentView = {
+    path: pathOf(waiting),
+    clientName: waiting.clientName,
+    place: waiting.place,
+    person,
+    workspaces,
+    chosen,
+    scopes: waiting.scopes,
+    requestToken: requestToken(ctx.services.keyRing, { requestId: waiting.id, sessionId: session.sessionId }),
+  }
+  return page(200, consentPage(view))
+}
+
+/** Takes the person's answer, and sends the browser on. */
+export async function answerConsent(
+  ctx: PublicContext,
+  request: OauthRequest & { body: URLSearchParams },
+): Promise<OauthAnswer> {
+  const { authorizationServer, keyRing } = ctx.services
+  const waiting = await authorizationServer.waiting(request)
+  if (!waiting || request.url !== pathOf(waiting)) return OVER
+  const session = await sessionOf(ctx)
+  if (!session) return goTo(signInFor(waiting))
+  const form = request.body
+  const about = { requestId: waiting.id, sessionId: session.sessionId }
+  if (!isRequestToken(keyRing, about, form.get('token') ?? '')) {
+    return page(
+      403,
+      messagePage(
+        'This answer did not count',
+        'It came from a page that was made for somebody else, or for an earlier sign-in',
+      ),
+    )
+  }
+  switch (form.get('answer')) {
+    case 'allow':
+      return allow(ctx, request, waiting, session)
+    case 'cancel': {
+      const isFirst = await ctx.inScope({}, (db) => claimAnswer(db, waiting.id))
+      return isFirst ? goTo(await authorizationServer.finish(request, 'denied')) : ANSWERED
+    }
+    case 'switch':
+      await endSession(ctx, session)
+      return goTo(signInFor(waiting))
+    default:
+      return page(400, messagePage('This answer did not count', 'It was neither Allow nor Cancel'))
+  }
+}
+
+async function allow(
+  ctx: PublicContext,
+  request: OauthRequest & { body: URLSearchParams },
+  waiting: WaitingRequest,
+  { userId }: Session,
+): Promise<OauthAnswer> {
+  const orgId = request.body.get('workspace') ?? ''
+  const connection = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orgId)
+    ? await connect(ctx, waiting, { userId, orgId, chosen: request.body.getAll('scope') })
+    : 'not_a_member'
+  if (connection === 'answered_already') return ANSWERED
+  if (connection === 'not_a_member') {
+    return page(403, messagePage('This answer did not count', 'You are no active member of that workspace any more'))
+  }
+  return goTo(await ctx.services.authorizationServer.finish(request, { connection, userId }))
+}
+
+/** "Not you?": whoever is to sign in next finds nobody there. */
+async function endSession(ctx: PublicContext, { sessionId, userId }: Session): Promise<void> {
+  await ctx.inScope({ userId }, async (db) => {
+    await db.deleteFrom('session').where('id', '=', sessionId).execute()
+    await auditOwn(ctx, db, { action: 'signOut', userId })
+  })
+  clearSessionCookie(ctx)
+}
+
+async function sessionOf(ctx: PublicContext): Promise<Session | null> {
+  return sessionUser(ctx).catch((error: unknown) => {
+    if (error instanceof AppError && error.kind === 'unauthenticated') return null
+    throw error
+  })
+}
+
+const pathOf = ({ id }: WaitingRequest): string => `${CONSENT_PATH}/${id}`
+const signInFor = (waiting: WaitingRequest): string => `/sign-in?next=${encodeURIComponent(pathOf(waiting))}`
+const goTo = (location: string): OauthAnswer => ({ status: 303, headers: { location }, body: '' })
+const page = (status: number, body: string): OauthAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body,
+})
+const ANSWERED = page(409, messagePage('This was answered already', 'One answer counts, and it has been given'))
+const OVER = page(
+  400,
+  messagePage(
+    'This request is over',
+    'It is older than half an hour, was answered already, or was begun in another browser',
+  ),
+)

@@ -1,0 +1,11 @@
+export { registerClient } from './clients.ts'
+export { answerConsent, showConsent } from './consent.ts'
+export { CONSENT_PATH } from './consent-path.ts'
+export {
+  authorizationServer as authorizationServerMetadata,
+  protectedResource as protectedResourceMetadata,
+} from './discovery.ts'
+export { invalidRequest, OauthError } from './oauth-error.ts'
+export { STYLE_PATH } from './pages/layout.ts'
+export { style } from './pages/style.ts'
+export { authorizeParameters, revokeParameters, tokenParameters } from './parameters.ts'

@@ -1,0 +1,44 @@
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+/** Schemes with a meaning of their own to browsers or systems: what is sent there reaches no program of the client's. */
+const TAKEN =
+  /^(about|blob|chrome(-extension|-untrusted)?|content|data|devtools|edge|file|filesystem|ftp|intent|jar|javascript|mailto|ms-.*|resource|search-ms|sms|tel|urn|vbscript|view-source|wss?|wyciwyg):$/
+const LONGEST = 2000
+
+export type RedirectKind = 'https' | 'loopback' | 'private-use'
+
+/**
+ * What kind of address a program wants its answers at, or null where it may not be one: https, http on the person's own
+ * machine (any port), a scheme that the program registered there (`cursor://…`). RFC 8252, 7; OAuth 2.1, 2.3.1.
+ */
+export function redirectKind(address: string): RedirectKind | null {
+  // What a browser would leave out or read as another character makes an address say two things.
+  if (address.length > LONGEST || !/^[!-~]+$/.test(address) || /[\\#<>"{}|^`]/.test(address)) return null
+  const url = URL.parse(address)
+  if (url?.username !== '' || url.password !== '') return null
+  switch (url.protocol) {
+    case 'https:':
+      return 'https'
+    case 'http:':
+      return LOOPBACK.includes(url.hostname) ? 'loopback' : null
+    default:
+      return TAKEN.test(url.protocol) || !/^[a-z][a-z0-9+.-]*:\/\/?[^/]/i.test(address) ? null : 'private-use'
+  }
+}
+
+export function isLoopbackHttps(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && LOOPBACK.includes(url.hostname)
+}
+
+/** Where the answer goes, in words for a person, whole: a part of a host can be anybody's. */
+export function redirectPlace(address: string): string {
+  const url = new URL(address)
+  switch (redirectKind(address)) {
+    case 'loopback':
+      return `a program on this computer (${url.host})`
+    case 'private-use':
+      return `a program on this device (${url.protocol}//${url.host || url.pathname.replace(/^\/+/, '')})`
+    default:
+      return url.host
+  }
+}

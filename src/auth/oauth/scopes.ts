@@ -1,0 +1,32 @@
+import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
+import { SCOPES, type Scope } from '#contract/scopes.ts'
+
+/** What a member must be allowed for a scope to be of any use to their assistant. A2-1, A3-2 */
+const NEEDED: Record<Scope, Permission> = {
+  'mcp:read': 'workspace:read',
+  'posts:write': 'content:write',
+  'posts:schedule': 'content:approve',
+  'posts:publish': 'content:publish',
+  'posts:delete': 'content:publish',
+  'brand:write': 'brand:write',
+}
+
+export function roleCanUse(role: Role, scope: Scope): boolean {
+  return roleAllows(role, NEEDED[scope])
+}
+
+/**
+ * The scopes that a request asks for, of ours, in one order. Reading is always among them; who names none asks for all
+ * of them; names that are not ours, `offline_access` among them, are passed over. Document 2, "MCP server (OAuth 2.1)".
+ */
+export function requestedScopes(given: string | null | undefined): Scope[] {
+  const names = (given ?? '').split(/\s+/).filter((name) => name !== '' && name !== 'offline_access')
+  return names.length === 0 ? [...SCOPES] : SCOPES.filter((scope) => scope === 'mcp:read' || names.includes(scope))
+}
+
+/** What is given: of what was asked for and chosen, what the role can use. Reading is always given. */
+export function grantedScopes(requested: readonly Scope[], chosen: readonly string[], role: Role): Scope[] {
+  return SCOPES.filter(
+    (scope) => scope === 'mcp:read' || (requested.includes(scope) && chosen.includes(scope) && roleCanUse(role, scope)),
+  )
+}

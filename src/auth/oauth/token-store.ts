@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Db, Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { sha256 } from '#kernel/ids.ts'
+import { type GrantKey, grantId, grantKey } from './grant-id.ts'
+import { nothingKept } from './nothing-kept.ts'
+
+/** What the engine calls them, and what they are here. */
+export const TOKEN_KINDS = { AuthorizationCode: 'code', AccessToken: 'access', RefreshToken: 'refresh' } as const
+type EngineKind = keyof typeof TOKEN_KINDS
+
+/**
+ * Codes and tokens of one kind, by their hash. What the engine would keep of one holds the token itself (`jti`), the
+ * person and the program: left out here, and put back from where they are known.
+ */
+export function tokenStore(options: {
+  db: Db
+  kind: EngineKind
+  /** So long after its use one that is played back is only refused; after that it ends the connection. */
+  graceSeconds: number
+  /** The engine's refusal of what was used already. */
+  usedUp: () => Error
+  /** Whether tokens come to be given back. */
+  isGivenBack: () => boolean
+}): Adapter {
+  const { db, kind, graceSeconds, usedUp, isGivenBack } = options
+  const ownKind = TOKEN_KINDS[kind]
+
+  /** In the workspace that the token belongs to; undefined where there is none, or its connection was ended. */
+  async function withToken<T>(id: string, work: (trx: Trx, key: GrantKey & { hash: Buffer }) => Promise<T>) {
+    const hash = sha256(id)
+    const key = await inScope(db, {}, async (trx) => {
+      const { rows } = await sql<GrantKey>`
+        select org_id as "orgId", connection_id as "connectionId" from auth_oauth_token(${hash}, ${ownKind})
+      `.execute(trx)
+      return rows[0]
+    })
+    return key && inScope(db, key, (trx) => work(trx, { ...key, hash }))
+  }
+
+  return {
+    ...nothingKept,
+    async upsert(id, { jti: _, grantId: ofGrant, accountId: __, clientId: ___, kind: ____, ...payload }, seconds = 0) {
+      const key = grantKey(ofGrant ?? '')
+      if (!key) throw new TypeError(`A ${kind} of no connection`)
+      await inScope(db, key, (trx) =>
+        trx
+          .insertInto('oauth_token')
+          .values({
+            org_id: key.orgId,
+            connection_id: key.connectionId,
+            id_hash: sha256(id),
+            kind: ownKind,
+            payload: JSON.stringify(payload),
+            expires_at: sql<string>`now() + make_interval(secs => ${seconds}::float8)`,
+          })
+          .execute(),
+      )
+    },
+    find: (id) =>
+      withToken(id, async (trx, key) => {
+        const row = await trx
+          .selectFrom('oauth_token as t')
+          .innerJoin('connection as c', (on) =>
+            on.onRef('c.org_id', '=', 't.org_id').onRef('c.id', '=', 't.connection_id'),
+          )
+          .select(['t.payload', 'c.user_id', 'c.client_id'])
+          .select([
+            epoch('t.created_at').as('iat'),
+            epoch('t.expires_at').as('exp'),
+            epoch('t.consumed_at').as('consumed'),
+          ])
+          .select(
+            sql<boolean>`coalesce(t.consumed_at > now() - make_interval(secs => ${graceSeconds}::float8), false)`.as(
+              'justUsed',
+            ),
+          )
+          .where('t.org_id', '=', key.orgId)
+          .where('t.id_hash', '=', key.hash)
+          .executeTakeFirst()
+        // Sessions of one program that run side by side send the same token: that alone is no theft. Given back it is
+        // the program's word all the same.
+        if (!row || (row.justUsed && !isGivenBack())) return undefined
+        const { iat, exp, consumed } = row
+        return {
+          ...(row.payload as AdapterPayload), // written above
+          jti: id,
+          kind,
+          grantId: grantId(key),
+          accountId: row.user_id,
+          clientId: row.client_id,
+          ...(iat !== null && { iat }),
+          ...(exp !== null && { exp }),
+          ...(consumed !== null && { consumed }),
+        }
+      }),
+    async consume(id) {
+      const won = await withToken(id, async (trx, { orgId, hash }) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('oauth_token')
+          .set({ consumed_at: sql<string>`now()` })
+          .where('org_id', '=', orgId)
+          .where('id_hash', '=', hash)
+          .where('consumed_at', 'is', null)
+          .executeTakeFirst()
+        return numUpdatedRows === 1n
+      })
+      if (!won) throw usedUp() // of several at once, one wins
+    },
+    async destroy(id) {
+      await withToken(id, (trx, { orgId, hash }) =>
+        trx.deleteFrom('oauth_token').where('org_id', '=', orgId).where('id_hash', '=', hash).execute(),
+      )
+    },
+  }
+}
+
+const epoch = (column: string) => sql<number | null>`floor(extract(epoch from ${sql.ref(column)}))::int`

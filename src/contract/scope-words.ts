@@ -1,0 +1,29 @@
+import type { Scope } from './scopes.ts'
+
+/** What each scope lets an assistant do, said as it is. On the consent page, and beside a connection. Design: oauth-and-mcp. */
+export const SCOPE_WORDS: Record<Scope, { name: string; does: string }> = {
+  'mcp:read': {
+    name: 'Read this workspace',
+    does: 'Posts, schedule, media, brand, strategy, inbox, results and connected accounts. Every connection can.',
+  },
+  'posts:write': {
+    name: 'Draft and edit',
+    does: 'Drafts of posts and replies, images and videos, research. This spends usage credits, and it changes automation rules as far as your role may.',
+  },
+  'posts:schedule': {
+    name: 'Approve and schedule',
+    does: 'It may approve drafts and schedule them on your behalf. The record names you and the assistant.',
+  },
+  'posts:publish': {
+    name: 'Publish now',
+    does: 'It may publish approved posts at once and send approved replies.',
+  },
+  'brand:write': {
+    name: 'Change the brand',
+    does: 'Colours, fonts, tagline and logo.',
+  },
+  'posts:delete': {
+    name: 'Delete posts',
+    does: 'It may delete your published posts on X and take posts off the schedule. A deleted post cannot be brought back.',
+  },
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { Id } from '#contract/common.ts'
+import { Connection } from '#contract/connection.ts'
+import { notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentConnection } from '../present-connection.ts'
+
+export const endConnection = operation({
+  name: 'endConnection',
+  route: 'DELETE /v1/orgs/{orgId}/connections/{connectionId}',
+  summary: 'End the connection of an assistant: one’s own, or any with members:manage',
+  description: 'The assistant loses its access at once, with every token that it was given.',
+  tag: 'users',
+  permission: 'workspace:read',
+  openWhenReadOnly: true,
+  params: { connectionId: Id },
+  output: Connection,
+}).handle(async (ctx, { connectionId }) => {
+  let own = ctx.db
+    .updateTable('connection')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', connectionId)
+    .where('revoked_at', 'is', null)
+  if (!ctx.can('members:manage')) own = own.where('user_id', '=', ctx.userId)
+  const row = await own.returningAll().executeTakeFirst()
+  if (!row) throw notFound('connection')
+  const user = await ctx.db.selectFrom('user_account').select('name').where('id', '=', row.user_id).executeTakeFirst()
+  ctx.audit({ type: 'connection', id: connectionId, before: row })
+  return presentConnection(row, user?.name ?? null)
+})
