@@ -17,7 +17,7 @@ const FILES = [
   'tests/**/*.test.ts',
 ]
 /** Lanes of their own: see .ci/run. */
-const OTHER_LANES = /^tests\/(browser|bluesky-server|chaos|openapi-linters|fuzz)\//
+const OTHER_LANES = /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz)\//
 
 // Each file is a process that loads most of the house: what one has compiled the others need not compile again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/galley')

@@ -14,6 +14,10 @@ const HEADERS_TO_SEE = [
   'link',
 ]
 
+/** What the MCP protocol adds in headers, and the challenge that tells a page where to connect. */
+const MCP_HEADERS_TO_SEND = [...HEADERS_TO_SEND, 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'last-event-id']
+const MCP_HEADERS_TO_SEE = [...HEADERS_TO_SEE, 'www-authenticate']
+
 /**
  * Lets pages of the named origins call the API with a token. Never with a cookie: what the session's cookie authorises
  * (`/v1/auth`) is for Galley's own pages alone. With no origins nothing is added at all.
@@ -21,15 +25,18 @@ const HEADERS_TO_SEE = [
 export async function addCrossOrigin(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
   await app.register(fastifyCors, {
-    delegator: (request, done) =>
+    delegator: (request, done) => {
+      const path = pathOf(request)
+      const isMcp = path === '/mcp'
       done(null, {
-        origin: isForOthers(pathOf(request)) ? [...origins] : false,
+        origin: isMcp || isForOthers(path) ? [...origins] : false,
         methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
-        allowedHeaders: HEADERS_TO_SEND,
-        exposedHeaders: HEADERS_TO_SEE,
+        allowedHeaders: isMcp ? MCP_HEADERS_TO_SEND : HEADERS_TO_SEND,
+        exposedHeaders: isMcp ? MCP_HEADERS_TO_SEE : HEADERS_TO_SEE,
         credentials: false,
         maxAge: 600,
-      }),
+      })
+    },
   })
 }
 

@@ -57,6 +57,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'updatePostGroup.title': "What's new in 4.2",
   'schedulePostGroup.useBestSlot': true,
   'resolvePost.outcome': 'not_live',
+  'deleteXPost.postId': new Variable('postId'),
   'createXThread.posts': [{ text: 'Release 4.2 is out.' }, { text: 'What is new: https://example.com/releases/4.2' }],
   // A provider sends it, unless it refuses.
   'completeOAuth.code': new Variable('code'),

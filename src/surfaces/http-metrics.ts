@@ -4,6 +4,13 @@ import { noMetrics } from '#kernel/metrics/metrics.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operation that was called, where the route does not say it. */
+    calledOperation?: string
+  }
+}
+
 /** Counts every request, and shows the counts to whoever has the token; without a token this server has no such page. */
 export function addHttpMetrics(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   const { metrics, clock, config } = services
@@ -39,6 +46,7 @@ export function addHttpMetrics(app: FastifyInstance, services: Services, operati
 /** Never the path itself: anybody can ask for any number of paths. */
 function operationOf(request: FastifyRequest, names: ReadonlyMap<string, string>): string {
   const { url } = request.routeOptions
+  if (request.calledOperation !== undefined) return request.calledOperation
   if (url === undefined) return 'none'
   const method = request.method === 'HEAD' ? 'GET' : request.method
   return names.get(`${method} ${url}`) ?? (url.startsWith('/storage') ? 'storage' : url.includes('*') ? 'web' : url)

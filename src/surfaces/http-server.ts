@@ -6,6 +6,8 @@ import { WORTH_COMPRESSING } from './content-encoding.ts'
 import { addCrossOrigin } from './cross-origin.ts'
 import { addDocsPage } from './docs.ts'
 import { addHttpMetrics } from './http-metrics.ts'
+import { addMcpRoutes } from './mcp/routes.ts'
+import { addOauthRoutes } from './oauth-routes.ts'
 import { requestIds } from './request-id.ts'
 import { addErrorHandling, addJsonParser, addRestRoutes } from './rest.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -56,6 +58,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   addJsonParser(app)
   addRestRoutes(app, services, operations)
+  addMcpRoutes(app, services, operations)
+  await addOauthRoutes(app, services, options.webFolder)
   addStorageRoutes(app, services)
   addDocsPage(app, operations, services.config.baseUrl, services.clock.now())
   await addWebApp(app, options.webFolder)

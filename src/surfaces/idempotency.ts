@@ -45,9 +45,9 @@ export function claimOf(
   return { owner: ownerOf(call, scope), key, requestHashes: requestHashes(keyRing, operation, input) }
 }
 
-/** A person's repeats are theirs whatever session they come from; an API key's are its own. */
+/** A person's repeats are theirs whatever session they come from; an API key's or an assistant's are its own. */
 const ownerOf = ({ principal }: Call, { orgId, userId }: MemberScope): string =>
-  `${orgId ?? '-'} ${principal?.apiKeyId ?? userId}`
+  `${orgId ?? '-'} ${principal?.apiKeyId ?? principal?.connectionId ?? userId}`
 
 /** Another request with the same key is under way. Caught here: who sees it waits and looks again. */
 class StillRunning extends Error {}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
+import { filtering } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { parseInput, type RawInput } from './parse-input.ts'
 
@@ -12,7 +13,7 @@ const note = operation({
   tag: 'marketing',
   permission: 'content:write',
   params: { name: z.string().optional() },
-  query: { q: z.string().optional() },
+  query: { q: z.string().optional(), ...filtering({ size: { value: z.enum(['s', 'm']), ops: ['eq', 'in'] } }) },
   body: { text: z.string().optional(), parts: z.record(z.string(), z.unknown()).optional() },
   output: z.object({}),
 }).handle(async () => ({}))
@@ -65,4 +66,10 @@ test('of many problems the first fifty are listed, and how many more there are i
     assert.equal(error.facts.details?.length, 50)
     assert.equal(error.message, `body.x0: There is no such field here (and ${many - 50} more problems than are listed)`)
   }
+})
+
+test('a filter with a value that there is not says which there are, and not that it is missing', () => {
+  const [detail] = refusal({ query: { 'filter[size]': 'm,xl', 'filterOp[size]': 'in' } }).facts.details ?? []
+  assert.deepEqual([detail?.path, detail?.code], ['query.filter[size].1', 'invalid_value'])
+  assert.match(detail?.message ?? '', /"s"\|"m"/)
 })

@@ -69,16 +69,20 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
       message: 'There is no such field here',
     }))
   }
-  const missing = issue.code !== 'custom' && at(value, issue.path) === undefined
-  if (missing) return [{ path, code: 'required', message: 'This field is required' }]
+  if (issue.code !== 'custom' && isMissing(value, issue.path)) {
+    return [{ path, code: 'required', message: 'This field is required' }]
+  }
   return [{ path, code: issue.code, message: issue.message }]
 }
 
-function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (part, key) => (part !== null && typeof part === 'object' ? Reflect.get(part, key) : undefined),
-    value,
-  )
+/** Whether nothing was given at this place. Text of a filter has none of the entries that it is parsed to: it was given. */
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  let part = value
+  for (const key of path) {
+    if (part === null || typeof part !== 'object') return false
+    part = Reflect.get(part, key)
+  }
+  return part === undefined
 }
 
 /** PostgreSQL takes neither NUL nor half a character in text, and no honest request nests this deep. */

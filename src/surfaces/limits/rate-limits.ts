@@ -9,12 +9,15 @@ import { createAddressGuard } from './address-guard.ts'
 import { createLease } from './lease-permits.ts'
 import { createPermits, type Limit, type Permit } from './permits.ts'
 
+/** What decides the limits that a call falls under; a request that calls no operation is an ordinary one. */
+type Counted = Pick<Operation, 'countedBy' | 'cost'>
+
 /** How much may be asked, and by whom. B8-2; decision 011. */
 export interface RateLimits {
   /** Before anything is known of the caller but the address. Throws 429. */
   guard(address: string): void
   /** Counts one call of the operation; one permit for each limit that it falls under, or none where there is none. */
-  count(operation: Operation, principal: Principal | null, address: string): Promise<Permit[]>
+  count(operation: Counted, principal: Principal | null, address: string): Promise<Permit[]>
 }
 
 declare module '#kernel/services.ts' {
@@ -39,12 +42,14 @@ export function createRateLimits({
   const byAddress = perMinute('sign-in', limits.signIn)
 
   /** The limits that a call falls under, each with the bucket it is counted in. */
-  function bucketsOf(operation: Operation, principal: Principal | null, address: string): [string, Limit][] {
+  function bucketsOf(operation: Counted, principal: Principal | null, address: string): [string, Limit][] {
     if (operation.countedBy === 'address') return [[`sign-in ${clientNetwork(address)}`, byAddress]]
     if (operation.countedBy === 'office') return [[`tokens ${clientNetwork(address)}`, perToken]]
     if (!principal) return []
     const person = `${principal.orgId ?? '-'} ${principal.userId}`
-    const buckets: [string, Limit][] = [[`requests ${principal.apiKeyId ?? person}`, perToken]]
+    const buckets: [string, Limit][] = [
+      [`requests ${principal.apiKeyId ?? principal.connectionId ?? person}`, perToken],
+    ]
     // What costs much is not had twice by making a second key.
     if (operation.cost === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets

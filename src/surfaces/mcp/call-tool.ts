@@ -1,0 +1,45 @@
+import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
+import { AppError } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import { execute } from '../execute.ts'
+import { httpError } from '../http-errors.ts'
+import { requirePermits } from '../limits/rate-limits.ts'
+import type { McpCaller } from './caller.ts'
+import { answered } from './tool-answer.ts'
+import { refused } from './tool-refusal.ts'
+import type { McpTool } from './tool-set.ts'
+
+/** In the `_meta` of a call: a repeat with the same key within 24 hours has one effect and gets one answer. */
+export const IDEMPOTENCY_META = 'galley/idempotencyKey'
+
+/**
+ * Calls a tool for a connection that was given it: the operation behind it, through the one pipeline of all surfaces.
+ * Throws 401 where the connection ended meanwhile, for that is no answer to the model; any other refusal is a result.
+ */
+export async function callTool(
+  services: Services,
+  tool: McpTool,
+  caller: McpCaller,
+  { arguments: given = {}, _meta: meta }: CallToolRequest['params'],
+): Promise<CallToolResult> {
+  const { operation } = tool
+  const { principal, requestId, clientAddress } = caller
+  const key: unknown = meta?.[IDEMPOTENCY_META]
+  try {
+    requirePermits(await services.rateLimits.count(operation, principal, clientAddress))
+    const answer = await execute(services, operation, {
+      requestId,
+      principal,
+      raw: tool.arguments.toInput(given, principal.orgId),
+      idempotencyKey: key === undefined ? null : String(key),
+      http: { clientAddress, header: () => undefined, setHeader: () => {}, redirect: () => {} },
+    })
+    return answered(tool.answer, answer.output)
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'unauthenticated') throw error
+    if (httpError(error).status >= 500) {
+      services.log.error({ err: error, requestId, tool: operation.tool?.name }, 'tool call failed')
+    }
+    return refused(error, tool.arguments, requestId)
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Scope } from '#contract/scopes.ts'
+import { unauthenticated } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Principal } from '../call.ts'
+
+/** The connection behind a request, and the request itself as far as an operation may see of it. */
+export interface McpCaller {
+  principal: Principal & { orgId: string }
+  scopes: readonly Scope[]
+  requestId: string
+  clientAddress: string
+}
+
+/** Who calls, by the bearer token: as the database says now, or as it once said. Throws 401. */
+export async function callerOf(
+  { assistants }: Services,
+  request: FastifyRequest,
+  how: 'authenticate' | 'recognise',
+): Promise<McpCaller> {
+  const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const connection = token === undefined ? null : await assistants[how](token)
+  if (!connection) throw unauthenticated('Connect: the token is missing, invalid or expired')
+  const { userId, orgId, connectionId, tokenHash, scopes } = connection
+  return {
+    principal: { userId, orgId, connectionId, tokenHash },
+    scopes,
+    requestId: request.id,
+    clientAddress: request.ip,
+  }
+}

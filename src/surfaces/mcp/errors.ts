@@ -1,0 +1,46 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import type { FastifyError } from 'fastify'
+import { AppError } from '#kernel/errors.ts'
+import { httpError } from '../http-errors.ts'
+
+/** A refusal of a whole request, as HTTP and JSON-RPC say it. */
+export interface RefusedRequest {
+  status: number
+  headers: Record<string, string>
+  body: { jsonrpc: '2.0'; error: { code: number; message: string; data?: unknown }; id: string | number | null }
+}
+
+/** JSON-RPC leaves -32000 and on to servers. */
+const OURS = -32_000
+
+/** What is thrown before or beside the protocol, in its words. */
+export function refusedRequest(
+  fault: FastifyError | AppError | ProtocolError,
+  id: string | number | null,
+): RefusedRequest {
+  const answer = (status: number, code: number, message: string, data?: unknown, headers = {}): RefusedRequest => ({
+    status,
+    headers,
+    body: { jsonrpc: '2.0', error: { code, message, ...(data !== undefined && { data }) }, id },
+  })
+  if (fault instanceof ProtocolError) {
+    return answer(fault.code === ProtocolErrorCode.MethodNotFound ? 404 : 400, fault.code, fault.message)
+  }
+  if (!(fault instanceof AppError)) {
+    switch (fault.code) {
+      case 'FST_ERR_CTP_BODY_TOO_LARGE':
+        return answer(413, OURS, 'The body is larger than 1 MB')
+      case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+        return answer(415, OURS, 'Send JSON with Content-Type: application/json')
+      default:
+        break
+    }
+    if (fault instanceof SyntaxError || (fault.statusCode ?? 500) < 500) {
+      return answer(400, ProtocolErrorCode.ParseError, 'The body is not valid JSON')
+    }
+  }
+  const { status, body, headers } = httpError(fault)
+  const { error, ...facts } = body
+  const code = status >= 500 ? ProtocolErrorCode.InternalError : OURS
+  return answer(status, code, String(error), Object.keys(facts).length > 0 ? facts : undefined, headers)
+}

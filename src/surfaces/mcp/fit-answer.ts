@@ -1,0 +1,89 @@
+/** Characters of text that an answer may have: some clients cut or refuse what is longer. Design: oauth-and-mcp. */
+export const LONGEST_TEXT = 25_000
+/** Room for the words on what was left off. */
+const ROOM = 600
+
+export interface Fitted {
+  value: Record<string, unknown>
+  /** The value as JSON, not longer than `LONGEST_TEXT` less the room for `leftOff`. */
+  text: string
+  /** What is not in it and how to get it, in words; null: all is in it. */
+  leftOff: string | null
+}
+
+/** The answer as it is, or as much of it as fits and what was left off. */
+export function fitted(answer: Record<string, unknown>): Fitted {
+  const text = JSON.stringify(answer)
+  if (text.length <= LONGEST_TEXT - ROOM) return { value: answer, text, leftOff: null }
+  return (isPage(answer) && smallerPage(answer)) || shortened(answer)
+}
+
+interface Page extends Record<string, unknown> {
+  items: unknown[]
+  page: number
+  limit: number
+  total: number
+  hasMore: boolean
+}
+
+function isPage(answer: Record<string, unknown>): answer is Page {
+  return Array.isArray(answer.items) && ['page', 'limit', 'total'].every((key) => typeof answer[key] === 'number')
+}
+
+/** What a call with a lower limit would have answered, so that going on from there misses nothing and repeats nothing. */
+function smallerPage(answer: Page): Fitted | null {
+  const offset = (answer.page - 1) * answer.limit
+  for (let limit = answer.items.length - 1; limit >= 1; limit--) {
+    if (offset % limit !== 0) continue
+    const page = offset / limit + 1
+    const value = { ...answer, items: answer.items.slice(0, limit), page, limit, hasMore: true }
+    const text = JSON.stringify(value)
+    if (text.length > LONGEST_TEXT - ROOM) continue
+    const leftOff =
+      `${answer.items.length} entries would be too long for one answer. This is page ${page} with limit ${limit}: ` +
+      `ask for page ${page + 1} with limit ${limit} to go on.`
+    return { value, text, leftOff }
+  }
+  return null
+}
+
+/** What is shorter is a name, a state or a time: a part of it would say something else. */
+const SHORTEST = 100
+
+/** Long texts cut and long lists ended earlier, by ever less patience; addresses are left whole, for half of one is none. */
+function shortened(answer: Record<string, unknown>): Fitted {
+  for (let most = 4_000; ; most = Math.floor(most / 2)) {
+    const isLast = most <= SHORTEST
+    const cut: string[] = []
+    const value = shorten(answer, most, '', cut) as Record<string, unknown> // an object stays one
+    const text = JSON.stringify(value)
+    if (text.length > LONGEST_TEXT - ROOM && !isLast) continue
+    const named = cut.slice(0, 5).join(', ')
+    const more = cut.length > 5 ? ` and ${cut.length - 5} more` : ''
+    return {
+      value,
+      text,
+      leftOff:
+        `Too long for one answer, so these are cut short: ${named}${more}. The whole is in the app and over REST.`.slice(
+          0,
+          ROOM,
+        ),
+    }
+  }
+}
+
+function shorten(value: unknown, most: number, path: string, cut: string[]): unknown {
+  const at = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`)
+  if (typeof value === 'string') {
+    if (value.length <= most || /^https?:\/\/\S+$/.test(value)) return value
+    cut.push(`${path} (${most} of ${value.length} characters)`)
+    return `${value.slice(0, most).toWellFormed()}…`
+  }
+  if (Array.isArray(value)) {
+    const count = Math.max(1, Math.floor(most / 40))
+    if (value.length > count) cut.push(`${path} (${count} of ${value.length} entries)`)
+    return value.slice(0, count).map((part, index) => shorten(part, most, at(index), cut))
+  }
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shorten(part, most, at(key), cut)]))
+}

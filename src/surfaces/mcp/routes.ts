@@ -1,0 +1,115 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, forbidden } from '#kernel/errors.ts'
+import type { Operation } from '#kernel/operation.ts'
+import type { Services } from '#kernel/services.ts'
+import { VERSION } from '#kernel/version.ts'
+import { addRateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import { requirePermits } from '../limits/rate-limits.ts'
+import { callTool } from './call-tool.ts'
+import { callerOf, type McpCaller } from './caller.ts'
+import { refusedRequest } from './errors.ts'
+import { knownOrigin } from './known-origin.ts'
+import { idOf, type Message, messageOf, toolOf } from './message.ts'
+import { protocolServer } from './protocol-server.ts'
+import { createSpeak } from './speak.ts'
+import { createToolSet, type McpTool, type ToolSet } from './tool-set.ts'
+import { webRequest } from './web-request.ts'
+
+/**
+ * The MCP server at `/mcp`: Streamable HTTP without sessions, so that there is nothing to GET or to DELETE. Who calls is
+ * known before a byte of the body is read. Document 2, "MCP server (OAuth 2.1)".
+ */
+export function addMcpRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
+  const tools = createToolSet(operations)
+  const speak = createSpeak((error) => services.log.debug({ err: error }, 'refused over MCP'))
+  const whyForeign = knownOrigin(services.config)
+  const challenge = `Bearer resource_metadata="${services.config.baseUrl}/.well-known/oauth-protected-resource/mcp"`
+  const callers = new WeakMap<FastifyRequest, McpCaller>()
+
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('text/plain')
+    scope.addHook('onRequest', async (request) => {
+      services.rateLimits.guard(request.ip)
+      const foreign = whyForeign(request)
+      if (foreign) throw forbidden(foreign)
+      callers.set(request, await callerOf(services, request, 'recognise'))
+    })
+    scope.setErrorHandler((fault: FastifyError | AppError | ProtocolError, request, reply) => {
+      const { status, headers, body } = refusedRequest(fault, idOf(Object(request.body)))
+      if (status >= 500) services.log.error({ err: fault, requestId: request.id, url: '/mcp' }, 'request failed')
+      // No `scope`: a client that saw one would ask for no more than that.
+      if (status === 401) headers['www-authenticate'] = withError(challenge, request)
+      return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
+    })
+    scope.post('/mcp', async (request, reply) => {
+      const recognised = callers.get(request)
+      if (!recognised) throw new Error('A request came past its own admission')
+      const message = messageOf(request.body)
+      // The operation behind a tool looks itself whether the connection still stands; where none runs, this does.
+      const granted = tools.granted(recognised.scopes)
+      const runs = message.method === 'tools/call' && granted.some(({ shown }) => shown.name === toolOf(message))
+      const caller = runs ? recognised : await admit(request, reply)
+      const { response, ran } = await respond(caller, message, request)
+      // What the protocol refused by itself, of arguments that are none for example, was nobody's operation.
+      if (runs && !ran) await admit(request, reply)
+      const text = await response.text()
+      reply.code(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store')
+      return text === '' ? reply.send() : reply.send(text)
+    })
+    scope.route({
+      method: ['GET', 'DELETE'],
+      url: '/mcp',
+      handler: async (_request, reply) =>
+        reply
+          .code(405)
+          .header('allow', 'POST')
+          .send(refusedRequest(new AppError('validation', 'POST only'), null).body),
+    })
+  })
+
+  /** The caller as the database says now, for what calls no operation that would look; it is counted as a request. */
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<McpCaller> {
+    const caller = await callerOf(services, request, 'authenticate')
+    const permits = await services.rateLimits.count({}, caller.principal, caller.clientAddress)
+    addRateLimitHeaders(reply, permits)
+    requirePermits(permits)
+    return caller
+  }
+
+  /** `ran`: an operation was called, and has looked at the caller and counted them. */
+  async function respond(caller: McpCaller, message: Message, request: FastifyRequest) {
+    if (message.method === 'subscriptions/listen') {
+      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Nothing here changes while a connection stands')
+    }
+    let ran = false
+    let ended: unknown
+    const server = protocolServer(VERSION, {
+      granted: tools.granted(caller.scopes),
+      whyNot: (name) => whyNot(tools, name),
+      call: (tool: McpTool, params) => {
+        ran = true
+        request.calledOperation = tool.operation.name
+        return callTool(services, tool, caller, params).catch((error: unknown) => {
+          ended = error
+          throw error
+        })
+      },
+    })
+    const response = await speak(server, webRequest(request), message)
+    if (ended) throw ended
+    return { response, ran }
+  }
+}
+
+function whyNot(tools: ToolSet, name: string): string {
+  const tool = tools.find(name)
+  return tool
+    ? `${name} needs the scope ${tool.scope}, which this connection was not given: its user can connect again and allow it`
+    : `There is no tool ${name}: tools/list says which there are`
+}
+
+/** RFC 6750, section 3.1: of a token that was sent it is said that it is none. */
+function withError(challenge: string, { headers }: FastifyRequest): string {
+  return headers.authorization === undefined ? challenge : `${challenge}, error="invalid_token"`
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+
+/** Bounds that say no more than that a number is whole. */
+const WHOLE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
+/** Refused all the same where a value breaks it; the format says the same to a reader in a tenth of the words. */
+const SAID_BY_FORMAT = new Set(['uuid', 'date-time', 'date'])
+/** Formats of our own: the description says them. */
+const UNKNOWN_FORMATS = new Set(['timezone'])
+
+/**
+ * A schema as JSON Schema with all parts in place and nothing said twice: an assistant reads every tool before its
+ * first call, and pays for each word. What it leaves out is checked all the same when the tool is called.
+ */
+export function slimSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
+  const { $schema: _, $defs = {}, ...root } = made as Json & { $defs?: Record<string, Json> }
+  return slim(root, $defs, []) as Json // an object went in
+}
+
+function slim(value: unknown, defs: Record<string, Json>, within: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((part) => slim(part, defs, within))
+  if (value === null || typeof value !== 'object') return value
+  const node = value as Json // JSON, and neither null nor a list
+  if (typeof node.$ref === 'string') {
+    const name = node.$ref.split('/').at(-1) ?? ''
+    // What holds itself could not be written out: there is no such shape, and this says so when one comes.
+    if (within.includes(name)) throw new Error(`${name} holds itself, so that no tool can show it`)
+    const { $ref: _, ...beside } = node
+    return slim({ ...defs[name], ...beside }, defs, [...within, name])
+  }
+  const slimmed: Json = {}
+  for (const [key, part] of Object.entries(node)) {
+    if (!isSaidAlready(key, node))
+      slimmed[key] = key === 'properties' ? each(part as Json, defs, within) : slim(part, defs, within)
+  }
+  return nullable(slimmed)
+}
+
+/** The names under `properties` are names, whatever they are called. */
+function each(properties: Json, defs: Record<string, Json>, within: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, slim(part, defs, within)]))
+}
+
+function isSaidAlready(key: string, node: Json): boolean {
+  switch (key) {
+    case 'id':
+      return typeof node.id === 'string'
+    case 'pattern':
+      return SAID_BY_FORMAT.has(String(node.format))
+    case 'format':
+      return UNKNOWN_FORMATS.has(String(node.format))
+    case 'minimum':
+    case 'maximum':
+      return node.type === 'integer' && node[key] === WHOLE[key]
+    case 'propertyNames':
+      return true
+    case 'additionalProperties':
+      return isEmpty(node.additionalProperties)
+    default:
+      return false
+  }
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value !== null && typeof value === 'object' && Object.keys(value).length === 0
+
+/** `anyOf: [{ type: T }, { type: 'null' }]` as `type: [T, 'null']`. */
+function nullable(node: Json): Json {
+  const { anyOf, ...beside } = node as { anyOf?: Json[] }
+  const [one, other, ...more] = anyOf ?? []
+  if (!one || other?.type !== 'null' || more.length > 0) return node
+  if (typeof one.type !== 'string') return node
+  const values = Array.isArray(one.enum) ? { enum: [...one.enum, null] } : {}
+  return { ...one, type: [one.type, 'null'], ...values, ...beside }
+}

@@ -1,0 +1,7 @@
+// Installs the protocol's client library and its conformance suite into this folder; does nothing when they stand there.
+//
+//   node_modules/.bin/node tests/assistants/install.ts
+
+import { installPackages } from '../support/install-packages.ts'
+
+installPackages(import.meta.dirname, 'the conformance suite')

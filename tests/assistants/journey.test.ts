@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { TOOLS_BY_SCOPE } from '../../src/contract/tools.ts'
+import type { Operation } from '../../src/kernel/operation.ts'
+import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
+import { operations } from '../../src/operations.ts'
+import { createPlatformHttp } from '../../src/platforms/http.ts'
+import { createAdapters } from '../../src/platforms/registry.ts'
+import { type Member, openWorld, type World } from '../browser/world.ts'
+import { LIBRARIES, type Speaker } from './clients.ts'
+import { createProvider, type Provider } from './provider.ts'
+
+const PATIENCE_MS = 20_000
+const PRESENT = new Set(Object.values<Operation>(operations).flatMap(({ tool }) => (tool ? [tool.name] : [])))
+
+let world: World
+let sandbox: Sandbox
+let worker: RunningWorker
+before(async () => {
+  world = await openWorld()
+  sandbox = await startSandbox({})
+  const { services, url } = world.app
+  services.platforms = createAdapters({
+    http: createPlatformHttp({ fetch }),
+    access: services.config.platformAccess,
+    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url },
+  })
+  worker = runWorker(services, url)
+  services.wakePublisher = () => worker.publisher.wake()
+})
+after(async () => {
+  await worker.stop()
+  await world.close()
+  await sandbox.stop()
+})
+
+/** Says yes to less than what was asked for, on the page as it is. */
+async function consent(page: Page, { sentTo }: Provider, refused: readonly string[]): Promise<void> {
+  await page.goto(String(sentTo))
+  await page.getByRole('heading', { name: /^Connect Journey/ }).waitFor()
+  assert.equal(await page.getByRole('checkbox', { name: /Read this workspace/ }).isDisabled(), true)
+  assert.equal(await page.getByRole('checkbox', { name: /Delete posts/ }).isChecked(), false)
+  for (const name of refused) await page.getByRole('checkbox', { name }).uncheck()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText('Back in the assistant').waitFor()
+}
+
+/** The person looks at the draft, reads who wrote it, and approves it for later. */
+async function approve(page: Page, title: string): Promise<void> {
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('heading', { name: title, level: 2 }).waitFor()
+  await page.getByText(/Drafted by Journey.* for Rita Gomes/).waitFor()
+  await page.getByRole('button', { name: /^Approve for \w{3} / }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Approved “${title}”` })
+    .waitFor()
+}
+
+async function published(speaker: Speaker, postId: string): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; ; await sleep(50)) {
+    const { data } = await speaker.call('list_posts', {})
+    const post = data.items.find(({ id }: { id: string }) => id === postId)
+    if (post?.status === 'published') return
+    if (performance.now() > end) assert.fail(`it is ${post?.status}: ${post?.lastError}`)
+  }
+}
+
+/** As if its hour were over. */
+async function endAccessTokens({ orgId }: Member): Promise<void> {
+  await world.app.owner
+    .updateTable('oauth_token')
+    .set({ expires_at: '2020-01-01T00:00:00Z' })
+    .where('org_id', '=', orgId)
+    .where('kind', '=', 'access')
+    .execute()
+}
+
+for (const [index, library] of LIBRARIES.entries()) {
+  describe(`an assistant with ${library.name}`, () => {
+    let member: Member
+    let page: Page
+    let provider: Provider
+    let speaker: Speaker
+    let draft: { groupId: string; postId: string }
+    const mcp = () => new URL('/mcp', world.url)
+    const title = `Bench note ${index}`
+    const text = `${title}: the drawer runs.`
+
+    before(async () => {
+      member = await world.member()
+      page = await world.page({ width: 1280 }, member)
+      provider = await createProvider(`Journey ${index}`)
+      const account = { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }
+      await member.call('POST', '/marketing/accounts/bluesky/connect', account)
+    })
+    after(async () => {
+      await speaker?.close()
+      await provider.close()
+      await page.context().close()
+    })
+
+    test('registers, and connects once its person has allowed less than it asked for', async () => {
+      assert.equal(await library.connect(mcp(), provider), null)
+      await consent(page, provider, ['Approve and schedule', 'Change the brand'])
+      const connected = await library.connect(mcp(), provider, provider.cameBackWith())
+      assert.ok(connected)
+      speaker = connected
+      assert.equal(provider.kept?.scope, 'mcp:read posts:write posts:publish')
+    })
+
+    test('has exactly the tools that were allowed', async () => {
+      const granted = (['mcp:read', 'posts:write', 'posts:publish'] as const).flatMap((scope): string[] => [
+        ...TOOLS_BY_SCOPE[scope],
+      ])
+      assert.deepEqual(
+        await speaker.tools(),
+        granted.filter((name) => PRESENT.has(name)),
+      )
+    })
+
+    test('drafts, and cannot publish what nobody approved', async () => {
+      const { data } = await speaker.call('create_draft_post', {
+        title,
+        posts: [{ platform: 'bluesky', contentText: text }],
+      })
+      const { group, posts } = data
+      assert.equal(group.status, 'pending_approval')
+      draft = { groupId: group.id, postId: posts[0].id }
+      const refused = await speaker.call('post_now', { postId: draft.postId })
+      assert.deepEqual([refused.isError, refused.data.code], [true, 'approval_required'])
+      await assert.rejects(speaker.call('approve_post_group', { groupId: draft.groupId }), /posts:schedule/)
+    })
+
+    test('publishes once a person has approved it in the app', async () => {
+      await approve(page, title)
+      const answer = await speaker.call('post_now', { postId: draft.postId })
+      assert.deepEqual([answer.isError, answer.data.status], [false, 'publishing'])
+      await published(speaker, draft.postId)
+      const entries = sandbox.bluesky.ledger().filter((entry) => entry.text === text)
+      assert.equal(entries.length, 1)
+    })
+
+    test('goes on with its refresh token when its hour is over', async () => {
+      const before = provider.kept
+      await endAccessTokens(member)
+      assert.equal((await speaker.call('list_posts', {})).isError, false)
+      assert.notEqual(provider.kept?.access_token, before?.access_token)
+      assert.notEqual(provider.kept?.refresh_token, before?.refresh_token)
+    })
+
+    test('is out as soon as it is revoked', async () => {
+      const { access_token: token, refresh_token: refresh = '' } = provider.kept ?? { access_token: '' }
+      const ask = () => fetch(mcp(), { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+      assert.notEqual((await ask()).status, 401)
+      const client = await provider.clientInformation()
+      const body = new URLSearchParams({ token: refresh, client_id: client?.client_id ?? '' })
+      assert.equal((await fetch(`${world.url}/oauth/revoke`, { method: 'POST', body })).status, 200)
+      assert.equal((await ask()).status, 401)
+      provider.sentTo = null
+      await assert.rejects(speaker.call('list_posts', {}))
+      assert.ok(provider.sentTo, 'the person is asked anew')
+      assert.deepEqual(await member.call('GET', '/connections'), [])
+    })
+  })
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { type Role, roleAllows } from '#contract/roles.ts'
+import { SCOPES, type Scope } from '#contract/scopes.ts'
+import type { Operation } from '#kernel/operation.ts'
+import { createToolSet } from '#surfaces/mcp/tool-set.ts'
+import { operations } from '../../src/operations.ts'
+import { arbitraryFor, type Schema } from '../fuzz/arbitrary-for.ts'
+import { type PublishingWorld, publishingWorld } from '../journeys/publishing-world.ts'
+import { callTool } from '../support/mcp.ts'
+
+const PATIENCE_MS = 20_000
+/** Stand for ids that a run has come to know by then: of groups and posts, its own and a seeded one. */
+const PLACES = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
+
+/** One step of a run. Whoever holds the connection calls tools; beside it a person may approve in the app. */
+type Move =
+  | { by: 'assistant'; tool: string; args: Record<string, unknown> }
+  | { by: 'person'; group: string }
+  | { by: 'clock' }
+
+interface Run {
+  role: Role
+  scopes: Scope[]
+  moves: Move[]
+}
+
+const id = fc.constantFrom(...PLACES)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const call = (tool: string, args: Record<string, fc.Arbitrary<unknown>>, weight: number) => ({
+  weight,
+  arbitrary: fc
+    .record(args, { requiredKeys: Object.keys(args).filter((name) => name.endsWith('Id') || name === 'posts') })
+    .map((given): Move => ({ by: 'assistant', tool, args: given })),
+})
+const platform = fc.constantFrom('x', 'bluesky')
+const time = fc.constantFrom(...[1, 2, 9].map(inDays))
+
+/** Every tool that there is, with whatever its schema takes; those that lead somewhere more often, with what leads there. */
+function moves(): fc.Arbitrary<Move> {
+  const source = { ids: PLACES, resolve: () => ({}) }
+  const any = createToolSet(Object.values<Operation>(operations))
+    .granted(SCOPES)
+    .map(({ shown }) =>
+      arbitraryFor(shown.inputSchema as Schema, source).map(
+        (args): Move => ({ by: 'assistant', tool: shown.name, args: args as Record<string, unknown> }), // of an object's schema
+      ),
+    )
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.oneof(...any) },
+    call('create_draft_post', { posts: platform.map((p) => [{ platform: p, contentText: 'TEXT' }]) }, 8),
+    call('create_x_thread', { posts: fc.constant([{ text: 'TEXT' }, { text: 'TEXT' }]) }, 1),
+    call('update_post', { postId: id, contentText: fc.constant('TEXT') }, 3),
+    call(
+      'update_post',
+      { postId: id, status: fc.constantFrom('approved', 'scheduled', 'publishing'), scheduledForUtc: time },
+      3,
+    ),
+    call(
+      'update_post_group',
+      { groupId: id, status: fc.constantFrom('approved', 'scheduled', 'draft'), scheduledFor: time },
+      3,
+    ),
+    call('approve_post_group', { groupId: id, scheduledForUtc: time, autoSchedule: fc.boolean() }, 9),
+    call('schedule_post_group', { groupId: id, scheduledForUtc: time, useBestSlot: fc.boolean() }, 3),
+    call('post_now', { postId: id }, 6),
+    { weight: 7, arbitrary: id.map((group): Move => ({ by: 'person', group })) },
+    { weight: 2, arbitrary: fc.constant<Move>({ by: 'clock' }) },
+  )
+}
+
+const runs: fc.Arbitrary<Run> = fc.record({
+  role: fc.constantFrom<Role>('owner', 'editor', 'editor', 'contributor'),
+  scopes: fc.subarray([...SCOPES.slice(1)]).map((some): Scope[] => ['mcp:read', ...some]),
+  moves: fc
+    .array(moves(), { minLength: 4, maxLength: 14 })
+    .map((rest): Move[] => [
+      { by: 'assistant', tool: 'create_draft_post', args: { posts: [{ platform: 'x', contentText: 'TEXT' }] } },
+      ...rest,
+    ]),
+})
+
+let texts = 0
+
+/** Plays a run to its end, lets all that is scheduled go out, and answers what is public without leave. */
+async function play(
+  world: PublishingWorld,
+  { role, scopes, moves }: Run,
+): Promise<{ holes: string[]; published: number }> {
+  const { app, owner } = world
+  const member = await app.make.member(owner, role)
+  const client = `Scribe ${++texts}`
+  const token = await app.make.connectionToken(member, scopes, { client })
+  const known: { groupId: string; postId: string }[] = []
+  const mark = `run ${texts}:`
+  const approvedByPerson = new Set<string>()
+
+  for (const move of moves) {
+    if (move.by === 'clock') await everythingIsDue(world)
+    else if (move.by === 'person') {
+      const groupId = resolve(move.group, 'groupId', known)
+      const answer = await app.request('POST', `{O}/marketing/post-groups/${groupId}/approve`, { as: owner })
+      if (answer.status === 200) approvedByPerson.add(String(groupId))
+    } else {
+      const { data, isError } = await callTool(app, token, move.tool, filledIn(move.args, known, mark))
+      if (!isError && data?.group?.id) known.push({ groupId: data.group.id, postId: data.posts[0].id })
+    }
+  }
+  await everythingIsDue(world)
+  const entries = (['x', 'bluesky'] as const).flatMap((name) => world.sandbox[name].ledger())
+  const own = entries.filter(({ text, replyTo }) => text.includes(mark) && replyTo === null)
+  const holes: string[] = []
+  for (const { text } of own) {
+    const why = await withoutLeave(world, text, { client, userId: member.userId, scopes, approvedByPerson })
+    if (why) holes.push(`${text}: ${why}`)
+  }
+  return { holes, published: own.length }
+}
+
+/** Why content that is public should not be, or null where a member who may approve it did, as the records say. */
+async function withoutLeave(
+  { app }: PublishingWorld,
+  text: string,
+  by: { client: string; userId: string; scopes: Scope[]; approvedByPerson: ReadonlySet<string> },
+): Promise<string | null> {
+  const approvals = await app.owner
+    .selectFrom('post as p')
+    .innerJoin('approval as a', (on) => on.onRef('a.org_id', '=', 'p.org_id').onRef('a.post_id', '=', 'p.id'))
+    .innerJoin('member as m', (on) =>
+      on.onRef('m.org_id', '=', 'a.org_id').onRef('m.user_id', '=', 'a.approved_by_user_id'),
+    )
+    .select(['a.client', 'a.approved_by_user_id', 'm.role', 'p.group_id'])
+    .whereRef('a.content_hash', '=', 'p.content_hash')
+    .where('a.action', 'in', ['approved', 'reapproved'])
+    .where('p.content_text', '=', text)
+    .execute()
+  if (approvals.length === 0) return 'nobody approved these words'
+  const faults = approvals.map(({ client, approved_by_user_id: userId, role, group_id: groupId }) => {
+    if (!roleAllows(role as Role, 'content:approve')) return `a ${role} approved it` // one of the closed list
+    if (client === null) return by.approvedByPerson.has(groupId) ? null : 'approved in a person’s name that did not'
+    if (client !== by.client || userId !== by.userId) return 'the record names another client or user'
+    return by.scopes.includes('posts:schedule') ? null : 'approved over a connection without posts:schedule'
+  })
+  return faults.includes(null) ? null : (faults[0] ?? null)
+}
+
+/** All times come now, and all that goes out has gone. */
+async function everythingIsDue({ app }: PublishingWorld): Promise<void> {
+  await sql`
+    update post set scheduled_for_utc = now(), wake_at = now() where status = 'scheduled' and next_retry_at is null
+  `.execute(app.owner)
+  app.services.wakePublisher()
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { n } = await app.owner
+      .selectFrom('post')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('status', 'in', ['publishing', 'awaiting_platform', 'scheduled'])
+      .executeTakeFirstOrThrow()
+    if (Number(n) === 0) return
+    if (performance.now() > end) assert.fail(`${n} posts never went out`)
+    await sleep(20)
+  }
+}
+
+type Known = readonly { groupId: string; postId: string }[]
+
+function resolve(place: string, name: string, known: Known): string {
+  const one = known[Number(place.at(-1)) % Math.max(1, known.length)]
+  return (name === 'groupId' ? one?.groupId : one?.postId) ?? place
+}
+
+/** Ids in place of what stands for them, and each text one that there was never before. */
+function filledIn(value: Record<string, unknown>, known: Known, mark: string): Record<string, unknown> {
+  const filled: unknown = JSON.parse(JSON.stringify(value), (name, part: unknown) => {
+    if (part === 'TEXT') return `Note of ${mark} ${++texts}`
+    return typeof part === 'string' && PLACES.includes(part) ? resolve(part, name, known) : part
+  })
+  return filled as Record<string, unknown> // an object stays one
+}
+
+async function openWorld(all: readonly Operation[]): Promise<PublishingWorld> {
+  const world = await publishingWorld({ operations: all })
+  await world.connect('x')
+  await world.connect('bluesky')
+  await world.ask('PATCH', '/scheduler/settings', { minGapMinutes: 0, maxPostsPerDay: 50 })
+  world.startWorker()
+  return world
+}
+
+const real: readonly Operation[] = Object.values<Operation>(operations)
+const withHole = (name: string, hole: (real: Operation) => Partial<Operation>) =>
+  real.map((one) => (one.name === name ? { ...one, ...hole(one) } : one))
+
+describe('nothing that an assistant does reaches a platform without a person’s approval', () => {
+  test('whatever its scopes, whatever tools it calls with whatever arguments', async (context) => {
+    const world = await openWorld(real)
+    let published = 0
+    try {
+      await fc.assert(
+        fc.asyncProperty(runs, async (run) => {
+          const { holes, published: now } = await play(world, run)
+          published += now
+          assert.deepEqual(holes, [])
+        }),
+        { numRuns: 30, endOnFailure: true },
+      )
+    } finally {
+      await world.close()
+    }
+    context.diagnostic(`${published} posts went out, each approved`)
+    assert.ok(published > 5, 'hardly anything went out, so that hardly anything was shown')
+  })
+
+  for (const [what, hole] of Object.entries({
+    'approving takes no more than writing does': () =>
+      withHole('approvePostGroup', () => ({ permission: 'content:write' })),
+    'approving is under the scope of drafting': () =>
+      withHole('approvePostGroup', ({ tool }) => (tool ? { tool: { ...tool, scope: 'posts:write' } } : {})),
+  })) {
+    test(`is found out where ${what}`, async () => {
+      const world = await openWorld(hole())
+      try {
+        const property = fc.asyncProperty(runs, async (run) => (await play(world, run)).holes.length === 0)
+        const { failed, counterexample } = await fc.check(property, { numRuns: 150, endOnFailure: true })
+        assert.ok(failed, 'nothing was noticed')
+        assert.ok(counterexample)
+      } finally {
+        await world.close()
+      }
+    })
+  }
+})
