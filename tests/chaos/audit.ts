@@ -1,6 +1,8 @@
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
-import type { StoredPost } from './evidence.ts'
-import type { HandedIn } from './people.ts'
+import { groupStatusByTable } from '../support/group-status-by-table.ts'
+import { foreignMoves } from '../support/recorded-moves.ts'
+import type { Evidence, StoredPost } from './evidence.ts'
+import type { HandedIn } from './fates.ts'
 
 /** Each a list of sentences: what happened to which post. */
 export interface Findings {
@@ -12,60 +14,98 @@ export interface Findings {
   early: string[]
   /** Public though no person approved what was sent, or approved it no longer. */
   unapproved: string[]
-  /** In doubt, and nobody was told. */
+  /** Failed, held or in doubt with less trouble than that takes. */
+  givenUp: string[]
+  /** Failed or in doubt, and nobody was told. */
   untold: string[]
-  /** What Galley says of it is not what stands on the platform. */
+  /** What Galley says of it is not what stands on the platform, or not what people asked for. */
   misreported: string[]
+  /** A change of status that the post machine's table does not know. */
+  foreign: string[]
 }
 
 export interface Audit extends Findings {
   published: number
   /** Failed, surely not public, with a reason and a notification. */
   failed: number
-  /** Held for a person: may be live, or too late. */
-  held: number
+  /** May be live, and is left to a person: on platforms that can be asked, and on those that cannot. */
+  inDoubt: { askable: number; blind: number }
+  /** Of those that cannot be asked, the posts that were to go out. */
+  blind: number
   /** From due to public, of the first part of each post, milliseconds, ascending. */
   lateness: number[]
 }
 
+/** A3-7: a fault is no reason to give up before. No simulated platform of a run refuses for good. */
+const MOST_ATTEMPTS = 5
+
 /** Compares what people handed in with what became public and with what the database says. */
-export function audit(
-  handedIn: readonly HandedIn[],
-  ledger: readonly LedgerEntry[],
-  stored: ReadonlyMap<string, StoredPost>,
-): Audit {
+export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit {
   const result: Audit = {
-    ...{ lost: [], doubled: [], early: [], unapproved: [], untold: [], misreported: [] },
-    ...{ published: 0, failed: 0, held: 0, lateness: [] },
+    ...{ lost: [], doubled: [], early: [], unapproved: [], givenUp: [], untold: [], misreported: [], foreign: [] },
+    ...{ published: 0, failed: 0, inDoubt: { askable: 0, blind: 0 }, blind: 0, lateness: [] },
   }
-  const byText = Map.groupBy(ledger, ({ account, text }) => `${account} ${text}`)
-  const expected = new Set<string>()
+  const byText = Map.groupBy(evidence.ledger, ({ account, text }) => `${account} ${text}`)
+  const known = new Set<string>()
+  const entriesOf = ({ account }: HandedIn, texts: readonly string[]): LedgerEntry[][] => {
+    const keys = texts.map((text) => `${account.externalId} ${text}`)
+    for (const key of keys) known.add(key)
+    return keys.map((key) => byText.get(key) ?? [])
+  }
+
   for (const post of handedIn) {
-    const keys = post.texts.map((text) => `${post.account.externalId} ${text}`)
-    const parts = keys.map((key) => byText.get(key) ?? [])
-    if (post.due === null) {
-      if (parts.some((entries) => entries.length > 0)) result.unapproved.push(`${post.id} went out unapproved`)
-      continue
-    }
-    for (const key of keys) expected.add(key)
-    if (parts.some((entries) => entries.length > 1)) {
-      result.doubled.push(
-        `${post.id} on ${post.account.platform}: ${parts.map((entries) => entries.length).join(', ')}`,
-      )
-    }
-    judgeTime({ ...post, due: post.due }, parts, result)
-    judgeState(post, parts, stored.get(post.id), result)
+    const stored = evidence.posts.get(post.id)
+    if (post.withdrawn) judgeWithdrawn(post, entriesOf(post, post.withdrawn.texts).flat(), stored, result)
+    if (post.due === null) judgeTakenBack(post, stored, result)
+    else judgeDue({ ...post, due: post.due }, entriesOf(post, post.texts), stored, result)
   }
-  // An edited or tampered text, a text that nobody wrote, an account that it was not meant for.
+  // A text that nobody wrote, one that was tampered with, an account that it was not meant for.
   for (const [key, entries] of byText) {
-    const known = expected.has(key) || result.unapproved.length > 0
-    if (!known) result.unapproved.push(`nobody approved "${entries[0]?.text}" on ${entries[0]?.handle}`)
+    if (!known.has(key)) result.unapproved.push(`nobody approved "${entries[0]?.text}" on ${entries[0]?.handle}`)
+  }
+  for (const id of evidence.unapprovedAttempts) result.unapproved.push(`${id} was sent without an approval of its hash`)
+  for (const { id, status, posts } of evidence.groups) {
+    const right = groupStatusByTable(posts)
+    if (status !== right) result.misreported.push(`group ${id} is said to be ${status} and is ${right}`)
+  }
+  for (const move of foreignMoves(evidence.moves)) {
+    result.foreign.push(`${move.postId} went from ${move.before} to ${move.after}`)
   }
   result.lateness.sort((a, b) => a - b)
   return result
 }
 
-function judgeTime(post: HandedIn & { due: number }, parts: LedgerEntry[][], result: Audit): void {
+/** What was taken back may be public only if it was in doubt before: then it went out under its approval. */
+function judgeWithdrawn(post: HandedIn, entries: LedgerEntry[], stored: StoredPost | undefined, result: Audit): void {
+  const [first, ...others] = entries
+  if (!first) return
+  if (others.length > 0) result.doubled.push(`${post.id}, taken back, went out ${entries.length} times`)
+  const before = Date.parse(first.createdAt) <= (post.withdrawn?.at ?? 0)
+  if (!(before && stored?.told.includes('post_maybe_live'))) {
+    result.unapproved.push(`${post.id} went out as "${first.text}", which was taken back or never approved`)
+  }
+}
+
+function judgeTakenBack(post: HandedIn, stored: StoredPost | undefined, result: Audit): void {
+  const asked = ['draft', 'pending_approval', 'approved', 'canceled']
+  if (!stored || !asked.includes(stored.status)) {
+    result.misreported.push(`${post.id} was taken back and is ${stored?.status ?? 'gone'}`)
+  }
+}
+
+type Due = HandedIn & { due: number }
+
+function judgeDue(post: Due, parts: LedgerEntry[][], stored: StoredPost | undefined, result: Audit): void {
+  if (post.blind) result.blind++
+  if (parts.some((entries) => entries.length > 1)) {
+    const times = parts.map((entries) => entries.length).join(', ')
+    result.doubled.push(`${post.id} on ${post.account.platform}${post.blind ? ', blind' : ''}: ${times}`)
+  }
+  judgeTime(post, parts, result)
+  judgeState(post, parts, stored, result)
+}
+
+function judgeTime(post: Due, parts: LedgerEntry[][], result: Audit): void {
   const first = parts[0]?.[0]
   if (!first) return
   const late = Date.parse(first.createdAt) - post.due
@@ -73,36 +113,41 @@ function judgeTime(post: HandedIn & { due: number }, parts: LedgerEntry[][], res
   result.lateness.push(late)
 }
 
-function judgeState(post: HandedIn, parts: LedgerEntry[][], stored: StoredPost | undefined, result: Audit): void {
+function judgeState(post: Due, parts: LedgerEntry[][], stored: StoredPost | undefined, result: Audit): void {
   const live = parts.filter((entries) => entries.length > 0).length
   const told = (type: string) => stored?.told.includes(type) === true
   const state = stored ? `${stored.status}${stored.lastError ? ` (${stored.lastError})` : ''}` : 'gone'
+  if (post.doubted && !told('post_maybe_live')) result.untold.push(`${post.id} may have been live, and nobody was told`)
   switch (stored?.status) {
     case 'published':
       if (live < parts.length) result.lost.push(`${post.id} is said to be published, ${live} of ${parts.length} are`)
       else if (!sameParts(stored.live, parts)) result.misreported.push(`${post.id} is not where it is said to be`)
       result.published++
       return
-    case 'failed':
-      if (stored.outcomeUnknown) {
-        if (!told('post_maybe_live')) result.untold.push(`${post.id} may be live, and nobody was told`)
-        result.held++
-        return
+    case 'failed': {
+      const what = stored.outcomeUnknown ? 'may be live' : 'failed'
+      if (!(stored.outcomeUnknown && post.blind) && stored.attemptCount < MOST_ATTEMPTS) {
+        result.givenUp.push(`${post.id} ${what} after ${stored.attemptCount} attempts: ${state}`)
       }
-      if (live > stored.live.length) result.misreported.push(`${post.id} is said to have failed and is live`)
-      if (!stored.lastError || !told('post_failed')) result.untold.push(`${post.id} failed, and nobody was told`)
-      result.failed++
+      const type = stored.outcomeUnknown ? 'post_maybe_live' : 'post_failed'
+      if (!stored.lastError || !told(type)) result.untold.push(`${post.id} ${what}, and nobody was told`)
+      if (stored.outcomeUnknown) result.inDoubt[post.blind ? 'blind' : 'askable']++
+      else if (live > stored.live.length) result.misreported.push(`${post.id} is said to have failed and is live`)
+      else result.failed++
       return
+    }
     case 'approved':
+      // A run is minutes: nothing in it is an hour late.
       if (told('stale_post_held')) {
-        result.held++
+        result.givenUp.push(`${post.id} was held as too late`)
         return
       }
   }
   result.lost.push(`${post.id} on ${post.account.platform} is ${state}; ${live} of ${parts.length} parts are public`)
 }
 
-/** The parts that Galley names are those that stand there, in the order of the thread. */
+/** The parts that Galley names are those that stand there, in the order of the thread; a person names one by its address. */
 function sameParts(said: readonly string[], parts: LedgerEntry[][]): boolean {
-  return said.length === parts.length && parts.every((entries, index) => entries.some(({ id }) => id === said[index]))
+  const isSaid = (index: number) => (entry: LedgerEntry) => [entry.id, entry.url].includes(said[index] ?? '')
+  return said.length === parts.length && parts.every((entries, index) => entries.some(isSaid(index)))
 }

@@ -9,8 +9,8 @@ import { createTestDatabase } from '../support/test-database.ts'
 
 export interface RunDatabase {
   url: string
-  /** kill -9 of the server; its launcher starts it again. Null where the server is not ours to kill. */
-  kill: (() => Promise<void>) | null
+  /** kill -9 of the server; its launcher starts it again. False: it is away. Null where it is not ours to kill. */
+  kill: (() => boolean) | null
   drop(): Promise<void>
 }
 
@@ -26,20 +26,18 @@ export async function openRunDatabase(folder: string): Promise<RunDatabase> {
   const log = { info() {}, warn() {}, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir, log })
   await migrate({ url: server.url, directory: MIGRATIONS })
-  const signal = (name: 'SIGKILL' | 'SIGQUIT') => {
-    const lock = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
-    process.kill(Number(lock.split('\n')[0]), name)
-  }
-  process.once('exit', () => {
+  const signal = (name: 'SIGKILL' | 'SIGQUIT'): boolean => {
     try {
-      signal('SIGQUIT')
+      const lock = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+      return process.kill(Number(lock.split('\n')[0]), name)
     } catch {
-      // Shut down in order before, as it should be: there is no lock file any more.
+      return false // there is no lock file, or nobody has that number: it is shut down, or was just killed
     }
-  })
+  }
+  process.once('exit', () => signal('SIGQUIT'))
   return {
     url: server.url,
-    kill: async () => signal('SIGKILL'),
+    kill: () => signal('SIGKILL'),
     async drop() {
       await server.stop()
       await rm(socketDirOf(server.url), { recursive: true, force: true })

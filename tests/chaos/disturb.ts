@@ -1,40 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunDatabase } from './database.ts'
+import type { Fleet } from './fleet.ts'
+import type { RunOptions } from './options.ts'
 import { dice } from './random.ts'
 import { FREEZE_MS } from './timings.ts'
-import type { Workers } from './workers.ts'
 
 export interface Disturbances {
   kills: number
   freezes: number
+  serverKills: number
   postgresKills: number
 }
 
-/** Not too often: a worker that is started anew costs a second of a processor before it publishes anything. */
-const PAUSE_MS = { shortest: 500, longest: 5_500 }
+export interface Disturbed {
+  workers: Fleet
+  /** Null where the API is in this process. */
+  servers: Fleet | null
+  database: RunDatabase
+}
 
-/** Kills and freezes workers at random moments until told to stop, and the database at even distances over the span. */
+/** Not too often: a process that is started anew costs seconds of a processor before it does anything. */
+const LONGEST_PAUSE_MS = 6_000
+/** Of the disturbances of processes: how many are kills of workers, and how many beyond that are freezes. */
+const KILLS = 0.5
+const FREEZES = 0.35
+
+/**
+ * Kills and freezes workers and kills servers at random moments until told to stop, as often as the kills that are asked
+ * for need; and the database at even distances over the span.
+ */
 export async function disturb(
-  { workers, database }: { workers: Workers; database: RunDatabase },
-  { seed, spanMs, postgresKills }: { seed: number; spanMs: number; postgresKills: number },
+  { workers, servers, database }: Disturbed,
+  { seed, spanMs, kills, postgresKills }: RunOptions,
   signal: AbortSignal,
 ): Promise<Disturbances> {
   const { roll, between } = dice(seed + 1)
-  const done: Disturbances = { kills: 0, freezes: 0, postgresKills: 0 }
+  const done: Disturbances = { kills: 0, freezes: 0, serverKills: 0, postgresKills: 0 }
+  // A tenth more often than asked for on the average: dice are dice.
+  const longest = Math.min(LONGEST_PAUSE_MS, (2 * spanMs * KILLS) / (1.1 * kills))
   const started = performance.now()
   while (!signal.aborted) {
-    await sleep(between(PAUSE_MS.shortest, PAUSE_MS.longest), undefined, { signal }).catch(() => {})
+    await sleep(between(longest / 10, longest), undefined, { signal }).catch(() => {})
     if (signal.aborted) break
     const nextPostgresKill = (spanMs * (done.postgresKills + 1)) / (postgresKills + 1)
+    const kind = roll()
     if (database.kill && done.postgresKills < postgresKills && performance.now() - started > nextPostgresKill) {
-      await database.kill()
-      done.postgresKills++
-    } else if (roll() < 0.5) {
-      workers.kill(roll())
-      done.kills++
-    } else {
-      workers.freeze(roll(), between(FREEZE_MS.shortest, FREEZE_MS.longest))
-      done.freezes++
+      if (database.kill()) done.postgresKills++
+    } else if (kind < KILLS) {
+      if (workers.kill(roll())) done.kills++
+    } else if (kind < KILLS + FREEZES || !servers) {
+      if (workers.freeze(roll(), between(FREEZE_MS.shortest, FREEZE_MS.longest))) done.freezes++
+    } else if (servers.kill(roll())) {
+      done.serverKills++
     }
   }
   return done

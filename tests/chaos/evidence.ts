@@ -1,19 +1,42 @@
 import { sql } from 'kysely'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
+import { type RecordedMove, readMoves } from '../support/recorded-moves.ts'
 import type { Installation } from './installation.ts'
 
 /** What the database says of a post at the end. */
 export interface StoredPost {
   id: string
   status: string
+  /** What Galley names each part by that it knows to be live. */
   live: string[]
   outcomeUnknown: boolean
+  attemptCount: number
   lastError: string | null
   /** The notifications that people got about it, by type. */
   told: string[]
 }
 
-/** What became public at either platform, in the order in which it did. */
+/** All that a run is judged by. */
+export interface Evidence {
+  /** What became public at either platform, in the order in which it did. */
+  ledger: LedgerEntry[]
+  posts: ReadonlyMap<string, StoredPost>
+  groups: { id: string; status: string; posts: string[] }[]
+  moves: RecordedMove[]
+  /** Calls that were begun with content that no approval before them covers: the ids of their posts. */
+  unapprovedAttempts: string[]
+}
+
+export async function readEvidence(installation: Installation): Promise<Evidence> {
+  return {
+    ledger: readLedgers(installation),
+    posts: await readPosts(installation),
+    groups: await readGroups(installation),
+    moves: await readMoves(installation.owner),
+    unapprovedAttempts: await readUnapprovedAttempts(installation),
+  }
+}
+
 export function readLedgers({ sandbox }: Installation): LedgerEntry[] {
   const entries = [...sandbox.x.ledger(), ...sandbox.bluesky.ledger()]
   return entries.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
@@ -21,13 +44,35 @@ export function readLedgers({ sandbox }: Installation): LedgerEntry[] {
 
 export async function readPosts({ owner }: Installation): Promise<Map<string, StoredPost>> {
   const { rows } = await sql<StoredPost>`
-    select p.id, p.status, p.outcome_unknown as "outcomeUnknown", p.last_error as "lastError",
+    select p.id, p.status, p.outcome_unknown as "outcomeUnknown", p.attempt_count as "attemptCount",
+      p.last_error as "lastError",
       coalesce((select jsonb_agg(part->>'externalId') from jsonb_array_elements(p.live_parts) part), '[]') as live,
       coalesce((select jsonb_agg(distinct n.type) from notification n
         where n.org_id = p.org_id and n.metadata->'subject'->>'id' = p.id::text), '[]') as told
     from post p
   `.execute(owner)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readGroups({ owner }: Installation): Promise<Evidence['groups']> {
+  const { rows } = await sql<Evidence['groups'][number]>`
+    select g.id, g.status, jsonb_agg(p.status) as posts
+    from post_group g join post p on p.org_id = g.org_id and p.group_id = g.id
+    group by g.org_id, g.id, g.status
+  `.execute(owner)
+  return rows
+}
+
+async function readUnapprovedAttempts({ owner }: Installation): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.post_id as id from publish_attempt a
+    where a.post_id is not null and not exists (
+      select 1 from approval v
+      where v.org_id = a.org_id and v.post_id = a.post_id and v.action in ('approved', 'reapproved')
+        and v.content_hash = a.request_hash and v.approved_at <= a.started_at
+    )
+  `.execute(owner)
+  return rows.map(({ id }) => id)
 }
 
 /** How many posts a worker still has to look at, and how many of them are due now. */

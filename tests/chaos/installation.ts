@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#kernel/clock.ts'
 import { loadConfig } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { createLog } from '#kernel/log.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
+import { installationEnv } from '../../sandbox/installation-env.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { operations } from '../../src/operations.ts'
 import { createFactories, type Person } from '../support/factories.ts'
+import { freePort } from '../support/free-port.ts'
+import { recordMoves } from '../support/recorded-moves.ts'
+import { type Api, apiInProcess, apiOfServers } from './api.ts'
+import type { RunOptions } from './options.ts'
 import { ACCOUNTS_AN_ORG, ORGS } from './plan.ts'
 
 export interface Account {
@@ -25,25 +29,41 @@ export interface Workspace {
 }
 
 export interface Installation {
-  api: FastifyInstance
+  api: Api
+  /** Where each server process is to serve; none: the API is in this process. */
+  serverUrls: string[]
+  /** A token that is still good for a while. */
+  tokenOf(person: Person): Promise<string>
   /** Past row-level security: to arrange, to tamper and to look. */
   owner: Db
   sandbox: Sandbox
   workspaces: Workspace[]
-  /** The environment in which a worker works on it. */
+  /** The environment of its workers and servers. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-/** The API and the simulated platforms, in this process: it is the workers that are killed. */
-export async function startInstallation(databaseUrl: string, folder: string, seed: number): Promise<Installation> {
+/** Tokens last for 15 minutes, and a run may be longer. */
+const NEW_TOKEN_MS = 5 * 60_000
+
+/** The simulated platforms in this process, the API too unless there are to be servers: the rest is there to be killed. */
+export async function startInstallation(
+  databaseUrl: string,
+  folder: string,
+  { seed, servers }: Pick<RunOptions, 'seed' | 'servers'>,
+): Promise<Installation> {
   const names = Array.from({ length: ORGS * ACCOUNTS_AN_ORG }, (_, index) => `chaos${index}`)
   const sandbox = await startSandbox({
     // X's own check for duplicates would hide what this run looks for.
-    x: { accounts: names.map((name) => ({ username: name, name })), duplicates: 'allow', rateLimits: 'off', seed },
+    x: {
+      accounts: names.map((name) => ({ username: name, name })),
+      duplicates: 'allow',
+      communityPosts: 'hidden',
+      rateLimits: 'off',
+      seed,
+    },
     bluesky: { accounts: names.map((name) => ({ handle: `${name}.test` })), rateLimits: 'off', seed },
   })
-  const client = sandbox.x.state.clients[0]
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
   const env = {
@@ -53,19 +73,17 @@ export async function startInstallation(databaseUrl: string, folder: string, see
     GALLEY_LOG_LEVEL: 'warn',
     GALLEY_CHECK_OUTPUT: '1',
     GALLEY_RATE_REQUESTS: '1000000',
-    X_CLIENT_ID: client?.id ?? '',
-    X_CLIENT_SECRET: client?.secret ?? '',
-    X_AUTHORIZE_URL: sandbox.x.url,
-    X_API_URL: sandbox.x.url,
-    BLUESKY_SERVICE_URL: sandbox.bluesky.url,
-    BLUESKY_WEB_URL: sandbox.bluesky.url,
+    ...installationEnv(sandbox),
   }
   const config = loadConfig(env)
   const services = await composeServices({ config, databaseUrl, log: createLog('silent'), clock: systemClock })
   const owner = openDatabase({ url: databaseUrl, role: 'owner', max: 2 })
+  await recordMoves(owner)
   const ready = async () => ({ ok: true, checks: {} })
-  const api = await createHttpServer({ services, operations: Object.values(operations), webFolder: null, ready })
-  await api.ready()
+  const inProcess = await createHttpServer({ services, operations: Object.values(operations), webFolder: null, ready })
+  await inProcess.ready()
+  const serverUrls: string[] = []
+  for (let n = 0; n < servers; n++) serverUrls.push(`http://127.0.0.1:${await freePort()}`)
 
   const make = createFactories({ owner, services })
   const workspaces: Workspace[] = []
@@ -82,14 +100,23 @@ export async function startInstallation(databaseUrl: string, folder: string, see
     workspaces.push({ person, accounts })
   }
 
+  const tokens = new Map<string, { token: string; at: number }>()
   return {
-    api,
+    api: servers > 0 ? apiOfServers(serverUrls) : apiInProcess(inProcess),
+    serverUrls,
+    async tokenOf(person) {
+      const kept = tokens.get(person.userId)
+      if (kept && performance.now() - kept.at < NEW_TOKEN_MS) return kept.token
+      const token = await make.token(person, person.orgId, person.role)
+      tokens.set(person.userId, { token, at: performance.now() })
+      return token
+    },
     owner,
     sandbox,
     workspaces,
     env,
     async stop() {
-      await api.close()
+      await inProcess.close()
       await services.db.destroy()
       await owner.destroy()
       await sandbox.stop()

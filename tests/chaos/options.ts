@@ -3,27 +3,33 @@ import { parseArgs } from 'node:util'
 export interface RunOptions {
   posts: number
   workers: number
+  /** API servers as processes of their own, which are killed too; 0: the API is in the run's own process. */
+  servers: number
   /** Share of the platforms' API calls that are struck, 0 to 1. */
   faults: number
   seed: number
-  /** Over how long the posts are handed in and fall due, milliseconds. */
+  /** Over how long the posts are handed in and fall due, milliseconds; a slow machine takes longer. */
   spanMs: number
   /** The run ends then at the latest, and what is not done counts as lost. */
   limitMs: number
+  /** At least so many workers are killed. */
+  kills: number
   postgresKills: number
 }
 
 /** How fast people hand in; more than the 500 a minute that the product promises. */
 const POSTS_A_SECOND = 40
 
-/** `--posts 3000 --workers 4 --faults 0.25 --seed 7 [--short]`; `--short` is the form for CI. */
+/** `--posts 3000 --workers 4 --servers 2 --faults 0.25 --kills 15 --seed 7 [--short]`; `--short` is the form for CI. */
 export function readOptions(args: string[]): RunOptions {
   const { values } = parseArgs({
     args,
     options: {
       posts: { type: 'string' },
       workers: { type: 'string', default: '4' },
+      servers: { type: 'string', default: '2' },
       faults: { type: 'string', default: '0.25' },
+      kills: { type: 'string' },
       seed: { type: 'string', default: '7' },
       short: { type: 'boolean', default: false },
     },
@@ -35,11 +41,14 @@ export function readOptions(args: string[]): RunOptions {
   return {
     posts,
     workers: whole('workers', values.workers, 1),
+    servers: whole('servers', values.servers, 0),
     faults,
     seed: whole('seed', values.seed, 0),
     spanMs,
-    limitMs: spanMs + (values.short ? 100_000 : 400_000),
-    postgresKills: values.short ? 1 : 2,
+    limitMs: values.short ? spanMs + 300_000 : 4 * spanMs + 400_000,
+    // 50 for 10,000.
+    kills: whole('kills', values.kills ?? String(Math.max(3, Math.round(posts / 200))), 0),
+    postgresKills: Math.min(3, Math.ceil(posts / 1_000)),
   }
 }
 

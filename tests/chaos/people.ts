@@ -1,24 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { DEMO_X_COMMUNITIES } from '../../sandbox/x/options.ts'
+import { asker, expect } from './ask.ts'
 import { countOpen } from './evidence.ts'
+import { approve, type HandedIn, meetFate } from './fates.ts'
 import type { Account, Installation, Workspace } from './installation.ts'
 import type { PlannedGroup, PlannedPost } from './plan.ts'
-
-/** A post as people left it. */
-export interface HandedIn {
-  id: string
-  account: Account
-  texts: string[]
-  /** Epoch milliseconds; null for what must not go out. */
-  due: number | null
-}
-
-interface Answer {
-  status: number
-  // biome-ignore lint/suspicious/noExplicitAny: answers of the API, read field by field
-  data: any
-}
 
 const RETRY_MS = 100
 /** Groups that are being handed in at once, and posts that may be due and not yet begun before more are handed in. */
@@ -26,8 +12,8 @@ const AT_ONCE = 8
 const MOST_DUE = 60
 
 /**
- * Hands in, approves, edits and cancels as planned, by the real operations, whatever the database goes through. On a
- * machine that does not keep up they wait: a run shows what faults do, not how much the machine can bear.
+ * Hands in, approves, and changes as planned, by the real operations, whatever the database goes through. On a machine
+ * that does not keep up they wait: a run shows what faults do, not how much the machine can bear.
  */
 export async function playPeople(
   installation: Installation,
@@ -35,15 +21,17 @@ export async function playPeople(
   signal: AbortSignal,
 ): Promise<HandedIn[]> {
   const started = performance.now()
-  const underWay = new Set<Promise<HandedIn[]>>()
+  const underWay = new Set<Promise<unknown>>()
   const all: Promise<HandedIn[]>[] = []
   for (const group of plan) {
     await sleep(Math.max(0, started + group.at - performance.now()), undefined, { signal })
     while (underWay.size >= AT_ONCE || (await dueNow(installation)) > MOST_DUE)
       await sleep(RETRY_MS, undefined, { signal })
-    const handing = handIn(installation, group, signal).finally(() => underWay.delete(handing))
+    const { approved, left } = handIn(installation, group, signal)
+    const handing = approved.catch(() => {}).finally(() => underWay.delete(handing))
     underWay.add(handing)
-    all.push(handing)
+    left.catch(() => {}) // heard of below
+    all.push(left)
   }
   return (await Promise.all(all)).flat()
 }
@@ -55,111 +43,36 @@ async function dueNow(installation: Installation): Promise<number> {
   )
 }
 
-async function handIn(installation: Installation, group: PlannedGroup, signal: AbortSignal): Promise<HandedIn[]> {
+/** `approved` when it is on the schedule, `left` when everything that people do with it is done. */
+function handIn(
+  installation: Installation,
+  group: PlannedGroup,
+  signal: AbortSignal,
+): { approved: Promise<unknown>; left: Promise<HandedIn[]> } {
   const workspace = installation.workspaces[group.org]
   if (!workspace) throw new Error(`The plan names workspace ${group.org}, which is not there`)
   const ask = asker(installation, workspace, signal)
 
-  const created = await ask('POST', '/marketing/post-groups', {
-    title: 'News',
-    posts: group.posts.map((post) => draftOf(post, accountOf(workspace, post))),
-  })
-  expect(created, 'creating a group', 200)
-  const drafts: { id: string; contentHash: string }[] = created.data.posts
-  const posts = group.posts.map((planned, index) => ({ planned, draft: drafts[index] as (typeof drafts)[number] })) // one each
-
-  const decided = posts.filter(({ planned }) => planned.fate !== 'leave_undecided').map(({ draft }) => draft)
-  const due = decided.length === 0 ? 0 : await approve(ask, created.data.group.id, decided, group.leadMs)
-  return Promise.all(
-    posts.map(async ({ planned, draft }) => ({
-      id: draft.id,
-      account: accountOf(workspace, planned),
-      texts: planned.texts,
-      due: await meetFate(installation, ask, planned, draft.id, due),
-    })),
-  )
-}
-
-/** Approves what was seen, for the time that is `leadMs` from now; a database that was away meanwhile moves it. */
-async function approve(
-  ask: Ask,
-  groupId: string,
-  seen: readonly { id: string; contentHash: string }[],
-  leadMs: number,
-): Promise<number> {
-  for (;;) {
-    const due = Date.now() + leadMs
-    const answer = await ask('POST', `/marketing/post-groups/${groupId}/approve`, {
-      approvePosts: seen.map(({ id }) => id),
-      expected: seen.map(({ id, contentHash }) => ({ postId: id, contentHash })),
-      scheduledForUtc: new Date(due).toISOString(),
+  const approved = (async () => {
+    const drafts = group.posts.map((post) => draftOf(post, accountOf(workspace, post)))
+    const created = await ask('POST', '/post-groups', { title: 'News', posts: drafts })
+    expect(created, 'creating a group', 200)
+    const made: { id: string; contentHash: string }[] = created.data.posts
+    const posts = group.posts.map((planned, index) => ({ planned, draft: made[index] as (typeof made)[number] })) // one each
+    const groupId: string = created.data.group.id
+    const decided = posts.filter(({ planned }) => planned.fate !== 'leave_undecided').map(({ draft }) => draft)
+    const due = decided.length === 0 ? 0 : await approve(ask, groupId, decided, group.leadMs)
+    return posts.map(({ planned, draft }) => {
+      const account = accountOf(workspace, planned)
+      const { texts } = planned
+      const handed = { id: draft.id, account, blind: isBlind(planned, account), texts, due }
+      return { planned, handed: { ...handed, withdrawn: null, doubted: false, groupId } }
     })
-    if (answer.status !== 400) {
-      expect(answer, 'approving', 200)
-      return due
-    }
-  }
-}
-
-/** What is done to an approved post before it is due. Answers when it is due now; null: it must not go out. */
-async function meetFate(
-  installation: Installation,
-  ask: Ask,
-  { fate, texts }: PlannedPost,
-  id: string,
-  due: number,
-): Promise<number | null> {
-  // 409 or 400: it is being published already, or the new time has passed; then all stays as it was approved.
-  const change = async (body: object, whenDone: number | null) => {
-    const { status } = await ask('PATCH', `/marketing/posts/${id}`, body)
-    return status === 200 ? whenDone : due
-  }
-  switch (fate) {
-    case 'publish':
-      return due
-    case 'move': {
-      const later = due + 1_500
-      return change({ scheduledForUtc: new Date(later).toISOString() }, later)
-    }
-    case 'edit':
-      return change({ contentText: `${texts[0]}, corrected` }, null)
-    case 'cancel':
-      return change({ status: 'canceled' }, null)
-    case 'leave_undecided':
-      return null
-    case 'tamper':
-      return (await tamper(installation, id)) ? null : due
-  }
-}
-
-/** Other words in the row, past every operation; only while no worker can have read them. Answers whether they stand. */
-async function tamper(installation: Installation, id: string): Promise<boolean> {
-  const { owner } = installation
-  try {
-    await sql`
-      update post set content_text = content_text || ', changed behind the desk'
-      where id = ${id} and status = 'scheduled' and wake_at > clock_timestamp() + interval '0.3 seconds'
-    `.execute(owner)
-    const row = await owner.selectFrom('post').select('content_text').where('id', '=', id).executeTakeFirstOrThrow()
-    return row.content_text.includes('changed behind the desk')
-  } catch {
-    await sleep(RETRY_MS)
-    return tamper(installation, id)
-  }
-}
-
-type Ask = (method: 'POST' | 'PATCH', path: string, body: object) => Promise<Answer>
-
-/** One request under one Idempotency-Key, repeated until it is answered: with the database away it is answered 500. */
-function asker({ api }: Installation, { person }: Workspace, signal: AbortSignal): Ask {
-  return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${person.token}`, 'idempotency-key': randomUUID() }
-    for (;;) {
-      const response = await api.inject({ method, url: `/v1/orgs/${person.orgId}${path}`, headers, payload: body })
-      if (response.statusCode < 500) return { status: response.statusCode, data: response.json().data }
-      await sleep(RETRY_MS, undefined, { signal })
-    }
-  }
+  })()
+  const left = approved.then((posts) =>
+    Promise.all(posts.map(({ planned, handed }) => meetFate(installation, ask, planned, handed))),
+  )
+  return { approved, left }
 }
 
 function accountOf({ accounts }: Workspace, { account }: PlannedPost): Account {
@@ -168,11 +81,14 @@ function accountOf({ accounts }: Workspace, { account }: PlannedPost): Account {
   return found
 }
 
-function draftOf({ texts: [contentText = '', ...thread] }: PlannedPost, { id, platform }: Account) {
-  const platformPayload = thread.length > 0 ? { thread: thread.map((text) => ({ text })) } : null
-  return { platform, socialAccountId: id, contentText, platformPayload }
-}
+const isBlind = ({ community }: PlannedPost, { platform }: Account): boolean => community && platform === 'x'
 
-function expect({ status, data }: Answer, what: string, wanted: number): void {
-  if (status !== wanted) throw new Error(`${what} was answered ${status}: ${JSON.stringify(data)}`)
+function draftOf(planned: PlannedPost, account: Account) {
+  const [contentText = '', ...thread] = planned.texts
+  const platformPayload = {
+    ...(thread.length > 0 && { thread: thread.map((text) => ({ text })) }),
+    ...(isBlind(planned, account) && { communityUrl: `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}` }),
+  }
+  const payload = Object.keys(platformPayload).length > 0 ? platformPayload : null
+  return { platform: account.platform, socialAccountId: account.id, contentText, platformPayload: payload }
 }

@@ -3,16 +3,34 @@ import { dice } from './random.ts'
 export const ORGS = 8
 export const ACCOUNTS_AN_ORG = 5
 
-/**
- * What people do with a post. All but the first two must keep it from going out: an edit, a cancellation, a verdict
- * that is never given, and content changed in the database behind everybody's back.
- */
-export type Fate = 'publish' | 'move' | 'edit' | 'cancel' | 'leave_undecided' | 'tamper'
+/** What people do with a post that was handed in. */
+export const FATES = [
+  'publish',
+  'move',
+  /** The next four, and `leave_undecided`, must keep it from going out. */
+  'edit',
+  'cancel',
+  'unschedule',
+  /** Its approval is undone, and it is sent back. */
+  'reject',
+  /** Other words, approved anew: those must go out, the first ones not. */
+  'reapprove',
+  /** By two people at once. */
+  'post_now',
+  'leave_undecided',
+  /** Content changed in the database behind everybody's back: it must not go out. */
+  'tamper',
+] as const
+export type Fate = (typeof FATES)[number]
 
 export interface PlannedPost {
   fate: Fate
+  /** When that is done: milliseconds from the due time. Null: at once, long before it is due. */
+  actAt: number | null
   /** Index among the accounts of the workspace. */
   account: number
+  /** Where that account is on X: into a community, which X cannot be asked about. */
+  community: boolean
   /** One text, or those of a thread. No two are alike in a run: a text found twice is a double post. */
   texts: string[]
 }
@@ -28,6 +46,23 @@ export interface PlannedGroup {
 
 const GROUP_SIZES = [1, 1, 2, 3, 4, 6] as const
 const LEAD_MS = { shortest: 2_000, longest: 6_000 }
+/** Around the time at which workers claim it, send it and try it again. */
+const RACE_MS = { earliest: -300, latest: 2_500 }
+const COMMUNITY_SHARE = 0.25
+
+/** Cumulative: what is not named is published as it was approved. */
+const SHARES: readonly [number, Fate][] = [
+  [0.72, 'publish'],
+  [0.75, 'move'],
+  [0.79, 'edit'],
+  [0.83, 'cancel'],
+  [0.85, 'unschedule'],
+  [0.87, 'reject'],
+  [0.91, 'reapprove'],
+  [0.96, 'post_now'],
+  [0.98, 'leave_undecided'],
+  [1, 'tamper'],
+]
 
 /** Who hands in what and when: the same for the same seed. */
 export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number; spanMs: number }): PlannedGroup[] {
@@ -39,11 +74,17 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
       org: below(ORGS),
       at: (made / posts) * spanMs,
       leadMs: Math.round(between(LEAD_MS.shortest, LEAD_MS.longest)),
-      posts: Array.from({ length: size }, (_, index) => ({
-        fate: fateOf(roll()),
-        account: below(ACCOUNTS_AN_ORG),
-        texts: textsOf(`${seed}-${made + index}`, roll()),
-      })),
+      posts: Array.from({ length: size }, (_, index) => {
+        const texts = textsOf(`${seed}-${made + index}`, roll())
+        return {
+          fate: fateOf(roll()),
+          // Of a thread that is half out the rest may be taken back: what must be public then is another question.
+          actAt: texts.length === 1 && roll() < 0.6 ? Math.round(between(RACE_MS.earliest, RACE_MS.latest)) : null,
+          account: below(ACCOUNTS_AN_ORG),
+          community: texts.length === 1 && roll() < COMMUNITY_SHARE,
+          texts,
+        }
+      }),
     })
     made += size
   }
@@ -51,11 +92,7 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
 }
 
 function fateOf(roll: number): Fate {
-  if (roll < 0.86) return 'publish'
-  if (roll < 0.89) return 'move'
-  if (roll < 0.92) return 'edit'
-  if (roll < 0.95) return 'cancel'
-  return roll < 0.98 ? 'leave_undecided' : 'tamper'
+  return SHARES.find(([upTo]) => roll < upTo)?.[1] ?? 'publish'
 }
 
 function textsOf(name: string, roll: number): string[] {

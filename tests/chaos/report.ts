@@ -5,7 +5,10 @@ export interface RunFacts {
   posts: number
   /** Posts that something kept from going out: edited, canceled, undecided, tampered with. */
   withheld: number
+  /** Posts in doubt about which people said what they saw. */
+  settled: number
   workers: number
+  servers: number
   seed: number
   faults: number
   /** Sends that the guard stopped: the worker had been too slow. */
@@ -21,8 +24,10 @@ const BARS: Record<keyof Findings, string> = {
   doubled: 'no post is doubled',
   early: 'no post is early',
   unapproved: 'nothing went out unapproved',
+  givenUp: 'nothing was given up without need',
   untold: 'whatever failed or is in doubt has its notification',
   misreported: 'what is said of a post is so',
+  foreign: 'only moves of the post machine’s table happened',
 }
 const EXAMPLES = 10
 
@@ -35,15 +40,19 @@ export function report(
   const { disturbances } = facts
   const rows: [string, string | number][] = [
     ['posts', `${facts.posts} (${facts.withheld} of them kept from going out)`],
-    ['workers', facts.workers],
+    ['on a platform that cannot be asked', audit.blind],
+    ['workers / servers', `${facts.workers} / ${facts.servers}`],
     ['platform faults', facts.faults],
     ['workers killed', disturbances.kills],
     ['workers frozen', disturbances.freezes],
+    ['servers killed', disturbances.serverKills],
     ['PostgreSQL killed', disturbances.postgresKills],
     ['sends stopped by the guard', facts.guarded],
     ['published', audit.published],
     ['failed, with a reason', audit.failed],
-    ['held, or may be live', audit.held],
+    ['may be live, asked in vain', audit.inDoubt.askable],
+    ['may be live, cannot be asked', audit.inDoubt.blind],
+    ['were in doubt, settled by people', facts.settled],
     ...(Object.keys(BARS) as (keyof Findings)[]).map((bar): [string, number] => [bar, audit[bar].length]),
     [
       'lateness p50 / p95 / p99',

@@ -34,6 +34,7 @@ const world: PublisherWorld = {
 const publisher = createPublisher(world, { concurrency: TIMINGS.postsInHand })
 const housekeeping = startHousekeeping(world)
 publisher.start()
+process.send?.('up')
 
 process.on('SIGTERM', async () => {
   await publisher.stop()

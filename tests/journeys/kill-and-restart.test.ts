@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
-import { type Client, signIn } from '../../scripts/demo/client.ts'
-import { connectAccounts } from '../../scripts/demo/connect-accounts.ts'
-import { freePort } from '../support/free-port.ts'
-import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from './galley-process.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import type { Client } from '../../scripts/demo/client.ts'
+import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const POSTS = 6
 /** Each call to a platform takes this long, so that a kill falls into one. */
@@ -18,46 +15,20 @@ const LEAD_MS = 2_500
  * stands on its platform once. X's own check for duplicates is off, so that it hides nothing.
  */
 describe('Galley killed in the middle of publishing', () => {
+  let installation: Installation
   let sandbox: Sandbox
-  let folder: DataFolder
-  let env: Record<string, string>
-  let galley: GalleyProcess
   let member: Client
 
   before(async () => {
-    const port = await freePort()
-    const baseUrl = `http://localhost:${port}`
-    const client = { ...DEMO_X_CLIENT, redirectUris: [`${baseUrl}/v1/marketing/oauth/x/callback`] }
-    sandbox = await startSandbox({
-      x: { clients: [client], duplicates: 'allow', latencyMs: LATENCY_MS },
+    installation = await startInstallation({
+      x: { duplicates: 'allow', latencyMs: LATENCY_MS },
       bluesky: { latencyMs: LATENCY_MS },
+      env: { GALLEY_REHEARSAL_PACE: '0.05' },
     })
-    folder = await makeDataFolder()
-    env = {
-      PORT: String(port),
-      GALLEY_DATA: folder.path,
-      GALLEY_BASE_URL: baseUrl,
-      GALLEY_REHEARSAL_PACE: '0.05',
-      X_CLIENT_ID: client.id,
-      X_CLIENT_SECRET: client.secret ?? '',
-      X_AUTHORIZE_URL: sandbox.x.url,
-      X_API_URL: sandbox.x.url,
-      BLUESKY_SERVICE_URL: sandbox.bluesky.url,
-      BLUESKY_WEB_URL: sandbox.bluesky.url,
-    }
-    galley = await startGalley(env)
-    assert.equal(galley.address, baseUrl, galley.said().errors)
-
-    member = await signIn(baseUrl, { email: 'owner@northwind.test', password: 'a long enough password', name: 'Owner' })
-    const org = await member.must('POST', '/v1/orgs', { name: 'Northwind', slug: 'northwind' })
-    await member.enter(org.id)
-    await connectAccounts(member, baseUrl)
+    sandbox = installation.sandbox
+    member = installation.member
   })
-  after(async () => {
-    await galley?.end('SIGTERM')
-    await sandbox?.stop()
-    await folder?.remove()
-  })
+  after(() => installation?.close())
 
   const ledger = () => [...sandbox.x.ledger(), ...sandbox.bluesky.ledger()]
   const publicOf = (round: string) => ledger().filter(({ text }) => text.startsWith(round))
@@ -87,14 +58,14 @@ describe('Galley killed in the middle of publishing', () => {
   }
 
   const rounds: { name: string; killedAfter: number; restart: boolean; kill: () => Promise<unknown> }[] = [
-    { name: 'the process', killedAfter: 1, restart: true, kill: () => galley.end('SIGKILL') },
+    { name: 'the process', killedAfter: 1, restart: true, kill: () => installation.galley.end('SIGKILL') },
     {
       name: 'the process and its PostgreSQL',
       killedAfter: 2,
       restart: true,
-      kill: () => Promise.all([galley.end('SIGKILL'), folder.killPostgres()]),
+      kill: () => Promise.all([installation.galley.end('SIGKILL'), installation.folder.killPostgres()]),
     },
-    { name: 'PostgreSQL alone', killedAfter: 1, restart: false, kill: () => folder.killPostgres() },
+    { name: 'PostgreSQL alone', killedAfter: 1, restart: false, kill: () => installation.folder.killPostgres() },
   ]
   for (const { name, killedAfter, restart, kill } of rounds) {
     test(`${name}: every post goes out once`, { timeout: 90_000 }, async () => {
@@ -104,8 +75,7 @@ describe('Galley killed in the middle of publishing', () => {
       await kill()
       assert.ok(publicOf(name).length < POSTS, 'the kill came too late to interrupt anything')
 
-      if (restart) galley = await startGalley(env)
-      assert.ok(galley.address, galley.said().errors)
+      if (restart) await installation.startAgain()
       const inFlight = (post: { status: string }) => post.status === 'scheduled' || post.status === 'publishing'
       let posts = await readWhenUp(groupId)
       while (posts.some(inFlight)) {
@@ -113,7 +83,7 @@ describe('Galley killed in the middle of publishing', () => {
         posts = await readWhenUp(groupId)
       }
 
-      assert.equal(galley.exitCode(), null, galley.said().errors)
+      assert.equal(installation.galley.exitCode(), null, installation.galley.said().errors)
       assert.deepEqual(
         posts.map(({ status, lastError }) => [status, lastError]),
         posts.map(() => ['published', null]),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { installationEnv } from '../../sandbox/installation-env.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
 import { type Client, signIn } from '../../scripts/demo/client.ts'
@@ -47,12 +48,7 @@ describe('many processes on one database', () => {
       GALLEY_DATA: dataDir,
       GALLEY_BASE_URL: baseUrl,
       GALLEY_DRAIN_SECONDS: String(DRAIN_SECONDS),
-      X_CLIENT_ID: client.id,
-      X_CLIENT_SECRET: client.secret ?? '',
-      X_AUTHORIZE_URL: sandbox.x.url,
-      X_API_URL: sandbox.x.url,
-      BLUESKY_SERVICE_URL: sandbox.bluesky.url,
-      BLUESKY_WEB_URL: sandbox.bluesky.url,
+      ...installationEnv(sandbox),
     }
     const started = await Promise.all([
       ...ports.map((port) => startGalley({ ...env, PORT: String(port) }, 'server')),

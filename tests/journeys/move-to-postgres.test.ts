@@ -6,16 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { EXACT_TEXT, sumOfTable, type TableSum } from '#kernel/db/transfer/rows.ts'
 import { listTables } from '#kernel/db/transfer/tables.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
-import { type Client, signIn } from '../../scripts/demo/client.ts'
-import { connectAccounts } from '../../scripts/demo/connect-accounts.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import type { Client } from '../../scripts/demo/client.ts'
 import { solid } from '../../src/features/media/images-for-tests.ts'
 import { addPosts } from '../bench/many-posts.ts'
-import { freePort } from '../support/free-port.ts'
 import { asAdmin, createEmptyDatabase, type TestDatabase } from '../support/test-database.ts'
 import { runAdmin } from './admin-process.ts'
-import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from './galley-process.ts'
+import { startGalley } from './galley-process.ts'
+import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const POSTS = 10_000
 /** Far enough ahead that it cannot go out before the move. */
@@ -23,52 +21,29 @@ const LEAD_MS = 20_000
 const TEXT = 'This goes out after the move, once'
 
 describe('an installation with ten thousand posts moves to a PostgreSQL server', () => {
-  let folder: DataFolder
   let target: TestDatabase
+  let installation: Installation
   let sandbox: Sandbox
-  let env: Record<string, string>
-  let galley: GalleyProcess
   let member: Client
   let postId: string
 
   before(async () => {
-    const port = await freePort()
-    const baseUrl = `http://localhost:${port}`
-    const client = { ...DEMO_X_CLIENT, redirectUris: [`${baseUrl}/v1/marketing/oauth/x/callback`] }
-    sandbox = await startSandbox({ x: { clients: [client], duplicates: 'allow' } })
-    folder = await makeDataFolder()
     target = await createEmptyDatabase()
-    env = {
-      PORT: String(port),
-      GALLEY_DATA: folder.path,
-      GALLEY_BASE_URL: baseUrl,
-      X_CLIENT_ID: client.id,
-      X_CLIENT_SECRET: client.secret ?? '',
-      X_AUTHORIZE_URL: sandbox.x.url,
-      X_API_URL: sandbox.x.url,
-      BLUESKY_SERVICE_URL: sandbox.bluesky.url,
-      BLUESKY_WEB_URL: sandbox.bluesky.url,
-    }
-    galley = await startGalley(env)
-    assert.equal(galley.address, baseUrl, galley.said().errors)
-    member = await signIn(baseUrl, { email: 'owner@northwind.test', password: 'a long enough password', name: 'Owner' })
-    const org = await member.must('POST', '/v1/orgs', { name: 'Northwind', slug: 'northwind' })
-    await member.enter(org.id)
-    await connectAccounts(member, baseUrl)
+    installation = await startInstallation({ x: { duplicates: 'allow' } })
+    sandbox = installation.sandbox
+    member = installation.member
     const me = await member.must('GET', '/v1/users/me')
     await asAdmin(await embeddedUrl(), async (owner) => {
       await owner.query(`insert into social_account (org_id, platform, external_id) values ($1, 'linkedin', '1')`, [
-        org.id,
+        installation.orgId,
       ])
-      await addPosts(owner, { orgId: org.id, userId: me.id, token: '' }, POSTS)
+      await addPosts(owner, { orgId: installation.orgId, userId: me.id, token: '' }, POSTS)
     })
     postId = await approvePost(await uploadImage())
   })
   after(async () => {
-    await galley?.end('SIGTERM')
-    await sandbox?.stop()
+    await installation?.close()
     await target?.drop()
-    await folder?.remove()
   })
 
   async function uploadImage(): Promise<string> {
@@ -90,13 +65,13 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
   }
 
   async function embeddedUrl(database = 'postgres'): Promise<string> {
-    const lock = await readFile(join(folder.path, 'postgres/cluster/postmaster.pid'), 'utf8')
+    const lock = await readFile(join(installation.folder.path, 'postgres/cluster/postmaster.pid'), 'utf8')
     return `postgresql://galley@localhost:5432/${database}?host=${encodeURIComponent(lock.split('\n')[4] ?? '')}`
   }
 
   const timesPublic = () => sandbox.bluesky.ledger().filter(({ text }) => text === TEXT).length
 
-  const admin = (...args: string[]) => runAdmin(env, ...args)
+  const admin = (...args: string[]) => runAdmin(installation.env, ...args)
 
   const sumsOf = (url: string): Promise<Record<string, TableSum>> =>
     asAdmin(url, async (client) => {
@@ -117,7 +92,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
   test('once it is stopped everything is there as it was here, in less than a minute', {
     timeout: 60_000,
   }, async () => {
-    await galley.end('SIGTERM')
+    await installation.galley.end('SIGTERM')
     assert.equal(timesPublic(), 0)
     const { code, said } = await admin('move-to-postgres', target.url)
     assert.equal(code, 0, said)
@@ -150,11 +125,11 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
 
   async function startServerAlone() {
     const log = { info() {}, warn() {}, error: console.error }
-    return startEmbeddedPostgres({ dataDir: folder.path, log })
+    return startEmbeddedPostgres({ dataDir: installation.folder.path, log })
   }
 
   test('what was left behind cannot be started, nor moved again', async () => {
-    const again = await startGalley(env)
+    const again = await startGalley(installation.env)
     assert.equal(again.exitCode(), 1, again.said().output)
     assert.match(again.said().errors, /was moved to .*: start with DATABASE_URL.*would publish posts a second time/)
     const { code, said } = await admin('move-to-postgres', target.url)
@@ -162,8 +137,7 @@ describe('an installation with ten thousand posts moves to a PostgreSQL server',
   })
 
   test('on the new server the session stands, and the waiting post goes out once, with its picture', async () => {
-    galley = await startGalley({ ...env, DATABASE_URL: target.url })
-    assert.ok(galley.address, galley.said().errors)
+    await installation.startAgain({ DATABASE_URL: target.url })
     assert.equal((await member.call('GET', '/v1/users/me')).status, 200)
     let post = await member.must('GET', `{O}/marketing/posts/${postId}`)
     while (post.status === 'scheduled' || post.status === 'publishing') {

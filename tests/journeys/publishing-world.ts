@@ -5,9 +5,9 @@ import { createPlatformHttp } from '#platforms/http.ts'
 import { createAdapters } from '#platforms/registry.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
+import { DEMO_X_CLIENT, type XSandboxOptions } from '../../sandbox/x/options.ts'
 import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
-import { type TestAnswer, type TestApp, testApp } from '../support/app.ts'
+import { type TestAnswer, type TestApp, type TestAppOptions, testApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 
 export type SimulatedPlatform = 'x' | 'bluesky'
@@ -42,10 +42,14 @@ export interface PublishingWorld {
 }
 
 /** The whole application with a real worker, its adapters pointed at the simulated platforms. */
-export async function publishingWorld({ baseUrl = BASE_URL } = {}): Promise<PublishingWorld> {
+export async function publishingWorld({
+  baseUrl = BASE_URL,
+  x = {},
+  ...options
+}: { baseUrl?: string; x?: XSandboxOptions } & Pick<TestAppOptions, 'operations'> = {}): Promise<PublishingWorld> {
   const callback = `${baseUrl}/v1/marketing/oauth/x/callback`
-  const sandbox = await startSandbox({ x: { clients: [{ ...DEMO_X_CLIENT, redirectUris: [callback] }] } })
-  const app = await testApp({ env: { GALLEY_BASE_URL: baseUrl } })
+  const sandbox = await startSandbox({ x: { ...x, clients: [{ ...DEMO_X_CLIENT, redirectUris: [callback] }] } })
+  const app = await testApp({ ...options, env: { GALLEY_BASE_URL: baseUrl } })
   const timings = { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS }
   app.services.platforms = createAdapters({
     http: createPlatformHttp({ fetch }),

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '#contract/roles.ts'
+import { SCOPES, type Scope } from '#contract/scopes.ts'
 import type { Db } from '#kernel/db/database.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
@@ -25,6 +26,12 @@ export interface Factories {
   token(of: Pick<Person, 'userId' | 'sessionId'>, orgId: string | null, role?: Role): Promise<string>
   /** A token of an API key that the person made. */
   apiKeyToken(of: Pick<Person, 'userId' | 'orgId'>, permissions?: readonly Permission[]): Promise<string>
+  /** An access token of an assistant that the person connected with these scopes; all of them unless given. */
+  connectionToken(
+    of: Pick<Person, 'userId' | 'orgId'>,
+    scopes?: readonly Scope[],
+    options?: { client?: string; endsAt?: string; revokedAt?: string },
+  ): Promise<string>
   /** An open browser session. */
   session(userId: string): Promise<string>
   /** A connected account of the workspace; its tokens are not usable unless given. */
@@ -99,6 +106,34 @@ export function createFactories({ owner, services }: { owner: Db; services: Serv
         })
         .execute()
       return (await services.accessTokens.issue({ apiKeyId: id, userId, orgId, role: null })).token
+    },
+    async connectionToken({ userId, orgId }, scopes = SCOPES, { client, endsAt, revokedAt } = {}) {
+      const id = newId()
+      const token = newSecret()
+      await owner
+        .insertInto('connection')
+        .values({
+          org_id: orgId,
+          id,
+          user_id: userId,
+          client_id: `client-${++count}`,
+          client_name: client ?? `Assistant ${count}`,
+          scopes: [...scopes],
+          revoked_at: revokedAt ?? null,
+        })
+        .execute()
+      await owner
+        .insertInto('oauth_token')
+        .values({
+          org_id: orgId,
+          connection_id: id,
+          id_hash: sha256(token),
+          kind: 'access',
+          payload: '{}',
+          expires_at: endsAt ?? new Date(Date.now() + 3_600_000).toISOString(),
+        })
+        .execute()
+      return token
     },
     session,
     async account({ orgId }, platform, options = {}) {

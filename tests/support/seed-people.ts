@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SCOPES, type Scope } from '#contract/scopes.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
@@ -46,5 +47,29 @@ export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word:
     return { id, token }
   }
 
-  return { apiKey, invitation }
+  /** An assistant of the person, with an access token of its own. */
+  async function connection({ orgId, userId }: Maker, text = word('assistant'), scopes: readonly Scope[] = SCOPES) {
+    const [id, token] = [newId(), newSecret()]
+    const of = { org_id: orgId, connection_id: id }
+    await db
+      .insertInto('connection')
+      .values({
+        org_id: orgId,
+        id,
+        user_id: userId,
+        client_id: `client ${text}`,
+        client_name: text,
+        client_uri: 'https://assistant.example',
+        scopes: [...scopes],
+        last_used_at: new Date().toISOString(),
+      })
+      .execute()
+    await db
+      .insertInto('oauth_token')
+      .values({ ...of, id_hash: sha256(token), kind: 'access', payload: '{}', expires_at: '2099-01-01T00:00:00.000Z' })
+      .execute()
+    return { id, token }
+  }
+
+  return { apiKey, invitation, connection }
 }

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
+import { seedResults } from './seed-results.ts'
 
 const inADay = () => sql<string>`now() + interval '1 day'`
 
@@ -44,6 +45,7 @@ export async function seedRecords(
       error: mark,
     })
     .execute()
+  await seedResults({ owner: db }, orgId, postId, mark)
   await db
     .insertInto('publishing_pause')
     .values({ org_id: orgId, platforms: ['reddit'], reason: `reason of ${mark}`, updated_by: userId })

@@ -24,6 +24,7 @@ export interface SeededOrg {
   accounts: { x: string; bluesky: string }
   notificationId: string
   apiKeyId: string
+  connectionId: string
   invitationId: string
   webhookId: string
   deliveryId: string
@@ -46,7 +47,7 @@ type Org = Pick<Person, 'orgId'>
 export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' | 'make' | 'services'>) {
   let count = 0
   const word = (of: string) => `${of} ${++count}`
-  const { apiKey, invitation } = seedPeople({ owner: db, word })
+  const { apiKey, invitation, connection } = seedPeople({ owner: db, word })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
 
   async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
@@ -255,6 +256,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       accounts,
       notificationId: await notification(owner, `notice ${mark}`),
       apiKeyId: (await apiKey(owner, `key ${mark}`)).id,
+      connectionId: (await connection(owner, `assistant ${mark}`)).id,
       invitationId: (await invitation(owner, `invited-${slug}@example.test`)).id,
       webhookId,
       deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
@@ -270,6 +272,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     picture,
     account,
     apiKey,
+    connection,
     notification,
     invitation,
     webhook,

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Installation, Workspace } from './installation.ts'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: answers of the API, read field by field
+  data: any
+}
+
+/** To `/marketing…` of a workspace. */
+export type Ask = (method: 'POST' | 'PATCH', path: string, body: object) => Promise<Answer>
+
+const RETRY_MS = 100
+
+/**
+ * One request under one Idempotency-Key, repeated until it is answered: with the database away it is answered 503, of a
+ * server that is killed not at all, and whether it took effect the next one says that has the same key.
+ */
+export function asker({ api, tokenOf }: Installation, { person }: Workspace, signal: AbortSignal): Ask {
+  return async (method, path, body) => {
+    const key = randomUUID()
+    for (;;) {
+      signal.throwIfAborted()
+      try {
+        const headers = { authorization: `Bearer ${await tokenOf(person)}`, 'idempotency-key': key }
+        const answer = await api({ method, path: `/v1/orgs/${person.orgId}/marketing${path}`, headers, body })
+        if (answer.status < 500 && !isOwnRepeat(answer.body)) return { status: answer.status, data: answer.body.data }
+      } catch {
+        // No answer: asked again.
+      }
+      await sleep(RETRY_MS, undefined, { signal })
+    }
+  }
+}
+
+/** The first try is still under way at a server that is gone. */
+function isOwnRepeat(body: { code?: string; message?: string }): boolean {
+  return body.code === 'in_progress' && body.message?.includes('Idempotency-Key') === true
+}
+
+export function expect({ status, data }: Answer, what: string, wanted: number): void {
+  if (status !== wanted) throw new Error(`${what} was answered ${status}: ${JSON.stringify(data)}`)
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { NO_DATABASE } from './timings.ts'
+
+const RESTART_MS = 300
+
+/** Processes of one kind. `pick`, from 0 up to 1, chooses one of them; false: it cannot be done now. */
+export interface Fleet {
+  /** Kills one with -9 and starts another in its place. */
+  kill(pick: number): boolean
+  /** Stops one (SIGSTOP) and lets it go on after `ms`. */
+  freeze(pick: number, ms: number): boolean
+  /** Tells them to end, in order; kills whoever does not within `limitMs`. Answers what went wrong, a line a process. */
+  end(limitMs: number): Promise<string[]>
+}
+
+/** One process for each of `places`, which are environments, whatever befalls it. What they say goes to `<kind>.log`. */
+export async function startFleet(
+  kind: 'worker' | 'server',
+  places: readonly Record<string, string>[],
+  folder: string,
+): Promise<Fleet> {
+  const log = await open(join(folder, `${kind}s.log`), 'a')
+  const processes: ChildProcess[] = []
+  /** Those that have said so: a process that still loads can neither be harmed nor do harm. */
+  const up = new WeakSet<ChildProcess>()
+  const frozen = new Map<ChildProcess, NodeJS.Timeout>()
+  let ending = false
+
+  /** As a supervisor does. One that ended otherwise by itself is a fault that must be seen: it stays away. */
+  function fill(place: number): void {
+    const started = start(kind, places[place] ?? {}, log)
+    processes[place] = started
+    started.once('message', () => up.add(started))
+    started.once('exit', (code) => {
+      if (code === NO_DATABASE && !ending) setTimeout(() => ending || fill(place), RESTART_MS)
+    })
+  }
+  for (let place = 0; place < places.length; place++) fill(place)
+  // A frozen process does not notice that the run has broken off.
+  process.once('exit', () => {
+    for (const each of processes) if (isRunning(each)) each.kill('SIGKILL')
+  })
+
+  function at(pick: number): { place: number; found: ChildProcess } | null {
+    const place = Math.floor(pick * places.length)
+    const found = processes[place]
+    return found && up.has(found) && isRunning(found) && !ending ? { place, found } : null
+  }
+
+  function goOn(one: ChildProcess): void {
+    clearTimeout(frozen.get(one))
+    frozen.delete(one)
+    if (isRunning(one)) one.kill('SIGCONT')
+  }
+
+  return {
+    kill(pick) {
+      const chosen = at(pick)
+      // One at a time: a busy machine would else be occupied with starting processes, and with nothing besides.
+      if (!chosen || !processes.every((each) => up.has(each) && isRunning(each))) return false
+      clearTimeout(frozen.get(chosen.found))
+      frozen.delete(chosen.found)
+      chosen.found.kill('SIGKILL')
+      fill(chosen.place)
+      return true
+    },
+    freeze(pick, ms) {
+      const chosen = at(pick)
+      if (!chosen || frozen.has(chosen.found)) return false
+      const { found } = chosen
+      found.kill('SIGSTOP')
+      frozen.set(
+        found,
+        setTimeout(() => goOn(found), ms),
+      )
+      return true
+    },
+    async end(limitMs) {
+      ending = true
+      for (const each of frozen.keys()) goOn(each)
+      const ended = await Promise.all(processes.map((each) => endOne(kind, each, limitMs)))
+      await log.close()
+      return ended.filter((trouble) => trouble !== null)
+    },
+  }
+}
+
+function start(kind: string, env: Record<string, string>, log: FileHandle): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, `${kind}-process.ts`)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log.fd, log.fd, 'ipc'], // the channel tells it when this process is gone
+  })
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
+
+/** Null where it ended in order. */
+async function endOne(kind: string, one: ChildProcess, limitMs: number): Promise<string | null> {
+  if (isRunning(one)) {
+    const ended = once(one, 'exit')
+    const timer = setTimeout(() => one.kill('SIGKILL'), limitMs)
+    one.kill('SIGTERM')
+    await ended
+    clearTimeout(timer)
+    if (one.signalCode === 'SIGKILL') return `${kind} ${one.pid} did not end within ${limitMs / 1000} s`
+  }
+  // Told to end before it could listen to that.
+  const inOrder = [0, NO_DATABASE].includes(one.exitCode ?? -1) || one.signalCode === 'SIGTERM'
+  return inOrder ? null : `${kind} ${one.pid} ended by itself (${one.signalCode ?? one.exitCode})`
+}

@@ -1,0 +1,39 @@
+/** One API server of a chaos run: what `npm run server` serves, without the web app. */
+import { systemClock } from '#kernel/clock.ts'
+import { loadConfig } from '#kernel/config.ts'
+import { processEnv } from '#kernel/env.ts'
+import { createLog } from '#kernel/log.ts'
+import { createHttpServer } from '#surfaces/http-server.ts'
+import { composeServices } from '../../src/main/compose.ts'
+import { readiness } from '../../src/main/readiness.ts'
+import { operations } from '../../src/operations.ts'
+import { NO_DATABASE } from './timings.ts'
+
+// See worker-process.ts.
+process.on('disconnect', () => process.exit(1))
+if (!process.connected) process.exit(1)
+
+const config = loadConfig(processEnv())
+const log = createLog(config.logLevel)
+const services = await composeServices({
+  config,
+  databaseUrl: config.databaseUrl ?? '',
+  log,
+  clock: systemClock,
+}).catch(() => process.exit(NO_DATABASE))
+const app = await createHttpServer({
+  services,
+  operations: Object.values(operations),
+  webFolder: null,
+  ready: () => readiness(services),
+})
+await app.listen({ host: config.host, port: config.port })
+process.send?.('up')
+
+process.on('SIGTERM', async () => {
+  // Connections that are kept alive: the framework closes the idle ones only once.
+  setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close()
+  await services.db.destroy()
+  process.exit(0)
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Post } from '#contract/post.ts'
+import { letTimePass } from '../let-time-pass.ts'
+import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
+
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60
+const POSTS = 18
+const GAP = 20
+
+/**
+ * The incident: a service that had stood still was started again, and eighteen weekly posts went out at once. What the
+ * rules are then in all their cases: catch-up.test.ts.
+ */
+describe('eighteen weekly posts, and nothing running', () => {
+  let world: PublishingWorld
+  beforeEach(async () => {
+    world = await publishingWorld()
+    await world.connect('x')
+    assert.equal((await world.ask('PATCH', '/scheduler/settings', { minGapMinutes: GAP })).status, 200)
+  })
+  afterEach(() => world.close())
+
+  async function scheduled(everyMinutes: number): Promise<Post[]> {
+    const posts: Post[] = []
+    for (let n = 1; n <= POSTS; n++) {
+      const draft = await world.draft({ platform: 'x', contentText: `News of week ${n}` })
+      const at = new Date(Date.now() + n * everyMinutes * MINUTE).toISOString()
+      posts.push(await world.approve(draft, { scheduledForUtc: at }))
+    }
+    return posts
+  }
+
+  /** Starts it, and waits until it has looked at each of them. */
+  async function restart(posts: readonly Post[]): Promise<Post[]> {
+    world.startWorker()
+    for (;;) {
+      const now = await Promise.all(posts.map(world.read))
+      const looked = ({ status, nextRetryAt }: Post) =>
+        status !== 'publishing' && (status !== 'scheduled' || nextRetryAt)
+      if (now.every(looked)) break
+      await sleep(50)
+    }
+    await world.stopWorker()
+    return Promise.all(posts.map(world.read))
+  }
+
+  const live = () => world.sandbox.x.ledger().length
+
+  test('for eighteen weeks: none goes out, each waits for a person who was told', async () => {
+    const posts = await scheduled(WEEK)
+    await letTimePass(world.app.owner, (POSTS + 1) * WEEK)
+    const held = await restart(posts)
+    assert.equal(live(), 0)
+    assert.deepEqual(
+      held.map(({ status, scheduledForUtc }) => [status, scheduledForUtc]),
+      held.map(() => ['approved', null]),
+    )
+    const told = await world.app.owner
+      .selectFrom('notification')
+      .select('metadata')
+      .where('type', '=', 'stale_post_held')
+      .where('user_id', '=', world.owner.userId)
+      .execute()
+    const subjects = told.map(({ metadata }) => (metadata as { subject: { id: string } }).subject.id) // as notify() writes it
+    assert.deepEqual(subjects.sort(), posts.map(({ id }) => id).sort())
+  })
+
+  test('for half an hour in which all of them were due: one goes out, the others keep their distance or are held', async () => {
+    const posts = await scheduled(1)
+    await letTimePass(world.app.owner, 30)
+    const now = await restart(posts)
+    assert.equal(live(), 1)
+    const waits = now
+      .filter(({ status }) => status === 'scheduled')
+      .map(({ nextRetryAt }) => Date.parse(nextRetryAt ?? ''))
+    const held = now.filter(({ status }) => status === 'approved')
+    assert.equal(1 + waits.length + held.length, POSTS)
+    assert.ok(waits.every((at) => at >= Date.now() + (GAP - 1) * MINUTE))
+  })
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { type Receiver, startReceiver } from '../../../src/features/webhooks/receiver-for-tests.ts'
+import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
+
+/**
+ * The incident: a publisher posted in an endless loop, because a side job after publishing failed, and the failure was
+ * taken for the publishing's own. Here everything that comes after publishing fails: the post is out once.
+ */
+describe('when what comes after publishing fails', () => {
+  let world: PublishingWorld
+  let receiver: Receiver
+
+  before(async () => {
+    world = await publishingWorld({ x: { duplicates: 'allow' } })
+    await world.connect('x')
+    world.app.services.webhookFetch = createGuardedFetch({ allowLoopback: true })
+    receiver = await startReceiver()
+    receiver.answer = (response) => {
+      response.statusCode = 500
+      response.end()
+    }
+    const webhook = { as: world.owner, body: { url: receiver.url } }
+    assert.equal((await world.app.request('POST', '{O}/webhooks', webhook)).status, 201)
+  })
+  after(async () => {
+    await world.close()
+    await receiver.close()
+  })
+
+  const calls = () => world.sandbox.x.journal().filter(({ method, path }) => method === 'POST' && path === '/2/tweets')
+
+  test('a webhook that nobody takes is tried again by itself, and the post is published once', async () => {
+    const post = await world.approve(await world.draft({ platform: 'x', contentText: 'The drawer runs again.' }))
+    world.startWorker()
+    await world.ask('POST', `/posts/${post.id}/post-now`)
+    await world.until(post, 'published')
+    while (!receiver.got.some(({ body }) => body.includes('post.published'))) await sleep(20)
+    await world.stopWorker()
+    world.startWorker() // and whoever starts next finds nothing to do
+    await world.app.runJobs({ aheadSeconds: 3_600 })
+    await world.stopWorker()
+    assert.equal(world.publicPosts('x', post.contentText).length, 1)
+    assert.equal(calls().length, 1)
+  })
+
+  test('a notification that cannot be written: the post is published once, and told of as soon as it can be', async () => {
+    const { owner } = world.app
+    const before = calls().length
+    await sql`
+      create function refuse_notification() returns trigger language plpgsql as
+        $$ begin if new.type = 'post_published' then raise exception 'no room'; end if; return new; end $$
+    `.execute(owner)
+    await sql`
+      create trigger refuse before insert on notification for each row execute function refuse_notification()
+    `.execute(owner)
+    const post = await world.approve(await world.draft({ platform: 'x', contentText: 'The drawer runs once more.' }))
+    await world.ask('POST', `/posts/${post.id}/post-now`)
+    const told = () =>
+      owner
+        .selectFrom('notification')
+        .select('title')
+        .where('type', '=', 'post_published')
+        .where(sql<string>`metadata #>> '{subject,id}'`, '=', post.id)
+        .execute()
+    world.startWorker()
+    await world.until(post, 'published')
+    await world.stopWorker()
+    assert.deepEqual(await told(), [])
+
+    await sql`drop trigger refuse on notification`.execute(owner)
+    await world.app.runJobs({ aheadSeconds: 3_600 })
+    assert.deepEqual(await told(), [{ title: 'Published on X' }])
+    assert.equal(calls().length - before, 1)
+    assert.equal(world.publicPosts('x', post.contentText).length, 1)
+  })
+})

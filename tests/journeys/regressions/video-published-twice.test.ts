@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Post } from '#contract/post.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { MP4 } from '../../../sandbox/kit/bytes-for-tests.ts'
+import { letTimePass } from '../let-time-pass.ts'
+import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
+
+/** Long enough that somebody waits for it, and something can go wrong meanwhile. */
+const PROCESSING_MS = 1_500
+
+/**
+ * The incident: a video was published twice, because "publish" and "wait until the platform has processed it" were one
+ * step that was retried as a whole. Here waiting may fail as often as it likes.
+ */
+describe('a video that the platform works on', () => {
+  let world: PublishingWorld
+
+  beforeEach(async () => {
+    world = await publishingWorld({ x: { duplicates: 'allow', mediaProcessingMs: PROCESSING_MS } })
+    await world.connect('x')
+  })
+  afterEach(() => world.close())
+
+  const calls = (wanted: string, path: string) =>
+    world.sandbox.x.journal().filter((call) => call.method === wanted && call.path === path)
+
+  async function approvedVideo(): Promise<Post> {
+    const media = { kind: 'video', assetId: await uploadVideo(world) }
+    return world.approve(await world.draft({ platform: 'x', contentText: 'The plane, in motion.', media }))
+  }
+
+  test('waiting for its upload to be processed fails: it is uploaded once, and goes out once', async () => {
+    const post = await approvedVideo()
+    world.sandbox.x.faults.add({ kind: 'server-error', method: 'GET', path: '/2/media/upload', times: 2 })
+    world.startWorker()
+    await world.ask('POST', `/posts/${post.id}/post-now`)
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      // Put back, for later.
+      for (let now = await world.read(post); now.status !== 'scheduled' || now.attemptCount < attempt; ) {
+        await sleep(25)
+        now = await world.read(post)
+      }
+      await letTimePass(world.app.owner, 6)
+    }
+    await world.until(post, 'published')
+    assert.equal(calls('POST', '/2/media/upload/initialize').length, 1, 'uploaded more than once')
+    assert.equal(calls('POST', '/2/tweets').length, 1)
+    assert.equal(world.publicPosts('x', post.contentText).length, 1)
+  })
+
+  test('its worker is gone while it waits: the next one goes on waiting, with the same upload', async () => {
+    const post = await approvedVideo()
+    const { services } = world.app
+    const { publish } = services.platforms.x ?? assert.fail()
+    assert.ok(publish)
+    world.startWorker()
+    await world.ask('POST', `/posts/${post.id}/post-now`)
+    while (calls('GET', '/2/media/upload').length === 0) await sleep(10)
+    // As if it had died: another has the row, and what it does afterwards counts no more.
+    await letTimePass(world.app.owner, 5)
+    const row = world.app.owner.updateTable('post').set((eb) => ({ fence: eb('fence', '+', 1) }))
+    await row.where('id', '=', post.id).execute()
+    await world.until(post, 'published')
+    assert.equal(calls('POST', '/2/media/upload/initialize').length, 1, 'uploaded more than once')
+    assert.equal(calls('POST', '/2/tweets').length, 1)
+  })
+
+  test('the platform takes the call and works on the post: asking how far it is may fail, and is not publishing', async () => {
+    const { services, owner } = world.app
+    const x = services.platforms.x
+    assert.ok(x)
+    let polls = 0
+    // X answers at once. Others take a post and make it public later: the same adapter, answering as those do.
+    services.platforms = {
+      ...services.platforms,
+      x: {
+        ...x,
+        async publish(...given) {
+          const outcome = await x.publish(...given)
+          assert.equal(outcome.state, 'published')
+          return { state: 'processing', ticket: { ref: outcome.ref } }
+        },
+        async poll(_connection, ticket) {
+          polls++
+          if (polls === 1) throw new PlatformError('retry_backoff', 'X answered 503.', { httpStatus: 503 })
+          if (polls === 2) return { state: 'processing', ticket }
+          if (polls === 3) throw new PlatformError('unknown_outcome', 'X gave no answer.')
+          return { state: 'published', ref: ticket.ref as never } // as `publish` above wrote it
+        },
+      },
+    }
+    const post = await world.approve(await world.draft({ platform: 'x', contentText: 'The plane, at rest.' }))
+    world.startWorker()
+    await world.ask('POST', `/posts/${post.id}/post-now`)
+    await world.until(post, 'awaiting_platform')
+    while ((await world.read(post)).status === 'awaiting_platform') {
+      await letTimePass(owner, 1)
+      await sleep(50)
+    }
+    assert.equal((await world.read(post)).status, 'published')
+    assert.equal(polls, 4)
+    assert.equal(calls('POST', '/2/tweets').length, 1)
+    assert.equal((await world.read(post)).attemptCount, 1, 'asking was counted as an attempt')
+  })
+})
+
+async function uploadVideo({ ask, app }: PublishingWorld): Promise<string> {
+  const file = { kind: 'video', contentType: 'video/mp4' }
+  const { assetId, key, uploadUrl, requiredHeaders } = (await ask('POST', '/media/upload-url', file)).data
+  const { pathname, search } = new URL(uploadUrl)
+  const url = pathname + search
+  const stored = await app.app.inject({ method: 'PUT', url, headers: requiredHeaders, payload: MP4 })
+  assert.equal(stored.statusCode, 200, stored.body)
+  const said = { ...file, key, width: 1080, height: 1920, durationSeconds: 12.5 }
+  const complete = await ask('POST', `/media/${assetId}/complete`, said)
+  assert.equal(complete.status, 200, JSON.stringify(complete.body))
+  return assetId
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import type { Command } from './command.ts'
+import { stories } from './commands.ts'
+import { createJudge } from './judge.ts'
+import { newModel } from './model.ts'
+import { settle } from './settle.ts'
+import type { World } from './world.ts'
+
+export interface ModelRun {
+  runs: number
+  seed: number
+  /** The most commands of one story. */
+  longest: number
+  /** Ends the looking for a simpler story, and the runs, after so long. */
+  limitMs?: number
+}
+
+export interface Checked {
+  stories: number
+  commands: number
+  /** What was wrong, with the simplest story found and how to see it again; null: nothing. */
+  failure: string | null
+}
+
+/** Plays stories at the desk until one breaks what must hold. The same seed plays the same ones. */
+export async function checkModel(world: World, { runs, seed, longest, limitMs }: ModelRun): Promise<Checked> {
+  const played = { stories: 0, commands: 0 }
+  const holds = fc.asyncProperty(stories(longest), async (story) => {
+    const desk = await world.openDesk()
+    const real = { world, desk, judge: createJudge(world, desk) }
+    const model = newModel()
+    played.stories++
+    try {
+      for (const command of story) {
+        if (!command.check(model)) continue
+        await command.run(model, real)
+        played.commands++
+      }
+      await settle(model, real)
+    } finally {
+      await abandon(world, desk.orgId)
+    }
+  })
+  const result = await fc.check(holds, {
+    ...{ seed, numRuns: runs },
+    ...(limitMs !== undefined && { interruptAfterTimeLimit: limitMs }),
+  })
+  return { ...played, failure: result.failed ? await explain(result) : null }
+}
+
+/** Whatever a story left behind is no work for the worker of the next one. */
+async function abandon({ app }: World, orgId: string): Promise<void> {
+  await app.owner.updateTable('org').set({ status: 'suspended' }).where('id', '=', orgId).execute()
+  await app.owner.updateTable('post').set({ wake_at: null }).where('org_id', '=', orgId).execute()
+}
+
+async function explain(result: fc.RunDetails<[Command[]]>): Promise<string> {
+  const [story] = result.counterexample ?? []
+  const error =
+    result.errorInstance instanceof Error ? (result.errorInstance.stack ?? '') : String(result.errorInstance)
+  return [
+    `After this story (seed ${result.seed}, path ${result.counterexamplePath}):`,
+    ...(story ?? []).map((command) => `  ${command}`),
+    error,
+  ].join('\n')
+}

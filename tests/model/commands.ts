@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import type { Command } from './command.ts'
+import {
+  approve,
+  approveUnseen,
+  draft,
+  edit,
+  editWhileWorking,
+  postNowTwice,
+  reject,
+  remove,
+  resolve,
+  schedule,
+  setStatus,
+} from './deeds.ts'
+import { disconnect, pass, pause, reconnect, suspendEditor, workWith } from './surroundings.ts'
+import { FAULTS } from './world.ts'
+
+const pick = fc.nat({ max: 5 })
+const minutes = fc.constantFrom(1, 3, 10)
+/** Up to and past the window, the backoffs, an hour, and three days. */
+const passing = fc.constantFrom(1, 1, 2, 2, 5, 20, 65, 3 * 24 * 60)
+const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 2 })
+const death = fc.oneof(
+  fc.nat({ max: 14 }).map((atQuery) => ({ atQuery })),
+  fc.constant({ atCall: true } as const),
+)
+
+/** What may happen at the desk, as often as it is worth while. */
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    arbitrary: fc
+      .tuple(fc.subarray(['x', 'bluesky'] as const, { minLength: 1 }), fc.constantFrom('plain', 'thread', 'community'))
+      .map(([on, kind]) => draft(on, kind)),
+    weight: 4,
+  },
+  {
+    arbitrary: fc
+      .tuple(pick, fc.constantFrom('owner', 'editor'), minutes)
+      .map(([post, who, at]) => approve(post, who, { minutes: at })),
+    weight: 8,
+  },
+  {
+    arbitrary: fc.tuple(pick, fc.constantFrom('best slot', 'none')).map(([post, time]) => approve(post, 'owner', time)),
+    weight: 2,
+  },
+  { arbitrary: pick.map(approveUnseen), weight: 1 },
+  { arbitrary: pick.map(reject), weight: 1 },
+  {
+    arbitrary: fc.tuple(pick, fc.constantFrom('text', 'picture', 'replies')).map(([post, what]) => edit(post, what)),
+    weight: 3,
+  },
+  { arbitrary: pick.map(editWhileWorking), weight: 2 },
+  {
+    arbitrary: fc
+      .tuple(pick, fc.constantFrom('pending_approval', 'draft', 'canceled', 'approved'))
+      .map(([post, to]) => setStatus(post, to)),
+    weight: 3,
+  },
+  { arbitrary: pick.map(remove), weight: 1 },
+  { arbitrary: fc.tuple(pick, minutes).map(([post, at]) => schedule(post, at)), weight: 3 },
+  { arbitrary: pick.map(postNowTwice), weight: 5 },
+  { arbitrary: pick.map(resolve), weight: 3 },
+  { arbitrary: passing.map(pass), weight: 8 },
+  { arbitrary: faults.map((struck) => workWith(struck, null)), weight: 10 },
+  { arbitrary: fc.tuple(faults, death).map(([struck, at]) => workWith(struck, at)), weight: 5 },
+  { arbitrary: fc.boolean().map(pause), weight: 2 },
+  { arbitrary: fc.boolean().map(suspendEditor), weight: 1 },
+  { arbitrary: fc.constant(null).map(disconnect), weight: 1 },
+  { arbitrary: fc.constant(null).map(reconnect), weight: 1 },
+)
+
+/** A story: always with something to publish, and long enough for something to go wrong with it. */
+export const stories = (longest: number) =>
+  fc
+    .tuple(
+      fc.tuple(fc.constantFrom('plain', 'thread', 'community'), minutes),
+      fc.array(command, { minLength: 6, maxLength: longest, size: 'max' }),
+    )
+    .map(([[kind, at], rest]) => [
+      draft(['x', 'bluesky'], kind),
+      approve(0, 'editor', { minutes: at }),
+      approve(1, 'owner', { minutes: at }),
+      ...rest,
+    ])

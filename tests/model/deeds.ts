@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+
+import type { PostStatus } from '#contract/statuses.ts'
+import { DEMO_X_COMMUNITIES } from '../../sandbox/x/options.ts'
+import type { TestAnswer } from '../support/app.ts'
+import { groupStatusByTable } from '../support/group-status-by-table.ts'
+import { ask, type Command, deed, deedTo, expectStatus, type Real, workOn } from './command.ts'
+import { type Content, inFlight, isUndecided, type ModelPost, maySend } from './model.ts'
+import type { SimulatedPlatform } from './world.ts'
+
+const MINUTE = 60_000
+const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString()
+/** A moment of the wire by the model's clock. */
+const byModel = ({ world }: Real, time: string): number => Date.parse(time) + world.now() - Date.now()
+
+/** 409, and all stays as it is. */
+async function refused(answer: Promise<Awaited<ReturnType<typeof ask>>>, what: string): Promise<void> {
+  expectStatus(await answer, 409, what)
+}
+
+type Kind = 'plain' | 'thread' | 'community'
+
+export function draft(platforms: readonly SimulatedPlatform[], kind: Kind): Command {
+  return deed(`draft ${kind} for ${platforms.join(' and ')}`, async (model, real) => {
+    const contents = platforms.map((platform): Content => {
+      const parts = kind === 'thread' ? 2 : 1
+      const texts = Array.from({ length: parts }, () => `Bench note ${real.world.next()}: the saw sings.`)
+      return { texts, picture: false, replySettings: 'everyone', community: kind === 'community' && platform === 'x' }
+    })
+    const posts = contents.map(({ texts: [contentText, ...rest], community }, index) => {
+      const platform = platforms[index] as SimulatedPlatform // one each
+      const thread = rest.length > 0 && { thread: rest.map((text) => ({ text })) }
+      const payload = { ...thread, ...(community && { communityUrl: COMMUNITY }) }
+      const platformPayload = Object.keys(payload).length > 0 ? payload : null
+      return { platform, socialAccountId: real.desk.accounts[platform], contentText, platformPayload }
+    })
+    const answer = await ask(real, real.desk.owner, 'POST', '/drafts', { posts })
+    if (!model.connected && platforms.includes('bluesky')) return expectStatus(answer, 400, 'drafting for no account')
+    expectStatus(answer, 200, 'drafting')
+    for (const [index, content] of contents.entries()) {
+      model.posts.push({
+        ...{ id: answer.data.posts[index].id, groupId: answer.data.group.id },
+        ...{ platform: platforms[index] as SimulatedPlatform, content, status: 'pending_approval' },
+        ...{ mayBeLive: false, partsLive: 0, approvals: [], inForce: false, due: null, gone: false },
+      })
+    }
+  })
+}
+
+export type Time = { minutes: number } | 'best slot' | 'none'
+type Who = 'owner' | 'editor'
+
+export function approve(pick: number, who: Who, time: Time): Command {
+  const words = `${who} approves, ${typeof time === 'string' ? time : `in ${time.minutes} minutes`},`
+  return deedTo(words, pick, async (post, model, real) => {
+    const at = typeof time === 'string' ? null : inMinutes(time.minutes)
+    const timing = at ? { scheduledForUtc: at } : { autoSchedule: time === 'best slot' }
+    const body = { approvePosts: [post.id], ...timing }
+    const answer = await ask(real, real.desk[who], 'POST', `/post-groups/${post.groupId}/approve`, body)
+    if (who === 'editor' && model.editorSuspended) return expectStatus(answer, 403, 'a suspended member approves')
+    if (!isUndecided(post)) return expectStatus(answer, 409, `approving what is ${post.status}`)
+    expectStatus(answer, 200, 'approving')
+    await takeApproval(post, real, time)
+  })
+}
+
+/** What an approval makes of a post: no doubt, no attempt and no other approval count any more. */
+async function takeApproval(post: ModelPost, real: Real, time: Time): Promise<void> {
+  post.approvals.push({ content: post.content, effects: [] })
+  post.inForce = true
+  post.mayBeLive = false
+  const { data } = await ask(real, real.desk.owner, 'GET', `/posts/${post.id}`)
+  const possible: PostStatus[] = time === 'none' ? ['approved'] : ['scheduled']
+  if (time === 'best slot') possible.push('approved') // none was free
+  assert.ok(possible.includes(data.status), `approved, ${JSON.stringify(time)}: it is ${data.status}`)
+  post.status = data.status
+  post.due = data.scheduledForUtc === null ? null : byModel(real, data.scheduledForUtc)
+}
+
+/** Approving what one has not seen: the content is another by now. */
+export function approveUnseen(pick: number): Command {
+  return deedTo('approve, unseen,', pick, async (post, _model, real) => {
+    const body = { approvePosts: [post.id], expected: [{ postId: post.id, contentHash: 'of another text' }] }
+    await refused(ask(real, real.desk.owner, 'POST', `/post-groups/${post.groupId}/approve`, body), 'approving unseen')
+  })
+}
+
+export function reject(pick: number): Command {
+  return deedTo('reject', pick, async (post, _model, real) => {
+    const body = { rejectPosts: [post.id], reason: 'repetitive' }
+    const answer = await ask(real, real.desk.owner, 'POST', `/post-groups/${post.groupId}/reject`, body)
+    if (!isUndecided(post)) return expectStatus(answer, 409, `rejecting what is ${post.status}`)
+    expectStatus(answer, 200, 'rejecting')
+    post.status = 'draft'
+  })
+}
+
+export type Edit = 'text' | 'picture' | 'replies'
+
+/** Other content, and what is sent to get it. */
+function edited(post: ModelPost, edit: Edit, { world, desk }: Real): { content: Content; body: object } {
+  const { content } = post
+  if (edit === 'picture') {
+    const picture = !content.picture
+    const media = picture ? { kind: 'image', assetId: desk.picture, altText: 'A grey square' } : null
+    return { content: { ...content, picture }, body: { media } }
+  }
+  if (edit === 'replies' && post.platform === 'x') {
+    const replySettings = content.replySettings === 'following' ? 'everyone' : 'following'
+    return { content: { ...content, replySettings }, body: { replySettings } }
+  }
+  const contentText = `Bench note ${world.next()}: the saw sings again.`
+  return { content: { ...content, texts: [contentText, ...content.texts.slice(1)] }, body: { contentText } }
+}
+
+/** A post that is out, on its way or gone, or whose first part is out, is not edited any more. */
+const mayEdit = (post: ModelPost): boolean =>
+  !inFlight(post) && !['published', 'canceled'].includes(post.status) && post.partsLive === 0
+
+function takeEdit(post: ModelPost, content: Content): void {
+  post.content = content
+  if (isUndecided(post)) return
+  post.status = 'pending_approval'
+  post.inForce = false
+}
+
+export function edit(pick: number, what: Edit): Command {
+  return deedTo(`edit the ${what} of`, pick, async (post, _model, real) => {
+    const { content, body } = edited(post, what, real)
+    const answer = await ask(real, real.desk.owner, 'PATCH', `/posts/${post.id}`, body)
+    if (!mayEdit(post)) return expectStatus(answer, 409, `editing what is ${post.status}`)
+    expectStatus(answer, 200, 'editing')
+    takeEdit(post, content)
+  })
+}
+
+/** While a worker may be about to send it: either the edit holds and the old words stay in, or they are on their way. */
+export function editWhileWorking(pick: number): Command {
+  return workOn('work, and meanwhile edit', pick, async (post, _model, real) => {
+    const { content, body } = edited(post, 'text', real)
+    const before = real.world.ledger().length
+    const old = post.content.texts
+    const [, answer] = await Promise.all([
+      real.world.work([], null),
+      ask(real, real.desk.owner, 'PATCH', `/posts/${post.id}`, body),
+    ])
+    if (answer.status !== 200) return expectStatus(answer, 409, 'editing while a worker is at it')
+    const out = real.world.ledger().slice(before)
+    assert.ok(!out.some(({ text }) => old.includes(text)), 'the edit was taken, and the old words went out')
+    takeEdit(post, content)
+  })
+}
+
+export type Wish = 'pending_approval' | 'draft' | 'canceled' | 'approved'
+
+/** A status asked for by PATCH, as decision A3-7's table has it. */
+export function setStatus(pick: number, to: Wish): Command {
+  return deedTo(`set ${to} on`, pick, async (post, _model, real) => {
+    const answer = await ask(real, real.desk.owner, 'PATCH', `/posts/${post.id}`, { status: to })
+    if (answer.status === 200 && post.status === to && !inFlight(post)) return
+    const from: Record<Wish, PostStatus[]> = {
+      pending_approval: ['draft', 'approved', 'scheduled', 'failed'],
+      draft: ['pending_approval', 'approved', 'scheduled', 'failed'],
+      canceled: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'],
+      approved: ['draft', 'pending_approval', 'scheduled'],
+    }
+    if (!from[to].includes(post.status)) return expectStatus(answer, 409, `from ${post.status} to ${to}`)
+    expectStatus(answer, 200, `from ${post.status} to ${to}`)
+    if (to === 'approved' && isUndecided(post)) return takeApproval(post, real, 'none')
+    post.status = to
+    if (to === 'approved') post.due = null
+    else post.inForce = false
+    // Taken off the schedule it is begun afresh; withdrawn it keeps what is known of it.
+  })
+}
+
+export function remove(pick: number): Command {
+  return deedTo('delete', pick, async (post, _model, real) => {
+    const answer = await ask(real, real.desk.owner, 'DELETE', `/posts/${post.id}`)
+    if (inFlight(post)) return expectStatus(answer, 409, `deleting what is ${post.status}`)
+    const stands = post.status === 'published' || (['failed', 'canceled'].includes(post.status) && post.partsLive > 0)
+    if (stands) return takeDeletion(post, answer)
+    expectStatus(answer, 200, 'deleting')
+    Object.assign(post, { status: 'canceled', inForce: false })
+  })
+}
+
+/** Deleted on its platform, if that can be done now; the rest of a thread is canceled in any case. */
+function takeDeletion(post: ModelPost, answer: TestAnswer): void {
+  assert.ok([200, 409, 502].includes(answer.status), `deleting on the platform: ${JSON.stringify(answer.body)}`)
+  if (answer.status === 200) Object.assign(post, { status: 'canceled', inForce: false, gone: true })
+  else if (post.status === 'failed' && answer.body.code !== 'invalid_transition') {
+    Object.assign(post, { status: 'canceled', inForce: false })
+  }
+}
+
+export function schedule(pick: number, minutes: number): Command {
+  return deedTo(`schedule in ${minutes} minutes`, pick, async (post, model, real) => {
+    const at = inMinutes(minutes)
+    const body = { postIds: [post.id], scheduledForUtc: at }
+    const answer = await ask(real, real.desk.owner, 'POST', `/post-groups/${post.groupId}/schedule`, body)
+    const group = groupStatusByTable(model.posts.filter(({ groupId }) => groupId === post.groupId).map((p) => p.status))
+    const open = group !== 'draft' && group !== 'pending_approval'
+    if (!open || !maySend(post)) return expectStatus(answer, 409, `scheduling what is ${post.status} in ${group}`)
+    expectStatus(answer, 200, 'scheduling')
+    post.status = 'scheduled'
+    post.due = byModel(real, at)
+  })
+}
+
+/** Two people press at once: one of them has it published, the other hears that it is. */
+export function postNowTwice(pick: number): Command {
+  return deedTo('publish now, twice,', pick, async (post, _model, real) => {
+    const now = real.world.now()
+    const answers = await Promise.all(
+      [real.desk.owner, real.desk.owner].map((as) => ask(real, as, 'POST', `/posts/${post.id}/post-now`)),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    assert.deepEqual(statuses, maySend(post) ? [200, 409] : [409, 409], `publishing now what is ${post.status}`)
+    if (!maySend(post)) return
+    post.status = 'publishing'
+    post.due = now
+  })
+}
+
+/** A person looks at the account and says what stands there. */
+export function resolve(pick: number): Command {
+  return deedTo('say what became of', pick, async (post, _model, real) => {
+    const text = post.content.texts[post.partsLive]
+    const live = real.world.ledger().findLast((entry) => entry.text === text)
+    const seen = live ? { outcome: 'live', url: live.url } : { outcome: 'not_live' }
+    const answer = await ask(real, real.desk.owner, 'POST', `/posts/${post.id}/resolve`, seen)
+    if (!(post.status === 'failed' && post.mayBeLive)) {
+      return expectStatus(answer, 409, `settling what is ${post.status}`)
+    }
+    expectStatus(answer, 200, 'settling')
+    if (live) post.partsLive++
+    const done = live !== undefined && post.partsLive >= post.content.texts.length
+    Object.assign(post, { status: done ? 'published' : 'approved', mayBeLive: false, due: null })
+  })
+}

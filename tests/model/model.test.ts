@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkModel } from './check-model.ts'
+import { openWorld } from './world.ts'
+
+/** `npm run model` plays more, each time others. */
+const RUN = { seed: 20261121, runs: 16, longest: 28 }
+
+test('whatever people, workers and platforms do: only what was approved goes out, once, not early, and all ends', async (t) => {
+  const world = await openWorld()
+  t.after(() => world.close())
+  const { stories, commands, failure } = await checkModel(world, RUN)
+  t.diagnostic(`seed ${RUN.seed}: ${stories} stories, ${commands} commands`)
+  assert.equal(failure, null, failure ?? '')
+})

@@ -1,0 +1,56 @@
+import { createPublisher } from '#features/publisher/index.ts'
+import type { Db } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
+import type { Platforms } from '#platforms/service.ts'
+
+/** Where a worker dies: at the n-th time it turns to the database, or right before the call that makes something public. */
+export type Death = { atQuery: number } | { atCall: true }
+
+class Dead extends Error {}
+
+/**
+ * The product's own publisher, one claim at a time: takes what is due now in hand, drives it as far as it goes, and ends.
+ * One that dies does from that moment nothing any more, neither to the database nor to a platform.
+ */
+export async function workOnce(services: Services, sweep: Db, death: Death | null): Promise<void> {
+  const world = { sweep, worker: 'model', leaseMs: LEASE_MS, backoffScale: 1, random: () => 0.5 }
+  const publisher = createPublisher({ ...world, services: death ? mortal(services, death) : services })
+  publisher.start()
+  await publisher.stop()
+}
+
+/** As in production; the model lets time pass beyond it. */
+const LEASE_MS = 30_000
+
+function mortal(services: Services, death: Death): Services {
+  let queries = 'atQuery' in death ? death.atQuery : Number.POSITIVE_INFINITY
+  const step = () => {
+    if (queries-- <= 0) throw new Dead()
+  }
+  const call = () => {
+    if ('atCall' in death) queries = 0
+    if (queries <= 0) throw new Dead()
+  }
+  const platforms: Platforms = Object.fromEntries(
+    Object.entries(services.platforms).map(([name, adapter]) => [name, dyingAt(call, adapter as PlatformAdapter)]),
+  )
+  return {
+    ...services,
+    platforms,
+    get db() {
+      step()
+      return services.db
+    },
+  }
+}
+
+function dyingAt(call: () => void, adapter: PlatformAdapter): PlatformAdapter {
+  return {
+    ...adapter,
+    publish(...given) {
+      call()
+      return adapter.publish(...given)
+    },
+  }
+}

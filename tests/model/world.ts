@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { createPlatformHttp } from '#platforms/http.ts'
+import { createAdapters } from '#platforms/registry.ts'
+import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
+import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
+import { letTimePass } from '../journeys/let-time-pass.ts'
+import { type TestAnswer, type TestApp, testApp } from '../support/app.ts'
+import type { Person } from '../support/factories.ts'
+import { recordMoves } from '../support/recorded-moves.ts'
+import { type Death, workOnce } from './mortal-worker.ts'
+
+export type SimulatedPlatform = 'x' | 'bluesky'
+
+/** Real time, but for the window: that one the model lets pass. */
+const TIMEOUT_MS = 250
+const DELAY_MS = 400
+const LAG_MS = 50
+const WINDOW_MS = 60_000
+const RETRY_AFTER_SECONDS = 90
+
+const PUBLIC_CALLS = [
+  { method: 'POST', path: '/2/tweets' },
+  { method: 'POST', path: '/xrpc/com.atproto.repo.putRecord' },
+]
+
+/** What strikes the next call that makes something public. */
+export const FAULTS = [
+  'refuse',
+  'client-error',
+  'server-error',
+  'expired-token',
+  'drop',
+  'apply-then-server-error',
+  'apply-then-drop',
+  'delay',
+  'listing-lag',
+] as const satisfies readonly FaultKind[]
+export type Fault = (typeof FAULTS)[number]
+
+export interface Deed {
+  as: Person
+  answer: TestAnswer
+}
+
+/** One workspace in which a run happens. */
+export interface Desk {
+  orgId: string
+  owner: Person
+  editor: Person
+  accounts: Record<SimulatedPlatform, string>
+  picture: string
+}
+
+/** The application, its platforms, and a worker that does a step when it is told to. */
+export interface World {
+  app: TestApp
+  sandbox: Sandbox
+  /** A number that no other post of this world has. */
+  next(): number
+  /** Epoch milliseconds by the model's clock: the real one and all that was let pass. */
+  now(): number
+  pass(minutes: number): Promise<void>
+  /** Claims what is due, and drives it, while these faults strike the next public calls. Dies in between if told to. */
+  work(faults: readonly Fault[], death: Death | null): Promise<void>
+  /** Everything that became public at either platform, with the moment by the model's clock. */
+  ledger(): (LedgerEntry & { platform: SimulatedPlatform })[]
+  openDesk(): Promise<Desk>
+  connectBluesky(owner: Person): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const sandbox = await startSandbox({
+    x: { duplicates: 'allow', communityPosts: 'hidden', rateLimits: 'off' },
+    bluesky: { rateLimits: 'off' },
+  })
+  const app = await testApp()
+  const timings = { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS }
+  app.services.platforms = createAdapters({
+    http: createPlatformHttp({ fetch }),
+    access: app.services.config.platformAccess,
+    x: {
+      hosts: { authorize: sandbox.x.url, api: sandbox.x.url },
+      app: { clientId: DEMO_X_CLIENT.id, clientSecret: DEMO_X_CLIENT.secret ?? null },
+      ...timings,
+    },
+    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url, ...timings },
+  })
+  await recordMoves(app.owner)
+  const sweep: Db = openDatabase({ url: app.url, role: 'galley_sweep', max: 2 })
+  let count = 0
+  let passedMs = 0
+  const tallies = [sandbox.x.faults, sandbox.bluesky.faults]
+  const struck = (kind: Fault) => tallies.reduce((sum, faults) => sum + faults.tally()[kind], 0)
+
+  async function must(as: Person, method: string, path: string, body?: unknown) {
+    const answer = await app.request(method, `{O}/marketing${path}`, { as, ...(body !== undefined && { body }) })
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.data
+  }
+
+  async function connectBluesky(owner: Person): Promise<string> {
+    const known = { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }
+    return (await must(owner, 'POST', '/accounts/bluesky/connect', known)).id
+  }
+
+  return {
+    app,
+    sandbox,
+    next: () => ++count,
+    now: () => Date.now() + passedMs,
+    async pass(minutes) {
+      await letTimePass(app.owner, minutes)
+      passedMs += minutes * 60_000
+    },
+    async work(faults, death) {
+      const [late, lagging] = [struck('delay'), struck('listing-lag')]
+      for (const [index, { faults: rules }] of [sandbox.x, sandbox.bluesky].entries()) {
+        const how = { delayMs: DELAY_MS, lagMs: LAG_MS, retryAfterSeconds: RETRY_AFTER_SECONDS }
+        for (const kind of faults) rules.add({ kind, ...PUBLIC_CALLS[index], ...how, times: 1 })
+      }
+      await workOnce(app.services, sweep, death)
+      for (const rules of tallies) rules.clear()
+      // The model's minutes are no real ones: what a platform still does must be done before it lets them pass.
+      if (struck('delay') > late) await sleep(DELAY_MS)
+      if (struck('listing-lag') > lagging) await sleep(LAG_MS)
+    },
+    ledger: () =>
+      (['x', 'bluesky'] as const).flatMap((platform) =>
+        sandbox[platform].ledger().map((entry) => ({ ...entry, platform })),
+      ),
+    async openDesk() {
+      const owner = await app.make.org()
+      const editor = await app.make.member(owner, 'editor')
+      await app.owner.insertInto('scheduler_profile').values({ org_id: owner.orgId, min_gap_minutes: 0 }).execute()
+      const tokens = sandbox.x.grant('northwind_tools')
+      assert.ok(tokens)
+      const { accountId: externalId, ...rest } = tokens
+      const x = await app.make.account(owner, 'x', {
+        ...{ externalId, handle: 'northwind_tools', credentials: { ...rest, extra: {} } },
+      })
+      const picture = await uploadPicture(app, owner, must)
+      return { orgId: owner.orgId, owner, editor, accounts: { x, bluesky: await connectBluesky(owner) }, picture }
+    },
+    connectBluesky,
+    async close() {
+      await sweep.destroy()
+      await app.close()
+      await sandbox.stop()
+    },
+  }
+}
+
+type Must = (as: Person, method: string, path: string, body?: unknown) => Promise<Record<string, never>>
+
+async function uploadPicture({ app }: TestApp, owner: Person, must: Must): Promise<string> {
+  const create = { width: 8, height: 8, channels: 3, background: '#888888' } as const
+  const file = { kind: 'image', contentType: 'image/png' }
+  const ticket = await must(owner, 'POST', '/media/upload-url', file)
+  const { assetId, key, uploadUrl, requiredHeaders } = ticket as Record<string, unknown> as {
+    assetId: string
+    key: string
+    uploadUrl: string
+    requiredHeaders: Record<string, string>
+  }
+  const { pathname, search } = new URL(uploadUrl)
+  const payload = await sharp({ create }).png().toBuffer()
+  await app.inject({ method: 'PUT', url: pathname + search, headers: requiredHeaders, payload })
+  await must(owner, 'POST', `/media/${assetId}/complete`, { ...file, key })
+  return assetId
+}

@@ -1,0 +1,12 @@
+/**
+ * A3-7 in its own words, so that the product's own line is not what it is judged by: "all canceled → canceled; else, over
+ * the others: any pending_approval → pending_approval; any draft → draft; any approved without a time → approved;
+ * otherwise scheduled".
+ */
+export function groupStatusByTable(posts: readonly string[]): string {
+  const others = posts.filter((status) => status !== 'canceled')
+  if (others.length === 0) return 'canceled'
+  if (others.includes('pending_approval')) return 'pending_approval'
+  if (others.includes('draft')) return 'draft'
+  return others.includes('approved') ? 'approved' : 'scheduled'
+}

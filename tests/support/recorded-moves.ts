@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/database.ts'
+
+/** One change of a post's status, as it was committed. */
+export interface RecordedMove {
+  postId: string
+  before: string
+  after: string
+}
+
+/**
+ * Decision A3-7's table of the post machine, written down once more, so that it is not the machine that judges itself:
+ * from each status the statuses that the next commit may show. A worker claims and decides in one transaction, so that
+ * from `scheduled` what follows upon the claim is seen at once. What is published leaves that state only by being deleted
+ * on its platform, and what is canceled stays so.
+ */
+const MOVES: Readonly<Record<string, readonly string[]>> = {
+  draft: ['pending_approval', 'approved', 'canceled'],
+  pending_approval: ['draft', 'approved', 'canceled'],
+  approved: ['draft', 'pending_approval', 'scheduled', 'publishing', 'canceled'],
+  scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'failed', 'canceled'],
+  publishing: ['scheduled', 'awaiting_platform', 'published', 'failed', 'pending_approval', 'approved'],
+  awaiting_platform: ['published', 'failed'],
+  failed: ['draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'published', 'canceled'],
+  published: ['canceled'],
+  canceled: [],
+}
+
+/** From now on the database itself writes down each change of a post's status, whoever makes it. */
+export async function recordMoves(owner: Db): Promise<void> {
+  await sql`create table recorded_move (id bigserial, post_id uuid not null, before text not null, after text not null)`.execute(
+    owner,
+  )
+  await sql`
+    create function record_move() returns trigger language plpgsql security definer set search_path = public as $$
+    begin
+      insert into recorded_move (post_id, before, after) values (new.id, old.status, new.status);
+      return null;
+    end $$
+  `.execute(owner)
+  await sql`
+    create trigger record_move after update of status on post for each row
+    when (old.status is distinct from new.status) execute function record_move()
+  `.execute(owner)
+}
+
+export async function readMoves(owner: Db): Promise<RecordedMove[]> {
+  const { rows } = await sql<RecordedMove>`
+    select post_id as "postId", before, after from recorded_move order by id
+  `.execute(owner)
+  return rows
+}
+
+/** Those that the table does not know. */
+export function foreignMoves(moves: readonly RecordedMove[]): RecordedMove[] {
+  return moves.filter(({ before, after }) => MOVES[before]?.includes(after) !== true)
+}
