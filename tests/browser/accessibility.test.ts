@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { account, bookedPost, connection, postInDoubt } from './arrange.ts'
+import { faults } from './faults.ts'
 import { type Screen, SETTINGS_SCREENS } from './settings-screens.ts'
 import { type Member, openWorld, type Sight, type World } from './world.ts'
 
 let world: World
 let member: Member
 let groupId: string
-let axe: string
+let doubtId: string
 before(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   world = await openWorld()
   member = await world.member()
   // Codes can be set up for an address that is confirmed.
@@ -33,6 +31,12 @@ before(async () => {
     posts: [{ platform: 'x', contentText: 'Booked already' }],
   })
   await member.call('POST', `/marketing/post-groups/${group.id}/approve`, {})
+  const sender = await account(world, member, 'northwind')
+  doubtId = (await postInDoubt(world, member, 'Did it go out?', sender)).groupId
+  await account(world, member, 'southwind', 'error')
+  await bookedPost(member, 'Goes out soon', 2, { socialAccountId: sender })
+  await connection(world, member, 'Claude', ['mcp:read', 'posts:schedule'])
+  await member.call('POST', '/webhooks', { url: 'https://hooks.example.com/galley', events: [] })
 })
 after(() => world.close())
 
@@ -47,6 +51,59 @@ const SCREENS: Screen[] = [
     path: () => '/sign-up',
     signedOut: true,
     open: (page) => page.getByLabel('Email').waitFor(),
+  },
+  {
+    name: 'today',
+    path: () => '/',
+    open: async (page) => {
+      await page.getByRole('list', { name: 'Needs you' }).getByText('May be live on X').waitFor()
+      await page.getByRole('list', { name: 'Next 36 hours' }).waitFor()
+    },
+  },
+  {
+    name: 'a post in doubt',
+    path: () => `/review/${doubtId}?tab=decided`,
+    open: (page) => page.getByRole('list', { name: 'What happened' }).waitFor(),
+  },
+  {
+    name: 'publishing it again',
+    path: () => `/review/${doubtId}?tab=decided`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Publish again' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'saying that it is live',
+    path: () => `/review/${doubtId}?tab=decided`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'It is live' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'a post in doubt in the calendar',
+    path: () => '/calendar?view=list',
+    open: async (page) => {
+      await page.getByRole('button', { name: /Did it go out/ }).click()
+      await page.getByRole('list', { name: 'What happened' }).waitFor()
+    },
+  },
+  {
+    name: 'ending a pause',
+    path: () => '/calendar',
+    open: async (page) => {
+      await member.call('PUT', '/marketing/publishing/pause', { platforms: ['x'], reason: 'A storm is coming' })
+      await page.reload()
+      await page.getByRole('button', { name: 'Let it go on' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'a page while publishing is paused',
+    path: () => '/',
+    open: (page) => page.getByRole('region', { name: 'Publishing is paused' }).waitFor(),
+    close: () => member.call('PUT', '/marketing/publishing/pause', {}),
   },
   {
     name: 'the review list',
@@ -186,17 +243,8 @@ for (const sight of SIGHTS) {
         assert.deepEqual(await faults(page), [])
         const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         assert.equal(wider, 0, 'the page is as wide as the window')
+        await screen.close?.()
       })
     }
   })
-}
-
-/** What axe finds, in short: rule, element, reason. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const tags = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']"
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${tags} })`)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 120)} ${node.failureSummary}`),
-  )
 }

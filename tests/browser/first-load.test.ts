@@ -15,11 +15,14 @@ interface Chunk {
 
 const KB = 1000
 const PAGES = [
+  'today/today-page',
   'review/review-page',
   'calendar/calendar-page',
   'compose/compose-page',
   'accounts/accounts-page',
-  'settings/settings-page',
+  'settings/workspace-page',
+  'settings/scheduling-page',
+  'settings/assistants-page',
 ]
 
 let folder: string

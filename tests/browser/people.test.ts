@@ -29,7 +29,7 @@ test('an owner invites somebody, who makes an account behind the link and is in;
   await guest.getByLabel('Your name').fill('Noor Haddad')
   await guest.getByLabel('Password').fill(world.password)
   await guest.getByRole('button', { name: 'Make the account and join' }).click()
-  await guest.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await guest.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 
   await page.reload()
   const people = page.getByRole('list', { name: 'People' })

@@ -43,7 +43,7 @@ test('an API key is shown once, works for what it was given, and stops when it i
   assert.equal((await tokenFor(key)).status, 401)
 })
 
-test('a webhook is added, switched off and on, and deleted; a bad address is refused at its field', async () => {
+test('a webhook is added, switched off and on, changed, given a new secret, and deleted; a bad address is refused at its field', async () => {
   const member = await world.member()
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/settings/webhooks`)
@@ -54,7 +54,8 @@ test('a webhook is added, switched off and on, and deleted; a bad address is ref
   await dialog.locator('[aria-invalid=true]').waitFor()
   await dialog.getByLabel('Address').fill('https://hooks.example.com/galley')
   await dialog.getByRole('button', { name: 'Add' }).click()
-  assert.match(await textOf(dialog.locator('code')), /^whsec_/)
+  const first = await textOf(dialog.locator('code'))
+  assert.match(first, /^whsec_/)
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
 
   const row = page.getByRole('list', { name: 'Webhooks' })
@@ -64,6 +65,22 @@ test('a webhook is added, switched off and on, and deleted; a bad address is ref
   await row.getByRole('button', { name: 'Deliveries to https://hooks.example.com/galley' }).click()
   await page.getByRole('list', { name: 'Deliveries' }).getByText('webhook.test').first().waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
+  await row.getByRole('button', { name: 'Change https://hooks.example.com/galley' }).click()
+  await dialog.getByLabel('What it is for (optional)').fill('Nightly report')
+  await dialog.getByLabel('A post is live on its platform').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('Nightly report').waitFor()
+  const [changed] = await member.call<{ url: string; events: string[] }[]>('GET', '/webhooks')
+  assert.deepEqual([changed?.url, changed?.events], ['https://hooks.example.com/galley', ['post.failed']])
+
+  await row.getByRole('button', { name: 'New secret for https://hooks.example.com/galley' }).click()
+  await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+  const secret = await textOf(dialog.locator('code'))
+  assert.match(secret, /^whsec_/)
+  assert.notEqual(secret, first)
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await row.getByText(/^The secret before signs too until/).waitFor()
+
   await row.getByRole('button', { name: 'Delete https://hooks.example.com/galley' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the webhook' }).click()
   await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()

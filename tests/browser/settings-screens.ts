@@ -6,6 +6,8 @@ export interface Screen {
   open?: (page: Page) => Promise<unknown>
   /** Nobody is signed in. */
   signedOut?: true
+  /** Puts back what opening it has changed for the screens after it. */
+  close?: () => Promise<unknown>
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor()
@@ -56,6 +58,57 @@ export const SETTINGS_SCREENS: Screen[] = [
     path: () => '/settings/webhooks',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add a webhook' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'webhooks',
+    path: () => '/settings/webhooks',
+    open: (page) => page.getByRole('list', { name: 'Webhooks' }).waitFor(),
+  },
+  {
+    name: 'changing a webhook',
+    path: () => '/settings/webhooks',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Change/ }).click()
+      await dialog(page)
+    },
+  },
+  {
+    name: 'a new secret for a webhook',
+    path: () => '/settings/webhooks',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^New secret/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+      await page.getByRole('button', { name: 'I have kept it' }).waitFor()
+    },
+  },
+  {
+    name: 'what is paused',
+    path: () => '/settings/publishing',
+    open: (page) => page.getByLabel('Minutes late at most').waitFor(),
+  },
+  {
+    name: 'the scheduling rules',
+    path: () => '/settings/scheduling',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add a span of hours' }).click()
+      await page.getByRole('group', { name: 'Span of hours 1' }).waitFor()
+    },
+  },
+  {
+    name: 'assistants',
+    path: () => '/settings/assistants',
+    open: async (page) => {
+      await page.getByRole('list', { name: 'Connections', exact: true }).waitFor()
+      await page.getByRole('tab', { name: 'VS Code' }).click()
+    },
+  },
+  {
+    name: 'revoking an assistant',
+    path: () => '/settings/assistants',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Revoke Claude/ }).click()
       await dialog(page)
     },
   },

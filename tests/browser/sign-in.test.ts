@@ -38,7 +38,7 @@ test('a forgotten password is replaced behind a link, which works once', async (
   await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password').fill('another long password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })
 
 test('a sign-in link by mail lets in', async () => {
@@ -50,7 +50,7 @@ test('a sign-in link by mail lets in', async () => {
   await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
   await page.goto(await linkFor(world, member.email))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 })
 
 test('why a provider’s sign-in has failed is said in words of our own, never in those of the address', async () => {
@@ -100,7 +100,7 @@ test('codes are set up, asked for at the next sign-in, and a recovery code works
   await other.getByText(/code/i).first().waitFor()
   await code.fill(recovery)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await other.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await other.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 
   await page.goto(`${world.url}/settings/you`)
   const sessions = page.getByRole('list', { name: 'Sessions' })

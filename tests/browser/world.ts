@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import type { Role } from '#contract/roles.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { readiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
@@ -34,6 +35,8 @@ export interface World {
   password: string
   /** A person with a workspace, made through the API. */
   member(name?: string): Promise<Member>
+  /** Somebody else in the member's workspace, with that role. */
+  joined(of: Member, role: Role, name?: string): Promise<Member>
   /** A page in a browser context of its own; signed in if a member is given. */
   page(sight: Sight, member?: Member): Promise<Page>
   close(): Promise<void>
@@ -67,31 +70,45 @@ export async function openWorld(): Promise<World> {
     return { data: answer.data, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
   }
 
+  async function person(name: string) {
+    count += 1
+    const email = `member-${count}-${port}@example.test`
+    const { cookie } = await send('/v1/auth/sign-up', { body: { email, password: PASSWORD, name } })
+    const token = async (orgId: string | null) => {
+      const { data } = await send('/v1/auth/token', { body: { orgId }, headers: { cookie } })
+      return { authorization: `Bearer ${data.accessToken}` }
+    }
+    return { number: count, email, cookie, token }
+  }
+
+  function inWorkspace(orgId: string, email: string, cookie: string, headers: Record<string, string>): Member {
+    const [name = '', value = ''] = cookie.split('=')
+    return {
+      orgId,
+      email,
+      cookie: { name, value },
+      call: async (method, path, body) => (await send(`/v1/orgs/${orgId}${path}`, { method, body, headers })).data,
+    }
+  }
+
   return {
     url,
     app,
     password: PASSWORD,
     async member(name = 'Rita Gomes') {
-      count += 1
-      const email = `member-${count}-${port}@example.test`
-      const { cookie } = await send('/v1/auth/sign-up', { body: { email, password: PASSWORD, name } })
-      const token = async (orgId: string | null) => {
-        const { data } = await send('/v1/auth/token', { body: { orgId }, headers: { cookie } })
-        return { authorization: `Bearer ${data.accessToken}` }
-      }
-      const slug = `workspace-${count}-${port}`
+      const { number, email, cookie, token } = await person(name)
       const { data: org } = await send('/v1/orgs', {
-        body: { name: `Workspace ${count}`, slug },
+        body: { name: `Workspace ${number}`, slug: `workspace-${number}-${port}` },
         headers: await token(null),
       })
-      const headers = await token(org.id)
-      const [key = '', value = ''] = cookie.split('=')
-      return {
-        orgId: org.id,
-        email,
-        cookie: { name: key, value },
-        call: async (method, path, body) => (await send(`/v1/orgs/${org.id}${path}`, { method, body, headers })).data,
-      }
+      return inWorkspace(org.id, email, cookie, await token(org.id))
+    },
+    async joined({ orgId }, role, name = 'Noor Haddad') {
+      const { email, cookie, token } = await person(name)
+      const user = app.owner.selectFrom('user_account').select('id').where('email', '=', email)
+      const { id } = await user.executeTakeFirstOrThrow()
+      await app.owner.insertInto('member').values({ org_id: orgId, user_id: id, role }).execute()
+      return inWorkspace(orgId, email, cookie, await token(orgId))
     },
     async page({ width, dark = false }, member) {
       const context: BrowserContext = await browser.newContext({

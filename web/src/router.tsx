@@ -1,15 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { Gate } from './auth/gate.tsx'
 import { SignInPage } from './auth/sign-in-page.tsx'
-import { SignUpPage } from './auth/sign-up-page.tsx'
 import { CALENDAR_VIEWS } from './calendar/window.ts'
 import { REVIEW_TABS } from './review/review-tab.ts'
 import { NotFoundPage, PageFailed } from './shell/failures.tsx'
@@ -35,7 +27,11 @@ const signIn = createRoute({
   validateSearch: (search) =>
     given({ next: text(search.next), problem: text(search.problem), provider: text(search.provider) }),
 })
-const signUp = createRoute({ getParentRoute: () => root, path: '/sign-up', component: SignUpPage })
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
+})
 // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
 const fromMail = [
   createRoute({
@@ -69,9 +65,7 @@ const app = createRoute({ getParentRoute: () => root, id: 'app', component: Gate
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/review/{-$groupId}', params: { groupId: undefined }, replace: true })
-  },
+  component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
 })
 const review = createRoute({
   getParentRoute: () => app,
@@ -126,6 +120,21 @@ const settingsPages = [
     getParentRoute: () => settings,
     path: '/you',
     component: lazyRouteComponent(() => import('./settings/you-page.tsx'), 'YouPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/publishing',
+    component: lazyRouteComponent(() => import('./settings/publishing-page.tsx'), 'PublishingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/scheduling',
+    component: lazyRouteComponent(() => import('./settings/scheduling-page.tsx'), 'SchedulingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/assistants',
+    component: lazyRouteComponent(() => import('./settings/assistants-page.tsx'), 'AssistantsPage'),
   }),
   createRoute({
     getParentRoute: () => settings,

@@ -54,6 +54,6 @@ function paymentWords(error: ApiError): string {
   return 'This needs an active plan. An owner or admin can choose one.'
 }
 
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

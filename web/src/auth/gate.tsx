@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { Button } from '../ui/button.tsx'
-import { FirstWorkspace } from './first-workspace.tsx'
 import { Front } from './front.tsx'
 import { LockLayer } from './lock-layer.tsx'
+
+const FirstWorkspace = lazy(() =>
+  import('./first-workspace.tsx').then((module) => ({ default: module.FirstWorkspace })),
+)
 
 /** Stands before every page of a workspace: lets in, or sends to where one can get in. The address is kept. */
 export function Gate() {
@@ -16,7 +20,11 @@ export function Gate() {
     case 'signed-out':
       return <GoTo address={signInAddress()} />
     case 'no-workspace':
-      return <FirstWorkspace />
+      return (
+        <Suspense>
+          <FirstWorkspace />
+        </Suspense>
+      )
     case 'unreachable':
       return (
         <Front title="Not reachable" lead="The server did not answer. What you wrote is kept in this browser.">

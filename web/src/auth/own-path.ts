@@ -1,4 +1,4 @@
-/** Only addresses of this very site: `next` comes from the address bar. */
+/** Only addresses of this very site: `next` comes from the address bar. A browser reads `/<tab>/x` as `//x`. */
 export function ownPath(next: string): string {
-  return /^\/(?![/\\])/.test(next) ? next : '/'
+  return /^\/(?![/\\])[!-[\]-~]*$/.test(next) ? next : '/'
 }

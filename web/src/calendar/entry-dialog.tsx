@@ -1,15 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { canMove } from '#contract/post-machine.ts'
+import { useAccountOf } from '../accounts/use-accounts.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { usePolled } from '../api/use-polled.ts'
 import { useReasonNot } from '../auth/permissions.ts'
+import { PostStory } from '../publishing/post-story.tsx'
 import { TimeDialog } from '../review/time-dialog.tsx'
 import { useSlots } from '../review/use-slots.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { type CalendarEntry, isMovable } from './use-calendar.ts'
+
+const LiveDialog = lazy(() =>
+  import('../publishing/live-dialog.tsx').then((module) => ({ default: module.LiveDialog })),
+)
+const AgainDialog = lazy(() =>
+  import('../publishing/again-dialog.tsx').then((module) => ({ default: module.AgainDialog })),
+)
 
 interface Props {
   entry: CalendarEntry
@@ -17,19 +32,33 @@ interface Props {
   onClose: () => void
 }
 
-/** One post of the calendar: what it is, and the two ways on. */
+/** One post of the calendar: what it is, what happened to it, and the ways on. */
 export function EntryDialog({ entry, move, onClose }: Props) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
   const zone = useZone()
-  const [moving, setMoving] = useState(false)
-  const slots = useSlots([entry.platform])
+  const accountOf = useAccountOf()
+  const [step, setStep] = useState<'look' | 'move' | 'live' | 'again'>('look')
+  const slots = useSlots([entry.platform])[entry.platform] ?? []
   const booked = entry.status !== 'draft' && entry.status !== 'pending_approval'
   const mayNot = useReasonNot(booked ? 'content:approve' : 'content:write')
-  if (moving) {
+  const mayNotPublish = useReasonNot('content:publish')
+  const post = usePolled<Post>({
+    key: queryKeys.post(orgId, entry.id),
+    read: () => api('GET /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id }),
+    every: (data) => (data?.status === 'publishing' || data?.status === 'awaiting_platform' ? 5 : null),
+    enabled: booked,
+  })
+  const account = post.data ? accountOf(post.data) : null
+  if (post.data && step === 'live') return <LiveDialog post={post.data} account={account} onClose={onClose} />
+  if (post.data && step === 'again')
+    return <AgainDialog post={post.data} account={account} slots={slots} onClose={onClose} />
+  if (step === 'move') {
     return (
       <TimeDialog
         title="Move to"
         verb="Move to"
-        slots={slots[entry.platform] ?? []}
+        slots={slots}
         current={entry.time}
         zone={zone}
         choose={(at) => {
@@ -40,6 +69,8 @@ export function EntryDialog({ entry, move, onClose }: Props) {
       />
     )
   }
+  const status = post.data?.status ?? entry.status
+  const inDoubt = post.data?.mayBeLive === true && canMove('resolve', status)
   return (
     <Dialog
       title={`${PLATFORM_NAMES[entry.platform]}, ${formatWhen(entry.time, zone)}`}
@@ -47,18 +78,30 @@ export function EntryDialog({ entry, move, onClose }: Props) {
       onClose={onClose}
     >
       <div>
-        <StatusMark status={entry.status} />
+        <StatusMark status={status} word={inDoubt ? 'May be live' : undefined} />
       </div>
+      {post.error && <ReadProblem error={post.error} retry={() => void post.refetch()} />}
+      {post.data && <PostStory post={post.data} account={account} />}
       <div className="flex flex-wrap justify-end gap-2">
-        {isMovable(entry) && (
-          <Button unavailable={mayNot} onClick={() => setMoving(true)}>
+        {inDoubt && (
+          <>
+            <Button unavailable={mayNotPublish} onClick={() => setStep('live')}>
+              It is live …
+            </Button>
+            <Button look="danger" unavailable={mayNotPublish} onClick={() => setStep('again')}>
+              Publish again …
+            </Button>
+          </>
+        )}
+        {isMovable(entry) && !inDoubt && (
+          <Button unavailable={mayNot} onClick={() => setStep('move')}>
             Move to …
           </Button>
         )}
         <Link
           to="/review/{-$groupId}"
           params={{ groupId: entry.groupId }}
-          search={{}}
+          search={booked ? { tab: 'decided' } : {}}
           className={buttonClasses('primary')}
         >
           {booked ? 'Open' : 'Review it'}

@@ -10,15 +10,30 @@ interface Props {
   sendBack: () => void
   choose: () => void
   publish: () => void
+  settle: (how: 'live' | 'again') => void
 }
 
 /** What can still be done with a post that has its verdict. Allowed moves come from the one table. A3-7 */
-export function DecidedBar({ post, reasonNotApprove, reasonNotPublish, sendBack, choose, publish }: Props) {
+export function DecidedBar({ post, reasonNotApprove, reasonNotPublish, sendBack, choose, publish, settle }: Props) {
+  const platform = PLATFORM_NAMES[post.platform]
+  // Nothing else is possible before somebody has said what became of it.
+  if (post.mayBeLive && canMove('resolve', post.status))
+    return (
+      <>
+        <Button look="primary" hint="L" unavailable={reasonNotPublish} onClick={() => settle('live')}>
+          It is live …
+        </Button>
+        <Button look="danger" hint="P" unavailable={reasonNotPublish} onClick={() => settle('again')}>
+          Publish again …
+        </Button>
+        <p className="basis-60 grow text-dense text-ink-2">Look on {platform} first: it may be there.</p>
+      </>
+    )
   return (
     <>
       {canMove('post_now', post.status) && (
         <Button look="danger" hint="P" unavailable={reasonNotPublish} onClick={publish}>
-          Publish on {PLATFORM_NAMES[post.platform]} now …
+          Publish on {platform} now …
         </Button>
       )}
       {canMove('schedule', post.status) && (

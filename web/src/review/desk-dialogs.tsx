@@ -14,7 +14,14 @@ const PublishNowDialog = lazy(() =>
   import('./publish-now-dialog.tsx').then((module) => ({ default: module.PublishNowDialog })),
 )
 
-export type DeskDialog = 'reject' | 'time' | 'publish'
+const LiveDialog = lazy(() =>
+  import('../publishing/live-dialog.tsx').then((module) => ({ default: module.LiveDialog })),
+)
+const AgainDialog = lazy(() =>
+  import('../publishing/again-dialog.tsx').then((module) => ({ default: module.AgainDialog })),
+)
+
+export type DeskDialog = 'reject' | 'time' | 'publish' | 'live' | 'again'
 
 interface Props {
   dialog: DeskDialog
@@ -37,6 +44,8 @@ export function DeskDialogs({ dialog, item, shown, slots, planned, choose, rejec
     <Suspense>
       {dialog === 'reject' && <RejectDialog title={item.group.title} reject={reject} onClose={onClose} />}
       {dialog === 'publish' && <PublishNowDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
+      {dialog === 'live' && <LiveDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
+      {dialog === 'again' && <AgainDialog post={shown} account={accountOf(shown)} slots={slots} onClose={onClose} />}
       {dialog === 'time' && (
         <TimeDialog
           title={isUndecided(shown) ? 'When it goes out' : 'Change the time'}

@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
+import type { Slot } from '#contract/scheduler.ts'
 import { formatDay, wallOf } from '../time.ts'
 import type { SlotsByPlatform } from './use-slots.ts'
 
@@ -12,6 +13,8 @@ export interface PlannedTime {
   /** False for a guess: the variants after the first take what is best once that one has its slot. */
   sure: boolean
   why: string | null
+  /** What a suggested time rests on; null for a time that a person named. */
+  basis: Slot['basis'] | null
 }
 
 const DAY = 86_400_000
@@ -33,13 +36,13 @@ export function planTimes(input: {
   const { group, posts, slots, chosen, now } = input
   const taken = new Set<string>()
   return posts.map(({ id: postId, platform, scheduledForUtc }) => {
-    if (chosen !== null) return { postId, platform, at: chosen, sure: true, why: 'Chosen by you' }
+    if (chosen !== null) return { postId, platform, at: chosen, sure: true, why: 'Chosen by you', basis: null }
     const wish = scheduledForUtc ?? group.scheduledFor
     if (wish !== null && Date.parse(wish) > now)
-      return { postId, platform, at: wish, sure: true, why: 'The time wished for' }
+      return { postId, platform, at: wish, sure: true, why: 'The time wished for', basis: null }
     const free = slots[platform]
     const slot = free?.find(({ scheduledForUtc: at }) => !taken.has(at))
-    if (!slot) return { postId, platform, at: free && null, sure: false, why: null }
+    if (!slot) return { postId, platform, at: free && null, sure: false, why: null, basis: null }
     const sure = taken.size === 0
     taken.add(slot.scheduledForUtc)
     return {
@@ -48,6 +51,7 @@ export function planTimes(input: {
       at: slot.scheduledForUtc,
       sure,
       why: sure ? slot.reason : 'Set when the first has its slot',
+      basis: sure ? slot.basis : null,
     }
   })
 }

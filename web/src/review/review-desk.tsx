@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
@@ -10,7 +10,7 @@ import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { DecidedBar } from './decided-bar.tsx'
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
 import { approveLabel, isUndecided, planTimes } from './plan.ts'
-import { type Refused, RefusedVerdict } from './refused-verdict.tsx'
+import type { Refused } from './refused-verdict.tsx'
 import { ReviewMargin } from './review-margin.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -19,6 +19,10 @@ import { useGroup } from './use-groups.ts'
 import { useSendBackToReview } from './use-post-writes.ts'
 import { useSlots } from './use-slots.ts'
 import { VerdictBar } from './verdict-bar.tsx'
+
+const RefusedVerdict = lazy(() =>
+  import('./refused-verdict.tsx').then((module) => ({ default: module.RefusedVerdict })),
+)
 
 export interface DeskProps {
   groupId: string
@@ -60,7 +64,9 @@ function Open({
   const [editing, setEditing] = useState(false)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const sheets = item.posts.filter(({ status }) => status !== 'canceled')
-  const shown = sheets.find(({ id }) => id === shownId) ?? sheets[0] ?? item.posts[0]
+  // What went wrong is what somebody comes to see.
+  const first = sheets.find(({ status }) => status === 'failed') ?? sheets[0] ?? item.posts[0]
+  const shown = sheets.find(({ id }) => id === shownId) ?? first
   const undecided = item.posts.filter(isUndecided)
   const posts = undecided.filter(({ id }) => !left.has(id))
   const slots = useSlots([...new Set(item.posts.map(({ platform }) => platform))])
@@ -122,7 +128,9 @@ function Open({
         <ArrowLeft aria-hidden="true" className="size-4" />
         All drafts
       </Link>
-      {refused && <RefusedVerdict refused={refused} posts={item.posts} dismiss={() => refuse(groupId, null)} />}
+      <Suspense>
+        {refused && <RefusedVerdict refused={refused} posts={item.posts} dismiss={() => refuse(groupId, null)} />}
+      </Suspense>
       <div className="@container">
         <div className="grid gap-8 @2xl:grid-cols-[minmax(0,40rem)_minmax(12rem,15rem)]">
           <div className="flex min-w-0 flex-col gap-4">
@@ -169,6 +177,7 @@ function Open({
               sendBack={() => sendBack.mutate([shown])}
               choose={() => setDialog('time')}
               publish={() => setDialog('publish')}
+              settle={setDialog}
             />
           )}
         </div>

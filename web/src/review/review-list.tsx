@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Clock } from 'lucide-react'
+import { Bot, CircleAlert, Clock } from 'lucide-react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { usePendingMarks } from '../api/use-write.ts'
@@ -9,6 +9,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { formatAge, formatWhen } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { StatusShape, statusWord } from '../ui/status-mark.tsx'
+import { draftedBy } from './drafted-by.ts'
 
 const OLD_MS = 2 * 86_400_000
 
@@ -69,6 +70,12 @@ function Row({ item: { group, posts }, open }: { item: PostGroupWithPosts; open:
               {old && <Clock aria-hidden="true" className="size-3" />}
               {formatAge(group.createdAt, now)}
             </time>
+          )}
+          {group.draftedBy?.kind === 'assistant' && (
+            <span className="flex items-center gap-1">
+              <Bot aria-hidden="true" className="size-3" />
+              {draftedBy(group.draftedBy)}
+            </span>
           )}
           {passed && (
             <span className="flex items-center gap-1 font-medium text-failed">

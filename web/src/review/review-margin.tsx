@@ -7,6 +7,8 @@ import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen, zoneWords } from '../time.ts'
 import { SlotRail } from '../ui/slot-rail.tsx'
+import { BASIS_WORDS } from './basis-words.ts'
+import { draftedBy } from './drafted-by.ts'
 import type { PlannedTime } from './plan.ts'
 
 const ACTIONS: Record<ApprovalAction, string> = {
@@ -55,7 +57,12 @@ export function ReviewMargin({
                     {planned?.sure === false && at && 'Likely '}
                     {at ? <time dateTime={at}>{formatWhen(at, zone)}</time> : 'No time yet'}
                   </span>
-                  {why && <span className="block text-meta text-ink-2">{why}</span>}
+                  {why && (
+                    <span className="block text-meta text-ink-2">
+                      {why}
+                      {planned?.basis && ` · ${BASIS_WORDS[planned.basis]}`}
+                    </span>
+                  )}
                 </>
               ),
             }
@@ -63,6 +70,12 @@ export function ReviewMargin({
         />
         <p className="text-meta text-ink-3">{zoneWords(zone, now())}</p>
       </section>
+      {group.draftedBy && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">From</h3>
+          <p>Drafted {draftedBy(group.draftedBy)}</p>
+        </section>
+      )}
       {facts.some(([, value]) => value) && (
         <section className="flex flex-col gap-2">
           <h3 className="font-semibold">Why this draft</h3>
@@ -84,7 +97,8 @@ export function ReviewMargin({
           <ul className="flex flex-col gap-1">
             {[...told.values()].slice(0, 6).map((entry) => (
               <li key={entry.id}>
-                {ACTIONS[entry.action]}{' '}
+                {ACTIONS[entry.action]}
+                {entry.client && ` through ${entry.client}`}{' '}
                 <time dateTime={entry.approvedAt} className="text-ink-3">
                   {formatWhen(entry.approvedAt, zone)}
                 </time>

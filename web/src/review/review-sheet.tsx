@@ -1,15 +1,18 @@
-import { CircleMinus, ExternalLink } from 'lucide-react'
-import type { RefObject } from 'react'
+import { CircleMinus } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useEffect } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { PostStory } from '../publishing/post-story.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { EditInPlace } from './edit-in-place.tsx'
 import { isUndecided } from './plan.ts'
 import { PostChecks } from './post-checks.tsx'
+
+const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: module.EditInPlace }))
+const EditInPlace = lazy(editor)
 
 interface Props {
   title: string
@@ -25,6 +28,8 @@ interface Props {
 
 /** The draft exactly as it will be published: one sheet a platform. */
 export function ReviewSheet({ title, posts, place, heading, shown, show, left, editing, stopEditing }: Props) {
+  // Not needed to read, but at once when somebody presses E.
+  useEffect(() => void editor(), [])
   const accountOf = useAccountOf()
   const account = accountOf(shown)
   const { Preview } = PLATFORM_VIEWS[shown.platform]
@@ -55,13 +60,16 @@ export function ReviewSheet({ title, posts, place, heading, shown, show, left, e
         <div className="flex flex-col gap-3">
           <div className="overflow-hidden rounded-panel border border-line bg-surface">
             {editing ? (
-              <EditInPlace key={shown.id} post={shown} account={account} close={stopEditing} />
+              <Suspense>
+                <EditInPlace key={shown.id} post={shown} account={account} close={stopEditing} />
+              </Suspense>
             ) : (
               <Preview platform={shown.platform} content={shown} account={account} />
             )}
           </div>
           {!editing && <PostChecks platform={shown.platform} content={shown} account={account} />}
           <Facts post={shown} leftOut={left.has(shown.id)} broken={account?.status === 'error'} />
+          <PostStory key={shown.id} post={shown} account={account} />
         </div>
       </Tabs>
     </section>
@@ -71,7 +79,12 @@ export function ReviewSheet({ title, posts, place, heading, shown, show, left, e
 function Facts({ post, leftOut, broken }: { post: Post; leftOut: boolean; broken: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-dense">
-      {!isUndecided(post) && <StatusMark status={post.status} />}
+      {!isUndecided(post) && (
+        <StatusMark
+          status={post.status}
+          word={post.mayBeLive && post.status === 'failed' ? 'May be live' : undefined}
+        />
+      )}
       {leftOut && (
         <p className="flex items-center gap-2 text-failed">
           <CircleMinus aria-hidden="true" className="size-4" />
@@ -79,22 +92,6 @@ function Facts({ post, leftOut, broken }: { post: Post; leftOut: boolean; broken
         </p>
       )}
       {broken && <p className="text-failed">The account needs to be connected again before this can go out.</p>}
-      {post.lastError && (
-        <p className="basis-full text-failed">
-          {post.lastError} {post.attemptCount > 0 && `Tried ${post.attemptCount} times.`}
-        </p>
-      )}
-      {post.publishedUrl && (
-        <a
-          href={post.publishedUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex items-center gap-1 font-medium text-accent underline"
-        >
-          <ExternalLink aria-hidden="true" className="size-3.5" />
-          Open on {PLATFORM_NAMES[post.platform]}
-        </a>
-      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
+import { BASIS_WORDS } from './basis-words.ts'
 
 interface Props {
   title: string
@@ -40,9 +41,12 @@ export function TimeDialog({ title, slots, current, zone, verb, busy = false, er
                   className="flex min-h-11 w-full flex-col items-start justify-center rounded-control px-2 py-1 text-left hover:bg-sunken"
                   onClick={() => choose(slot.scheduledForUtc)}
                 >
-                  <time dateTime={slot.scheduledForUtc} className="font-medium">
-                    {formatWhen(slot.scheduledForUtc, zone)}
-                  </time>
+                  <span className="flex w-full items-baseline justify-between gap-3">
+                    <time dateTime={slot.scheduledForUtc} className="font-medium">
+                      {formatWhen(slot.scheduledForUtc, zone)}
+                    </time>
+                    <span className="text-meta text-ink-3">{BASIS_WORDS[slot.basis]}</span>
+                  </span>
                   <span className="text-meta text-ink-2">{slot.reason}</span>
                 </button>
               </li>

@@ -63,7 +63,15 @@ export function useDeskKeys(desk: Desk): void {
           label: 'Publish now, after asking',
           run: when(
             (now) => now.mayPublish && canMove('post_now', now.post.status),
-            (now) => now.open('publish'),
+            (now) => now.open(now.post?.mayBeLive ? 'again' : 'publish'),
+          ),
+        },
+        {
+          key: 'l',
+          label: 'Say that a post in doubt is live',
+          run: when(
+            (now) => now.mayPublish && now.post.mayBeLive && canMove('resolve', now.post.status),
+            (now) => now.open('live'),
           ),
         },
       ]

@@ -9,8 +9,8 @@ import { usePolled } from '../api/use-polled.ts'
 
 export type GroupPage = Output<'GET /v1/orgs/{orgId}/marketing/post-groups'>
 
-/** Two requests a minute for the list, two for the open group: an idle page stays within four. */
-const IDLE_SECONDS = 30
+/** One request a minute for each list and for the open group: an idle page stays within four. */
+const IDLE_SECONDS = 60
 
 export function useGroupList(statuses: readonly PostGroupStatus[], platform?: Platform) {
   const { api } = useClient()

@@ -18,6 +18,7 @@ const ACTORS = {
   user: 'People',
   assistant: 'Assistants',
   api_key: 'API keys',
+  rule: 'Automation rules',
   system: 'Galley itself',
 } as const
 type ActorKind = keyof typeof ACTORS
@@ -87,7 +88,10 @@ export function AuditPage() {
 }
 
 function by({ actor, target }: Line): string {
-  const who = actor.name ?? ACTORS[actor.kind as ActorKind] ?? actor.kind
-  const through = actor.client ? ` through ${actor.client}` : ''
-  return `${who}${through}${target ? `, ${target.type.replaceAll('_', ' ')} ${target.id.slice(0, 8)}` : ''}`
+  const person = actor.name ?? ACTORS[actor.kind]
+  const who =
+    actor.kind === 'assistant'
+      ? `${actor.client ?? 'An assistant'} for ${person}`
+      : `${person}${actor.client ? ` through ${actor.client}` : ''}`
+  return `${who}${target ? `, ${target.type.replaceAll('_', ' ')} ${target.id.slice(0, 8)}` : ''}`
 }

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ROLE_NAMES, ROLES, type Role } from '#contract/roles.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useReasonNot } from '../auth/permissions.ts'
-import { useMe } from '../shell/use-shell-data.ts'
+import { useMe, useMembers } from '../shell/use-shell-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
@@ -22,14 +21,10 @@ export type Member = Output<'GET /v1/orgs/{orgId}/members'>[number]
 
 /** Who works in this workspace, as what, and who was asked to. */
 export function PeoplePage() {
-  const { api } = useClient()
-  const { orgId, permissions } = useWorkspace()
+  const { permissions } = useWorkspace()
   const reasonNot = useReasonNot('members:manage')
   const [dialog, setDialog] = useState<'invite' | Member | null>(null)
-  const members = useQuery({
-    queryKey: queryKeys.members(orgId),
-    queryFn: () => api('GET /v1/orgs/{orgId}/members', { orgId, limit: 100, sortBy: 'joinedAt', sortDir: 'asc' }),
-  })
+  const members = useMembers()
   return (
     <>
       <Section

@@ -10,19 +10,43 @@ import { Dialog } from '../ui/dialog.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { SecretOnce } from '../ui/secret-once.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { Webhook } from './webhooks-page.tsx'
 
-interface NewWebhook {
+interface Form {
   url: string
   events: WebhookEvent[]
+  description: string
 }
+const FRESH: Form = { url: '', events: ['post.published', 'post.failed'], description: '' }
 
-/** Adds an address, and shows the secret that its messages are signed with. */
-export function WebhookDialog({ onClose }: { onClose: () => void }) {
+/** Adds an address, and shows the secret that its messages are signed with; or changes one that is there. */
+export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook | null; onClose: () => void }) {
   const { orgId } = useWorkspace()
-  const [form, setForm] = useState<NewWebhook>({ url: '', events: ['post.published', 'post.failed'] })
-  const add = useWrite<NewWebhook, Output<'POST /v1/orgs/{orgId}/webhooks'>>({
-    touches: () => [queryKeys.webhooks(orgId)],
-    send: (api, input) => api('POST /v1/orgs/{orgId}/webhooks', { orgId, ...input }),
+  const [form, setForm] = useState<Form>(
+    webhook ? { url: webhook.url, events: webhook.events, description: webhook.description ?? '' } : FRESH,
+  )
+  const touches = () => [queryKeys.webhooks(orgId)]
+  const add = useWrite<Form, Output<'POST /v1/orgs/{orgId}/webhooks'>>({
+    touches,
+    send: (api, { url, events, description }) =>
+      api('POST /v1/orgs/{orgId}/webhooks', {
+        orgId,
+        url,
+        events,
+        ...(description.trim() && { description: description.trim() }),
+      }),
+  })
+  const change = useWrite<Form & { webhookId: string }, unknown>({
+    touches,
+    send: (api, { webhookId, url, events, description }) =>
+      api('PATCH /v1/orgs/{orgId}/webhooks/{webhookId}', {
+        orgId,
+        webhookId,
+        url,
+        events,
+        description: description.trim() || null,
+      }),
+    done: () => ({ message: 'The webhook is changed.' }),
   })
   if (add.data) {
     return (
@@ -36,19 +60,21 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  const fields = fieldsOf(add.error)
+  const error = webhook ? change.error : add.error
+  const fields = fieldsOf(error)
   const toggle = (event: WebhookEvent, on: boolean) =>
     setForm({ ...form, events: on ? [...form.events, event] : form.events.filter((one) => one !== event) })
   return (
-    <Dialog title="Add a webhook" onClose={onClose}>
+    <Dialog title={webhook ? 'Change the webhook' : 'Add a webhook'} onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          add.mutate(form)
+          if (webhook) change.mutate({ ...form, webhookId: webhook.id }, { onSuccess: onClose })
+          else add.mutate(form)
         }}
       >
-        {fields.size === 0 && <WriteProblem error={add.error} />}
+        {fields.size === 0 && <WriteProblem error={error} />}
         <TextField
           label="Address"
           hint="An https address that everybody can reach."
@@ -58,6 +84,13 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
           error={fields.get('url')}
           value={form.url}
           change={(url) => setForm({ ...form, url })}
+        />
+        <TextField
+          label="What it is for (optional)"
+          maxLength={200}
+          error={fields.get('description')}
+          value={form.description}
+          change={(description) => setForm({ ...form, description })}
         />
         <fieldset className="flex flex-col gap-1">
           <legend className="pb-1 text-dense font-medium">It is told of</legend>
@@ -76,8 +109,8 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
         </fieldset>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            Add
+          <Button type="submit" look="primary" busy={add.isPending || change.isPending}>
+            {webhook ? 'Save' : 'Add'}
           </Button>
         </div>
       </form>

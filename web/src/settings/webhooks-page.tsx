@@ -17,6 +17,9 @@ const DeliveriesDialog = lazy(() =>
 const DeleteWebhookDialog = lazy(() =>
   import('./delete-webhook-dialog.tsx').then((module) => ({ default: module.DeleteWebhookDialog })),
 )
+const NewSecretDialog = lazy(() =>
+  import('./new-secret-dialog.tsx').then((module) => ({ default: module.NewSecretDialog })),
+)
 
 export type Webhook = Output<'GET /v1/orgs/{orgId}/webhooks'>[number]
 
@@ -26,8 +29,10 @@ export function WebhooksPage() {
   const { orgId } = useWorkspace()
   const reasonNot = useReasonNot('automation:manage')
   const [adding, setAdding] = useState(false)
-  const [shown, setShown] = useState<Webhook | null>(null)
-  const [leaving, setLeaving] = useState<Webhook | null>(null)
+  const [opened, setOpened] = useState<{ as: 'deliveries' | 'change' | 'secret' | 'delete'; webhook: Webhook } | null>(
+    null,
+  )
+  const close = () => setOpened(null)
   const webhooks = useQuery({
     queryKey: queryKeys.webhooks(orgId),
     queryFn: () => api('GET /v1/orgs/{orgId}/webhooks', { orgId }),
@@ -58,16 +63,20 @@ export function WebhooksPage() {
             <WebhookRow
               key={webhook.id}
               webhook={webhook}
-              show={() => setShown(webhook)}
-              remove={() => setLeaving(webhook)}
+              show={() => setOpened({ as: 'deliveries', webhook })}
+              edit={() => setOpened({ as: 'change', webhook })}
+              renew={() => setOpened({ as: 'secret', webhook })}
+              remove={() => setOpened({ as: 'delete', webhook })}
             />
           ))}
         </ul>
       )}
       <Suspense>
         {adding && <WebhookDialog onClose={() => setAdding(false)} />}
-        {leaving && <DeleteWebhookDialog webhook={leaving} onClose={() => setLeaving(null)} />}
-        {shown && <DeliveriesDialog webhook={shown} onClose={() => setShown(null)} />}
+        {opened?.as === 'change' && <WebhookDialog webhook={opened.webhook} onClose={close} />}
+        {opened?.as === 'secret' && <NewSecretDialog webhook={opened.webhook} onClose={close} />}
+        {opened?.as === 'delete' && <DeleteWebhookDialog webhook={opened.webhook} onClose={close} />}
+        {opened?.as === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
       </Suspense>
     </Section>
   )

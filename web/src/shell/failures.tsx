@@ -6,8 +6,8 @@ export function NotFoundPage() {
     <main className="mx-auto flex max-w-reading flex-col items-start gap-4 px-4 py-12">
       <h1 className="text-page font-semibold">There is no such page</h1>
       <p className="text-ink-2">The address may be old, or mistyped.</p>
-      <Link to="/review/{-$groupId}" className={buttonClasses('plain')}>
-        Go to Review
+      <Link to="/" className={buttonClasses('plain')}>
+        Go to Today
       </Link>
     </main>
   )

@@ -1,10 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+/**
+ * A page that the server makes itself: asking an assistant’s person for consent works without a script. No other of its
+ * addresses: `/oauth/authorize` sends whoever comes on to any program that registered.
+ */
+const SERVERS_OWN = /^\/oauth\/consent\/[\w-]+$/
+
 /** Goes to another address, once: a router's own redirect goes again whenever the page it stands on is drawn again. */
 export function GoTo({ address }: { address: string }) {
   const { history } = useRouter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address it was made with is the one to go to
-  useEffect(() => history.replace(address), [])
+  useEffect(() => {
+    if (SERVERS_OWN.test(address)) location.replace(address)
+    else history.replace(address)
+  }, [])
   return null
 }

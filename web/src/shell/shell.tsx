@@ -1,7 +1,9 @@
 import { Link, linkOptions, Outlet, useNavigate } from '@tanstack/react-router'
-import { CalendarDays, Inbox, PenLine, Settings, Share2 } from 'lucide-react'
+import { CalendarDays, Inbox, PenLine, Settings, Share2, Sun } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
+import { isAnythingPaused } from '../publishing/pause.ts'
+import { usePause } from '../publishing/use-pause.ts'
 import { zoneWords } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { KeyHint } from '../ui/key-hint.tsx'
@@ -14,8 +16,13 @@ import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 const KeysDialog = lazy(() => import('../ui/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
+const PauseBanner = lazy(() =>
+  import('../publishing/pause-banner.tsx').then((module) => ({ default: module.PauseBanner })),
+)
+
 const anew = { params: { groupId: undefined } } as const
 const PLACES = [
+  { link: linkOptions({ to: '/' }), label: 'Today', icon: Sun, key: 't' },
   { link: linkOptions({ to: '/review/{-$groupId}', ...anew }), label: 'Review', icon: Inbox, key: 'r' },
   { link: linkOptions({ to: '/calendar' }), label: 'Calendar', icon: CalendarDays, key: 'c' },
   { link: linkOptions({ to: '/compose/{-$groupId}', ...anew }), label: 'Compose', icon: PenLine, key: 'o' },
@@ -73,7 +80,7 @@ export function Shell() {
               <li key={key} className="grow lg:grow-0">
                 <Link
                   {...link}
-                  activeOptions={{ exact: false, includeSearch: false }}
+                  activeOptions={{ exact: label === 'Today', includeSearch: false }}
                   className="group flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta text-ink-2 hover:text-ink aria-[current]:text-accent lg:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-2 lg:text-base lg:hover:bg-sunken lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
                 >
                   <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
@@ -92,6 +99,7 @@ export function Shell() {
         <PersonMenu openKeys={() => setListing(true)} />
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none lg:px-8 lg:py-6">
+        <Paused />
         <Outlet />
         {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
         <div id="overlays" />
@@ -102,5 +110,15 @@ export function Shell() {
         )}
       </main>
     </div>
+  )
+}
+
+function Paused() {
+  const pause = usePause().data
+  if (!pause || !isAnythingPaused(pause)) return null
+  return (
+    <Suspense>
+      <PauseBanner pause={pause} />
+    </Suspense>
   )
 }

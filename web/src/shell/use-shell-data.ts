@@ -26,3 +26,20 @@ export function useTimezone() {
 export function useZone(): string {
   return useTimezone().data?.timezone ?? 'UTC'
 }
+
+/** Everybody in the workspace, those who came first first. */
+export function useMembers(enabled = true) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  return useQuery({
+    queryKey: queryKeys.members(orgId),
+    queryFn: () => api('GET /v1/orgs/{orgId}/members', { orgId, limit: 100, sortBy: 'joinedAt', sortDir: 'asc' }),
+    enabled,
+  })
+}
+
+/** The name of a member; null until it is known, and for somebody who has left. */
+export function useMemberName(userId: string | null): string | null {
+  const found = useMembers(userId !== null).data?.find((member) => member.userId === userId)
+  return found ? (found.name ?? found.email) : null
+}

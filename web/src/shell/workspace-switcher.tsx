@@ -22,7 +22,7 @@ export function WorkspaceSwitcher() {
     onSuccess: () => {
       close()
       cache.removeQueries({ queryKey: queryKeys.workspace(orgId) })
-      void navigate({ to: '/review/{-$groupId}', params: { groupId: undefined } })
+      void navigate({ to: '/' })
     },
   })
   const current = orgs.find((org) => org.id === orgId)

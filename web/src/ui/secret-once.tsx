@@ -1,22 +1,12 @@
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from './button.tsx'
+import { CopyButton } from './copy-text.tsx'
 
 /** A secret that is shown this one time, with a way to take it along. */
 export function SecretOnce({ label, secret }: { label: string; secret: string }) {
-  const [copied, setCopied] = useState(false)
   return (
     <div className="flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-sunken p-4">
       <p className="font-medium">{label}</p>
       <code className="break-all">{secret}</code>
-      <Button
-        onClick={() => {
-          void navigator.clipboard?.writeText(secret).then(() => setCopied(true))
-        }}
-      >
-        <Copy aria-hidden="true" className="size-4" />
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
+      <CopyButton text={secret} />
       <p className="text-meta text-ink-3">It is shown only now: keep it where only the program finds it.</p>
     </div>
   )

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
+  /** For links that lead here. */
+  id?: string
   lead?: ReactNode
   /** Beside the heading: the one thing to do here. */
   action?: ReactNode
@@ -9,10 +11,14 @@ interface Props {
 }
 
 /** A part of a page with a heading of its own. */
-export function Section({ title, lead, action, children }: Props) {
+export function Section({ title, id: anchor, lead, action, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 border-line py-6 not-first:border-t first:pt-0">
+    <section
+      id={anchor}
+      aria-labelledby={id}
+      className="flex flex-col gap-4 border-line py-6 not-first:border-t first:pt-0"
+    >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="flex min-w-0 grow basis-60 flex-col gap-1">
           <h2 id={id} className="text-section font-semibold">

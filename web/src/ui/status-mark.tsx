@@ -126,8 +126,9 @@ export function StatusShape({ status, className }: { status: PostStatus; classNa
   )
 }
 
-export function StatusMark({ status }: { status: PostStatus }) {
-  const { word, tone, soft } = LOOKS[status]
+/** `word` where the state alone would say too much. */
+export function StatusMark({ status, word = LOOKS[status].word }: { status: PostStatus; word?: string | undefined }) {
+  const { tone, soft } = LOOKS[status]
   return (
     <span
       className={classes(

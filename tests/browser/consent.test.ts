@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { newId } from '#kernel/ids.ts'
+import { type Member, openWorld, type Sight, type World } from './world.ts'
+
+let world: World
+let member: Member
+let axe: string
+/** The program that wants to be let in: it listens on this machine, as such programs do. */
+let program: Server
+let callback: string
+before(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  world = await openWorld()
+  member = await world.member()
+  program = createServer((_request, response) => response.end('<title>connected</title>back'))
+  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
+  callback = `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback`
+  const other = await world.app.make.org()
+  const { user_id } = await world.app.owner
+    .selectFrom('user_account')
+    .select('id as user_id')
+    .where('email', '=', member.email)
+    .executeTakeFirstOrThrow()
+  await world.app.owner.insertInto('member').values({ org_id: other.orgId, user_id, role: 'contributor' }).execute()
+})
+after(async () => {
+  program.close()
+  await world.close()
+})
+
+/** Where a program sends the browser that it opens. */
+async function address(clientName = 'Claude Code'): Promise<string> {
+  const registered = await fetch(`${world.url}/oauth/register`, {
+    method: 'POST',
+    body: JSON.stringify({ client_name: clientName, redirect_uris: [callback], token_endpoint_auth_method: 'none' }),
+  })
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id,
+    redirect_uri: callback,
+    state: newId(),
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  return `${world.url}/oauth/authorize?${query}`
+}
+
+const SIGHTS: Sight[] = [{ width: 1280 }, { width: 1280, dark: true }, { width: 390 }, { width: 390, dark: true }]
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations: found } = (await page.evaluate('axe.run()')) as AxeResults
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+describe('the consent page in a browser', () => {
+  for (const sight of SIGHTS) {
+    test(`is sound at ${sight.width}${sight.dark ? ', dark' : ''}`, async () => {
+      const page = await world.page(sight, member)
+      await page.goto(await address('An assistant with Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'))
+      await page.getByRole('heading', { name: /^Connect An assistant/ }).waitFor()
+      assert.deepEqual(await violations(page), [])
+      const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+      assert.equal(wide, 0, 'nothing sticks out')
+      const [allow, cancel] = await Promise.all(
+        ['Allow', 'Cancel'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+      )
+      assert.deepEqual([allow?.width, allow?.height], [cancel?.width, cancel?.height])
+      const [font, ground] = (await page.evaluate(
+        '[getComputedStyle(document.body).fontFamily, getComputedStyle(document.documentElement).backgroundColor]',
+      )) as [string, string]
+      assert.match(font, /^"Instrument Sans"/)
+      assert.equal(ground, sight.dark ? 'rgb(19, 21, 20)' : 'rgb(247, 246, 242)')
+      assert.equal(await page.evaluate('document.fonts.check("14px Instrument Sans")'), true)
+      await page.context().close()
+    })
+  }
+
+  test('leads back to the program when one allows, with nothing of Galley in the way', async () => {
+    const page = await world.page({ width: 1280 }, member)
+    await page.goto(await address())
+    assert.equal(await page.getByRole('checkbox', { name: /^Read this workspace/ }).isDisabled(), true)
+    assert.equal(await page.getByRole('checkbox', { name: /^Delete posts/ }).isChecked(), false)
+    await page.getByRole('checkbox', { name: /^Publish now/ }).uncheck()
+    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await page.waitForURL(`${callback}*`)
+    const { searchParams } = new URL(page.url())
+    assert.ok(searchParams.get('code') && searchParams.get('iss') === world.url)
+    const { scopes } = await world.app.owner
+      .selectFrom('connection')
+      .select('scopes')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(scopes, ['mcp:read', 'posts:write', 'posts:schedule', 'brand:write'])
+    await page.goBack()
+    await page.getByRole('heading', { name: 'This request is over' }).waitFor()
+    await page.context().close()
+  })
+
+  test('works without a script, leads back when one declines, and shows each workspace by its role', async () => {
+    const page = await world.page({ width: 390 }, member)
+    const bare = await page.context().browser()?.newContext({ javaScriptEnabled: false })
+    assert.ok(bare)
+    await bare.addCookies(await page.context().cookies())
+    const plain = await bare.newPage()
+    await plain.goto(await address())
+    await plain
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: /Contributor/ })
+      .click()
+    assert.equal(await plain.getByRole('checkbox', { name: /^Approve and schedule/ }).isDisabled(), true)
+    await plain.getByText('Your role here (Contributor) cannot do this').first().waitFor()
+    await plain.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await plain.waitForURL(`${callback}*`)
+    assert.equal(new URL(plain.url()).searchParams.get('error'), 'access_denied')
+    await bare.close()
+    await page.context().close()
+  })
+
+  test('is shown to who signs in on the way, and to somebody else where they say so', async () => {
+    const page = await world.page({ width: 1280 })
+    await page.goto(await address())
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password').fill(world.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Connect Claude Code?' }).waitFor()
+    await page.getByRole('button', { name: /Not you/ }).click()
+    await page.getByLabel('Email').waitFor()
+    assert.match(page.url(), /\/sign-in\?next=/)
+    await page.context().close()
+  })
+})

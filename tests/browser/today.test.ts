@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { account, bookedPost, postInDoubt } from './arrange.ts'
+import { openWorld, textOf, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+test('a new workspace: nothing is pretended, and each place says what it is for', async () => {
+  const page = await world.page({ width: 390 }, await world.member())
+  await page.goto(world.url)
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await page.getByText('Nothing needs you.').waitFor()
+  await page.getByText('Nothing is booked.').waitFor()
+  await page.getByRole('link', { name: 'Connect an account' }).waitFor()
+})
+
+test('what waits, what is in trouble, what goes out and what stands in its way are all on one page', async () => {
+  const member = await world.member()
+  const good = await account(world, member, 'northwind')
+  const broken = await account(world, member, 'southwind', 'error')
+  await bookedPost(member, 'Goes out', 3, { socialAccountId: good })
+  await bookedPost(member, 'Cannot go out', 5, { socialAccountId: broken })
+  await member.call('POST', '/marketing/drafts', {
+    title: 'Waits',
+    posts: [{ platform: 'x', contentText: 'Waits', socialAccountId: good }],
+  })
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(world.url)
+
+  const numbers = page.getByRole('list', { name: 'At a glance' })
+  assert.match(await textOf(numbers), /1\s*draft to review.*2\s*go out within 36 h/s)
+  const needs = page.getByRole('list', { name: 'Needs you' })
+  assert.match(await textOf(needs), /@southwind on X needs to be connected again/)
+  const rail = page.getByRole('list', { name: 'Next 36 hours' }).getByRole('listitem')
+  assert.match(await textOf(rail.nth(0)), /Goes out$/)
+  assert.match(await textOf(rail.nth(1)), /Cannot go out.*@southwind needs to be connected again/s)
+  await page.getByRole('list', { name: 'Coverage' }).getByText('X', { exact: true }).waitFor()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Waits', level: 2 }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+})
+
+test('a part that cannot be read says so and is tried again, the rest stands', async () => {
+  const member = await world.member()
+  await postInDoubt(world, member, 'In doubt')
+  const page = await world.page({ width: 1280 }, member)
+  await page.route('**/marketing/posts?*', (route) => route.fulfill({ status: 403, json: { error: 'Not now' } }), {
+    times: 1,
+  })
+  await page.goto(world.url)
+  const alert = page.getByRole('alert')
+  await alert.getByText('Not now').waitFor()
+  await page.getByText('Nothing is booked.').waitFor()
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('list', { name: 'Needs you' }).getByText('May be live on X').waitFor()
+})

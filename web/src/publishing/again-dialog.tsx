@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { Slot } from '#contract/scheduler.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { AccountLink } from './account-link.tsx'
+import { usePublishAgain } from './use-resolve.ts'
+
+type When = 'now' | 'slot' | 'later'
+
+interface Props {
+  post: Post
+  account: SocialAccount | null
+  /** Best first. */
+  slots: readonly Slot[]
+  onClose: () => void
+}
+
+/** "Publish again": only for somebody who has looked, and sees what happens if they looked wrongly. */
+export function AgainDialog({ post, account, slots, onClose }: Props) {
+  const zone = useZone()
+  const again = usePublishAgain()
+  const [looked, setLooked] = useState(false)
+  const slot = slots[0]?.scheduledForUtc ?? null
+  const [when, setWhen] = useState<When>('now')
+  const platform = PLATFORM_NAMES[post.platform]
+  const ways: [When, string][] = [
+    ['now', 'Now'],
+    ...(slot ? ([['slot', `At the next good time, ${formatWhen(slot, zone)}`]] as [When, string][]) : []),
+    ['later', 'Not yet: keep it approved, a time comes later'],
+  ]
+  return (
+    <Dialog
+      title={`Publish on ${platform} again?`}
+      description={`If the first try reached ${platform} after all, readers see it twice until one is deleted there.`}
+      onClose={onClose}
+    >
+      <AccountLink post={post} account={account} />
+      <p className="max-h-32 overflow-y-auto rounded-control border border-line bg-paper p-3 whitespace-pre-wrap">
+        {post.contentText}
+      </p>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!looked) return
+          again.mutate({ post, when: when === 'now' ? 'now' : when === 'slot' ? slot : null }, { onSuccess: onClose })
+        }}
+      >
+        <fieldset className="flex flex-col">
+          <legend className="pb-1 text-dense font-medium">When</legend>
+          {ways.map(([value, words]) => (
+            <label
+              key={value}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken lg:min-h-8"
+            >
+              <input
+                type="radio"
+                name="when"
+                className="size-4 shrink-0 accent-accent"
+                checked={when === value}
+                onChange={() => setWhen(value)}
+              />
+              <span className="figures">{words}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="flex min-h-11 items-center gap-3 rounded-control border border-line px-2 lg:min-h-9">
+          <input
+            type="checkbox"
+            required
+            className="size-4 shrink-0 accent-accent"
+            checked={looked}
+            onChange={(event) => setLooked(event.target.checked)}
+          />
+          I have looked on {platform}: it is not there.
+        </label>
+        <WriteProblem error={again.error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button type="submit" look="danger" busy={again.isPending}>
+            {when === 'later' ? 'It is not there' : 'Publish again'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import { fieldsOf } from '../api/problem-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountLink } from './account-link.tsx'
+import { useSayLive } from './use-resolve.ts'
+
+/** "It is live": settles a post whose outcome nobody knew. */
+export function LiveDialog({
+  post,
+  account,
+  onClose,
+}: {
+  post: Post
+  account: SocialAccount | null
+  onClose: () => void
+}) {
+  const [url, setUrl] = useState('')
+  const say = useSayLive()
+  const fields = fieldsOf(say.error)
+  return (
+    <Dialog
+      title={`It is live on ${PLATFORM_NAMES[post.platform]}`}
+      description="It counts as published from now on and is not sent again. This cannot be undone, so look first."
+      onClose={onClose}
+    >
+      <AccountLink post={post} account={account} />
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          say.mutate({ post, url }, { onSuccess: onClose })
+        }}
+      >
+        {fields.size === 0 && <WriteProblem error={say.error} />}
+        <TextField
+          label="Its address (optional)"
+          hint="So that everybody finds it from here, and its results can be read."
+          type="url"
+          placeholder="https://"
+          error={fields.get('url')}
+          value={url}
+          change={setUrl}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button type="submit" look="primary" busy={say.isPending}>
+            Yes, it is live
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

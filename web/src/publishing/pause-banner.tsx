@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { CirclePause } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { PublishingPause } from '#contract/publishing.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { useNow } from '../clock.ts'
+import { useMemberName, useZone } from '../shell/use-shell-data.ts'
+import { formatAge, formatWhen } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { pausedThings } from './pause.ts'
+import { useHeld } from './use-held.ts'
+
+const ResumeDialog = lazy(() => import('./resume-dialog.tsx').then((module) => ({ default: module.ResumeDialog })))
+
+/** Stands above every page while anything is paused: what, by whom, since when, what is held, and the way on. */
+export function PauseBanner({ pause }: { pause: PublishingPause }) {
+  const now = useNow()
+  const zone = useZone()
+  const accounts = useAccounts().data ?? []
+  const who = useMemberName(pause.updatedBy)
+  const reasonNot = useReasonNot('content:publish')
+  const [asking, setAsking] = useState(false)
+  const held = useHeld(pause)
+  return (
+    <section
+      aria-label="Publishing is paused"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-pending bg-pending-soft px-4 py-3"
+    >
+      <CirclePause aria-hidden="true" className="size-5 shrink-0 text-pending" />
+      <div className="min-w-0 grow basis-60">
+        <p>
+          <span className="font-medium">{pausedThings(pause, accounts)} paused</span>
+          {pause.reason && `: ${pause.reason}`}
+        </p>
+        <p className="text-dense text-ink-2">
+          {who ? `By ${who}` : 'Paused'}
+          {pause.updatedAt && (
+            <time dateTime={pause.updatedAt} title={formatWhen(pause.updatedAt, zone)}>
+              {' '}
+              {formatAge(pause.updatedAt, now)}
+            </time>
+          )}
+          . {heldWords(held)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/settings/publishing"
+          className="flex min-h-11 items-center px-2 font-medium text-accent underline lg:min-h-8"
+        >
+          Change what is paused
+        </Link>
+        <Button unavailable={reasonNot} onClick={() => setAsking(true)}>
+          Let it go on …
+        </Button>
+      </div>
+      <Suspense>{asking && <ResumeDialog pause={pause} onClose={() => setAsking(false)} />}</Suspense>
+    </section>
+  )
+}
+
+/** "2 posts are past their time; 3 more are due within 36 hours." */
+function heldWords({ late, coming }: { late: number; coming: number }): string {
+  if (late + coming === 0) return 'Nothing is held back by it within the coming 36 hours.'
+  const posts = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
+  if (late === 0) return `${posts(coming)} due within 36 hours will wait.`
+  const rest = coming > 0 ? ` ${posts(coming)} more due within 36 hours.` : ''
+  return `${posts(late)} past ${late === 1 ? 'its time waits' : 'their time wait'}.${rest}`
+}

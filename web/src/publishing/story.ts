@@ -1,0 +1,94 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { AttemptOutcome, PublishAttempt } from '#contract/publishing.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { sentence } from '../api/problem-words.ts'
+
+interface Chapter {
+  key: string
+  /** UTC; null for how things stand now. */
+  at: string | null
+  /** The shape and colour it is told with. */
+  mark: PostStatus | 'unknown'
+  title: string
+  detail: string | null
+  url: string | null
+}
+
+const MARKS: Record<AttemptOutcome, PostStatus> = {
+  published: 'published',
+  deleted: 'canceled',
+  processing: 'awaiting_platform',
+  found_live: 'published',
+  not_live: 'canceled',
+  not_sent: 'canceled',
+  rate_limited: 'scheduled',
+  no_effect: 'scheduled',
+  refused: 'failed',
+  duplicate: 'failed',
+  reconnect_needed: 'failed',
+  permission_missing: 'failed',
+}
+
+/** What happened to a post on its way out, oldest first, and last how it stands. `when` puts an instant in words. */
+export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (at: string) => string): Chapter[] {
+  const told = attempts.map((attempt): Chapter => {
+    const { id, act, part, startedAt, outcome, summary, error, httpStatus, platformRef } = attempt
+    const about = act === 'delete' ? 'Deleting: ' : part > 0 ? `Part ${part + 1}: ` : ''
+    const answer = httpStatus === null ? null : `It answered ${httpStatus}.`
+    return {
+      key: id,
+      at: startedAt,
+      mark: outcome !== null ? MARKS[outcome] : post.mayBeLive ? 'unknown' : 'publishing',
+      title: `${about}${outcome === null ? unanswered(post, attempt) : summary}`,
+      detail: [error && sentence(error), answer].filter(Boolean).join(' ') || null,
+      url: platformRef?.url ?? null,
+    }
+  })
+  const now = standing(post, when)
+  return now ? [...told, { key: 'now', at: null, url: null, ...now }] : told
+}
+
+/** A call whose outcome is not written down: still running, or its answer was lost. */
+function unanswered(post: Post, { act, finishedAt, summary }: PublishAttempt): string {
+  if (act === 'delete') return summary
+  if (finishedAt === null && post.status === 'publishing' && !post.mayBeLive) return 'Sent; the answer is awaited.'
+  return post.mayBeLive ? `Sent, but no answer came back from ${PLATFORM_NAMES[post.platform]}.` : summary
+}
+
+function standing(post: Post, when: (at: string) => string): Pick<Chapter, 'mark' | 'title' | 'detail'> | null {
+  const platform = PLATFORM_NAMES[post.platform]
+  const why = post.lastError && sentence(post.lastError)
+  switch (post.status) {
+    case 'publishing':
+      return post.mayBeLive
+        ? {
+            mark: 'publishing',
+            title: `${platform} is asked whether it is there; nothing is sent meanwhile.`,
+            detail: why,
+          }
+        : { mark: 'publishing', title: 'It is being published.', detail: why }
+    case 'awaiting_platform':
+      return { mark: 'awaiting_platform', title: `${platform} has it and makes it ready.`, detail: null }
+    case 'scheduled':
+      return post.nextRetryAt ? { mark: 'scheduled', title: `Next try ${when(post.nextRetryAt)}.`, detail: why } : null
+    case 'failed':
+      return post.mayBeLive
+        ? {
+            mark: 'failed',
+            title: 'Nothing is sent until somebody says whether it is live.',
+            detail: why,
+          }
+        : { mark: 'failed', title: 'Not published, and it is not tried again by itself.', detail: why }
+    case 'approved':
+      return why ? { mark: 'approved', title: 'It waits for a new time.', detail: why } : null
+    default:
+      return null
+  }
+}
+
+/** True if there is something to tell. */
+export function hasStory({ attemptCount, lastAttemptAt, lastError, status }: Post): boolean {
+  const under = status === 'publishing' || status === 'awaiting_platform' || status === 'published'
+  return under || attemptCount > 0 || lastAttemptAt !== null || lastError !== null
+}

@@ -1,0 +1,13 @@
+import type { PublishingPause } from '#contract/publishing.ts'
+import { useNow } from '../clock.ts'
+import { useHome } from '../today/use-today.ts'
+import { isHeld } from './pause.ts'
+
+/** How many booked posts the switch keeps back: past their time already, and due within 36 hours. */
+export function useHeld(pause: PublishingPause): { late: number; coming: number } {
+  const now = useNow()
+  const booked = useHome().data?.nextPosts.filter(({ status }) => status === 'scheduled') ?? []
+  const held = booked.filter((post) => isHeld(pause, post))
+  const late = held.filter(({ scheduledForUtc }) => Date.parse(scheduledForUtc ?? '') < now).length
+  return { late, coming: held.length - late }
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
+
+const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
+
+function useTouches() {
+  const { orgId } = useWorkspace()
+  return () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)]
+}
+
+/** A person has looked: the post is live. A3-7 */
+export function useSayLive() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ post: Post; url: string }, Post>({
+    touches: useTouches(),
+    mark: ({ post }) => post.groupId,
+    send: (api, { post, url }) =>
+      api(`POST ${POST}/resolve`, {
+        orgId,
+        postId: post.id,
+        outcome: 'live',
+        ...(url.trim() !== '' && { url: url.trim() }),
+      }),
+    // Of a thread only the part in doubt is settled by an address: the rest still waits.
+    done: ({ status, platform }) => ({
+      message:
+        status === 'published'
+          ? `Noted: it is live on ${PLATFORM_NAMES[platform]}.`
+          : 'Noted: that part is live. The rest is approved and waits for a time.',
+    }),
+  })
+}
+
+interface Again {
+  post: Post
+  /** UTC: into this time; `now`: at once; null: keep it approved, a time comes later. */
+  when: string | 'now' | null
+}
+
+/** A person has looked: the post is not there. Settles that, then sends or books it. A3-7 */
+export function usePublishAgain() {
+  const { orgId } = useWorkspace()
+  const zone = useZone()
+  // Two calls: if the second is refused, trying again must not settle what is settled.
+  const settled = useRef<string | null>(null)
+  return useWrite<Again, Post>({
+    touches: useTouches(),
+    mark: ({ post }) => post.groupId,
+    send: async (api, { post, when }) => {
+      const at = { orgId, postId: post.id }
+      let now = post
+      if (post.mayBeLive && settled.current !== post.id) {
+        now = await api(`POST ${POST}/resolve`, { ...at, outcome: 'not_live' })
+        settled.current = post.id
+      }
+      if (when === 'now') return api(`POST ${POST}/post-now`, at)
+      return when === null ? now : api(`PATCH ${POST}`, { ...at, status: 'scheduled', scheduledForUtc: when })
+    },
+    done: ({ status, scheduledForUtc }) => ({
+      message:
+        status === 'scheduled' && scheduledForUtc
+          ? `It goes out ${formatWhen(scheduledForUtc, zone)}.`
+          : status === 'approved'
+            ? 'Kept as approved: choose a time when you want it out.'
+            : 'Publishing. It shows here as soon as the platform has it.',
+    }),
+  })
+}

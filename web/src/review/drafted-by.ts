@@ -1,0 +1,14 @@
+import type { PostGroup } from '#contract/post-group.ts'
+
+type Origin = NonNullable<PostGroup['draftedBy']>
+
+/** "by Ada", "by Claude for Ada", "by Nightly report for Ada", "by Galley": after "Drafted". */
+export function draftedBy({ kind, name, client }: Origin): string {
+  const person = name ?? 'somebody who has left'
+  if (kind === 'user') return `by ${person}`
+  if (kind === 'assistant' || kind === 'api_key') {
+    const tool = client ?? (kind === 'assistant' ? 'an assistant' : 'an API key')
+    return `by ${tool} for ${person}`
+  }
+  return `by ${name ?? 'Galley'}`
+}

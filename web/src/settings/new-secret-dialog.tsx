@@ -1,0 +1,44 @@
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
+import { useWrite } from '../api/use-write.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SecretOnce } from '../ui/secret-once.tsx'
+import type { Webhook } from './webhooks-page.tsx'
+
+/** A new secret for a webhook, shown this once; the one before signs for a day more. */
+export function NewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { orgId } = useWorkspace()
+  const rotate = useWrite<string, Output<'POST /v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret'>>({
+    touches: () => [queryKeys.webhooks(orgId)],
+    send: (api, webhookId) => api('POST /v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret', { orgId, webhookId }),
+  })
+  if (rotate.data) {
+    return (
+      <Dialog title="The secret is new" onClose={onClose}>
+        <SecretOnce label="The secret that signs its messages from now on" secret={rotate.data.secret} />
+        <div className="flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            I have kept it
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title="Make a new secret?"
+      verb="Make a new secret"
+      look="primary"
+      busy={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() => rotate.mutate(webhook.id)}
+      onClose={onClose}
+    >
+      For 24 hours messages to {webhook.url} carry two signatures, by the new secret and by the one before, so that the
+      receiver can change over. After a second new secret within that time the first signs no more.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { fieldsOf } from '../api/problem-words.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { type Scheduler, useSaveScheduler } from '../publishing/use-scheduler.ts'
+import { Button } from '../ui/button.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { HoursRows } from './hours-rows.tsx'
+
+const FRESH = { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }
+
+/** When somebody can answer the first replies. */
+export function OwnerHours({ known }: { known: Scheduler }) {
+  const reasonNot = useReasonNot('scheduling:manage')
+  const [rows, setRows] = useState(known.ownerAvailability)
+  const save = useSaveScheduler('The hours are saved.')
+  const fields = fieldsOf(save.error)
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ ownerAvailability: rows })
+      }}
+    >
+      {rows.length === 0 && <p className="text-ink-2">None set: any hour of the windows will do.</p>}
+      <HoursRows
+        name="Span of hours"
+        rows={rows}
+        change={setRows}
+        fresh={FRESH}
+        locked={reasonNot !== null}
+        errorOf={(index) =>
+          ['end', 'start', 'days'].map((part) => fields.get(`ownerAvailability.${index}.${part}`)).find(Boolean)
+        }
+      />
+      {fields.size === 0 && <WriteProblem error={save.error} />}
+      <Button type="submit" look="primary" className="self-start" busy={save.isPending} unavailable={reasonNot}>
+        Save the hours
+      </Button>
+    </form>
+  )
+}

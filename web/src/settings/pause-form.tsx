@@ -1,0 +1,99 @@
+import { lazy, Suspense, useState } from 'react'
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import type { PublishingPause } from '#contract/publishing.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import { accountName } from '../accounts/account-name.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { isAnythingPaused, pausedThings } from '../publishing/pause.ts'
+import { type PauseChange, useSetPause } from '../publishing/use-pause.ts'
+import { Button } from '../ui/button.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Tick } from '../ui/tick.tsx'
+
+const ResumeDialog = lazy(() =>
+  import('../publishing/resume-dialog.tsx').then((module) => ({ default: module.ResumeDialog })),
+)
+
+/** All of what is paused, set together: what is not ticked goes on. */
+export function PauseForm({ pause, accounts }: { pause: PublishingPause; accounts: readonly SocialAccount[] }) {
+  const reasonNot = useReasonNot('content:publish')
+  const { workspace, platforms, accountIds, reason } = pause
+  const [form, setForm] = useState<PauseChange>({ workspace, platforms, accountIds, reason })
+  const [resuming, setResuming] = useState(false)
+  const save = useSetPause((now) =>
+    isAnythingPaused(now) ? `${pausedThings(now, accounts)}: paused.` : 'Publishing goes on.',
+  )
+  const shown = accounts.filter(({ id, status }) => status !== 'disconnected' || accountIds.includes(id))
+  const used = PLATFORMS.filter(
+    (platform) => platforms.includes(platform) || shown.some((account) => account.platform === platform),
+  )
+  const nothing = !form.workspace && form.platforms.length === 0 && form.accountIds.length === 0
+  const ends = nothing && isAnythingPaused(pause)
+  const locked = reasonNot !== null
+  const toggle = <T extends Platform | string>(list: readonly T[], one: T, on: boolean): T[] =>
+    on ? [...list, one] : list.filter((other) => other !== one)
+  return (
+    <form
+      className="flex flex-col items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ends) setResuming(true)
+        else save.mutate(form)
+      }}
+    >
+      <fieldset className="flex flex-col" disabled={locked}>
+        <legend className="pb-1 text-dense font-medium">Paused</legend>
+        <Tick
+          checked={form.workspace}
+          change={(on) => setForm({ ...form, workspace: on })}
+          label="The whole workspace: nothing goes out"
+        />
+        {used.map((platform) => (
+          <Tick
+            key={platform}
+            checked={form.workspace || form.platforms.includes(platform)}
+            disabled={form.workspace}
+            change={(on) => setForm({ ...form, platforms: toggle(form.platforms, platform, on) })}
+            label={`All of ${PLATFORM_NAMES[platform]}`}
+            mark={<PlatformMark platform={platform} className="size-4" />}
+          />
+        ))}
+        {shown.map((account) => {
+          const by = form.workspace || form.platforms.includes(account.platform)
+          return (
+            <Tick
+              key={account.id}
+              checked={by || form.accountIds.includes(account.id)}
+              disabled={by}
+              change={(on) => setForm({ ...form, accountIds: toggle(form.accountIds, account.id, on) })}
+              label={`${accountName(account)} on ${PLATFORM_NAMES[account.platform]}`}
+              mark={<PlatformMark platform={account.platform} className="size-4" />}
+            />
+          )
+        })}
+      </fieldset>
+      <div className="w-full max-w-sm">
+        <TextField
+          label="Reason (optional)"
+          hint="Everybody in the workspace sees it."
+          maxLength={500}
+          readOnly={locked}
+          value={form.reason ?? ''}
+          change={(words) => setForm({ ...form, reason: words })}
+        />
+      </div>
+      <WriteProblem error={save.error} />
+      <Button
+        type="submit"
+        look={ends ? 'primary' : 'danger'}
+        busy={save.isPending}
+        unavailable={reasonNot ?? (nothing && !ends ? 'Nothing is ticked.' : null)}
+      >
+        {ends ? 'Let everything go on …' : 'Pause what is ticked'}
+      </Button>
+      <Suspense>{resuming && <ResumeDialog pause={pause} onClose={() => setResuming(false)} />}</Suspense>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { AUDIENCE_TYPES, type AudienceType } from '#contract/statuses.ts'
+import { fieldsOf } from '../api/problem-words.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { type Scheduler, useSaveScheduler } from '../publishing/use-scheduler.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, INPUT } from '../ui/field.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Tick } from '../ui/tick.tsx'
+
+const AUDIENCES: Record<AudienceType, string> = { b2b: 'People at work', b2c: 'People in private', mixed: 'Both' }
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+/** How far apart, how many a day, weekends, and whose clock. */
+export function RhythmForm({ known }: { known: Scheduler }) {
+  const reasonNot = useReasonNot('scheduling:manage')
+  const locked = reasonNot !== null
+  const [form, setForm] = useState({
+    minGapMinutes: String(known.minGapMinutes),
+    maxPostsPerDay: String(known.maxPostsPerDay),
+    includeWeekends: known.includeWeekends,
+    audienceType: known.audienceType,
+    audienceTimezone: known.audienceTimezone ?? '',
+  })
+  const save = useSaveScheduler('The rhythm is saved.')
+  const fields = fieldsOf(save.error)
+  return (
+    <form
+      className="flex flex-col items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({
+          minGapMinutes: Number(form.minGapMinutes),
+          maxPostsPerDay: Number(form.maxPostsPerDay),
+          includeWeekends: form.includeWeekends,
+          audienceType: form.audienceType,
+          audienceTimezone: form.audienceTimezone || null,
+        })
+      }}
+    >
+      {fields.size === 0 && <WriteProblem error={save.error} />}
+      <div className="grid w-full gap-4 sm:grid-cols-2">
+        <TextField
+          label="Minutes between two posts"
+          hint="At least so much, of one account."
+          type="number"
+          min={0}
+          max={1440}
+          required
+          readOnly={locked}
+          error={fields.get('minGapMinutes')}
+          value={form.minGapMinutes}
+          change={(minGapMinutes) => setForm({ ...form, minGapMinutes })}
+        />
+        <TextField
+          label="Posts a day at most"
+          type="number"
+          min={1}
+          max={100}
+          required
+          readOnly={locked}
+          error={fields.get('maxPostsPerDay')}
+          value={form.maxPostsPerDay}
+          change={(maxPostsPerDay) => setForm({ ...form, maxPostsPerDay })}
+        />
+        <Field label="Readers" hint="Decides the windows that nobody has set.">
+          {(control) => (
+            <select
+              {...control}
+              className={INPUT}
+              disabled={locked}
+              value={form.audienceType}
+              // The options are the closed list.
+              onChange={(event) => setForm({ ...form, audienceType: event.target.value as AudienceType })}
+            >
+              {AUDIENCE_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {AUDIENCES[type]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Readers’ timezone" hint="Windows go by their clock where it differs from yours.">
+          {(control) => (
+            <select
+              {...control}
+              className={INPUT}
+              disabled={locked}
+              value={form.audienceTimezone}
+              onChange={(event) => setForm({ ...form, audienceTimezone: event.target.value })}
+            >
+              <option value="">The workspace’s ({known.timezone.replaceAll('_', ' ')})</option>
+              {ZONES.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Tick
+        label="Weekends too"
+        checked={form.includeWeekends}
+        disabled={locked}
+        change={(includeWeekends) => setForm({ ...form, includeWeekends })}
+      />
+      <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
+        Save the rhythm
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { CoverageChannel, ScheduleCoverage } from '#contract/scheduler.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { formatDay, wallOf } from '../time.ts'
+import { classes } from '../ui/classes.ts'
+import { Section } from '../ui/section.tsx'
+
+const WORDS: Record<CoverageChannel['status'], { word: string; tone: string }> = {
+  covered: { word: 'Covered', tone: 'text-published' },
+  gap: { word: 'Gap', tone: 'text-failed' },
+  clustered: { word: 'Clustered', tone: 'text-pending' },
+  waiting: { word: 'Waits for review', tone: 'text-pending' },
+}
+
+/** The coming week by platform: how much is booked of what is wanted, and where the first gap is. */
+export function Coverage({ coverage: { channels, windowDays, timezone } }: { coverage: ScheduleCoverage }) {
+  return (
+    <Section title={`Next ${windowDays} days`}>
+      {channels.length === 0 ? (
+        <p className="text-ink-2">
+          No platform is in use yet.{' '}
+          <Link to="/accounts" className="font-medium text-accent underline">
+            Connect an account
+          </Link>
+        </p>
+      ) : (
+        <ul aria-label="Coverage" className="flex flex-col rounded-panel border border-line bg-surface">
+          {channels.map((channel) => {
+            const { word, tone } = WORDS[channel.status]
+            const booked = channel.scheduledCount + channel.publishedCount
+            return (
+              <li
+                key={channel.platform}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line px-4 py-2 not-first:border-t"
+              >
+                <PlatformMark platform={channel.platform} className="size-4" />
+                <span className="w-24 font-medium">{PLATFORM_NAMES[channel.platform]}</span>
+                <span className="figures w-16 text-ink-2">
+                  {booked}
+                  {channel.targetPosts !== null && ` of ${channel.targetPosts}`}
+                  <span className="sr-only"> posts</span>
+                </span>
+                <span className={classes('w-32 text-dense font-medium', tone)}>{word}</span>
+                <span className="min-w-0 grow basis-52 text-dense text-ink-2">
+                  {channel.nextGapAt && `First gap ${formatDay(wallOf(channel.nextGapAt, timezone).day)}. `}
+                  {channel.notes.join(' ')}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}

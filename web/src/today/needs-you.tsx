@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { accountName } from '../accounts/account-name.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { useNow } from '../clock.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { Section } from '../ui/section.tsx'
+import { StatusShape } from '../ui/status-mark.tsx'
+import { type Home, useAttention } from './use-today.ts'
+
+/** What goes nowhere without a person: accounts to connect again, posts that failed, may be live, or have no time. */
+export function NeedsYou({ home }: { home: Home }) {
+  const attention = useAttention()
+  const broken = (useAccounts().data ?? []).filter(({ status }) => status === 'error')
+  const posts = attention.data
+  const nothing = posts?.length === 0 && broken.length === 0
+  return (
+    <Section title="Needs you" id="needs-you">
+      {attention.error && <ReadProblem error={attention.error} retry={() => void attention.refetch()} />}
+      {attention.isPending && !attention.error && <MutedLines rows={1} label="Loading what needs you" />}
+      {nothing && <AllDone home={home} />}
+      {(broken.length > 0 || (posts && posts.length > 0)) && (
+        <ul
+          aria-label="Needs you"
+          className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
+        >
+          {broken.map((account) => (
+            <Row
+              key={account.id}
+              mark={<CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />}
+              title={`${accountName(account)} on ${PLATFORM_NAMES[account.platform]} needs to be connected again`}
+              detail="Nothing goes out from it until then."
+              action={
+                <Link to="/accounts" className={buttonClasses('plain')}>
+                  Go to Accounts
+                </Link>
+              }
+            />
+          ))}
+          {posts?.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function PostRow({ post }: { post: Post }) {
+  const platform = PLATFORM_NAMES[post.platform]
+  const title = post.mayBeLive
+    ? `May be live on ${platform}: please look`
+    : post.status === 'failed'
+      ? `Not published on ${platform}`
+      : post.lastError
+        ? `Held back on ${platform}: it needs a new time`
+        : `Approved for ${platform}, without a time`
+  return (
+    <Row
+      mark={
+        <>
+          <StatusShape status={post.status} />
+          <PlatformMark platform={post.platform} className="size-4" />
+        </>
+      }
+      title={title}
+      quote={post.contentText}
+      // A post in doubt explains itself in the title; its error says the same with more words.
+      detail={post.mayBeLive ? null : post.lastError}
+      action={
+        <Link
+          to="/review/{-$groupId}"
+          params={{ groupId: post.groupId }}
+          search={{ tab: 'decided' }}
+          className={buttonClasses('plain')}
+        >
+          {post.mayBeLive ? 'Settle it' : post.status === 'failed' ? 'Look into it' : 'Give it a time'}
+          <span className="sr-only">: {post.contentText.slice(0, 60)}</span>
+        </Link>
+      }
+    />
+  )
+}
+
+interface RowProps {
+  mark: ReactNode
+  title: string
+  quote?: string
+  detail: string | null
+  action: ReactNode
+}
+
+function Row({ mark, title, quote, detail, action }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">
+      <span className="flex items-center gap-2">{mark}</span>
+      <span className="min-w-0 grow basis-52">
+        <span className="block font-medium">{title}</span>
+        {quote && <span className="block truncate text-ink-2">{quote}</span>}
+        {detail && <span className="block text-dense text-failed">{detail}</span>}
+      </span>
+      {action}
+    </li>
+  )
+}
+
+function AllDone({ home }: { home: Home }) {
+  const zone = useZone()
+  const now = useNow()
+  const next = home.nextPosts.find(({ scheduledForUtc }) => Date.parse(scheduledForUtc ?? '') > now)
+  return (
+    <p className="text-ink-2">
+      {home.needsDecision.pendingGroups > 0 ? 'Nothing but the review.' : 'Nothing needs you.'}
+      {next?.scheduledForUtc &&
+        ` Next post ${formatWhen(next.scheduledForUtc, zone)} on ${PLATFORM_NAMES[next.platform]}.`}
+    </p>
+  )
+}

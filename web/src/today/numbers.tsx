@@ -1,0 +1,48 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import { classes } from '../ui/classes.ts'
+import { type Home, useAttention } from './use-today.ts'
+
+const review = { to: '/review/{-$groupId}', params: { groupId: undefined } } as const
+
+/** Three counts, each the way to what it counts. */
+export function Numbers({ home: { needsDecision, nextPosts } }: { home: Home }) {
+  const attention = useAttention().data?.length ?? needsDecision.failedPosts
+  const { pendingGroups } = needsDecision
+  const numbers = [
+    {
+      count: pendingGroups,
+      words: pendingGroups === 1 ? 'draft to review' : 'drafts to review',
+      link: linkOptions(review),
+      tone: 'text-pending',
+    },
+    {
+      count: attention,
+      words: attention === 1 ? 'post needs you' : 'posts need you',
+      link: linkOptions({ to: '/', hash: 'needs-you' }),
+      tone: 'text-failed',
+    },
+    {
+      count: nextPosts.length,
+      words: nextPosts.length === 1 ? 'goes out within 36 h' : 'go out within 36 h',
+      link: linkOptions({ to: '/calendar' }),
+      tone: 'text-scheduled',
+    },
+  ]
+  return (
+    <ul aria-label="At a glance" className="grid w-full grid-cols-3 gap-2 lg:max-w-reading lg:gap-4">
+      {numbers.map(({ count, words, link, tone }) => (
+        <li key={words}>
+          <Link
+            {...link}
+            className="flex h-full flex-col rounded-panel border border-line bg-surface px-3 py-3 hover:border-line-strong lg:px-4"
+          >
+            <span className={classes('figures text-number font-semibold', count > 0 ? tone : 'text-ink-3')}>
+              {count}
+            </span>
+            <span className="text-dense text-ink-2">{words}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowRight, PenLine } from 'lucide-react'
+import { useMemo } from 'react'
+import { now } from '../clock.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatDay, wallOf, zoneWords } from '../time.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { KeyHint } from '../ui/key-hint.tsx'
+import { MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { useKeys } from '../ui/use-keys.ts'
+import { Coverage } from './coverage.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { Numbers } from './numbers.tsx'
+import { Outlook } from './outlook.tsx'
+import { Results } from './results.tsx'
+import { useHome } from './use-today.ts'
+
+/** What a person sees first: what needs them, what goes out next, where the week has gaps, how it went. */
+export function TodayPage() {
+  const home = useHome()
+  const zone = useZone()
+  const navigate = useNavigate()
+  const waiting = home.data?.needsDecision.pendingGroups ?? 0
+  useKeys(
+    useMemo(
+      () =>
+        waiting > 0
+          ? [
+              {
+                key: 'Enter',
+                label: 'Start the review',
+                run: () => void navigate({ to: '/review/{-$groupId}', params: { groupId: undefined } }),
+              },
+            ]
+          : [],
+      [navigate, waiting],
+    ),
+  )
+  return (
+    <>
+      <PageHead title="Today">
+        <p className="basis-full text-ink-2 lg:order-none lg:basis-auto">
+          {formatDay(wallOf(now(), zone).day)} · {zoneWords(zone, now())}
+        </p>
+        <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>
+          <PenLine aria-hidden="true" className="size-4" />
+          Compose a post
+          <KeyHint keys="C" />
+        </Link>
+      </PageHead>
+      {home.error && (
+        <ReadProblem
+          error={home.error}
+          retry={() => void home.refetch()}
+          since={home.data ? wallOf(home.dataUpdatedAt, zone).time : null}
+        />
+      )}
+      {home.isPending && !home.error && <MutedLines rows={3} label="Loading the day" />}
+      {home.data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div>
+            <div className="flex flex-col items-start gap-4 pb-6">
+              <Numbers home={home.data} />
+              {waiting > 0 && (
+                <Link to="/review/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('primary')}>
+                  Start the review
+                  <ArrowRight aria-hidden="true" className="size-4" />
+                  <KeyHint keys="Enter" />
+                </Link>
+              )}
+            </div>
+            <NeedsYou home={home.data} />
+            <Coverage coverage={home.data.coverage} />
+            {home.data.lastResults && <Results results={home.data.lastResults} />}
+          </div>
+          <div className="max-lg:border-line max-lg:border-t max-lg:pt-6">
+            <Outlook posts={home.data.nextPosts} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
