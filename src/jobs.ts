@@ -1,7 +1,19 @@
 import type { Job } from '#kernel/jobs/job.ts'
 import { sendMail } from '#kernel/mail/send-mail.ts'
 import { sendLink } from './auth/index.ts'
+import { tellActLater } from './features/acts/index.ts'
+import { tellLater } from './features/publisher/index.ts'
+import { reconcileAccount } from './features/reconciling/index.ts'
+import { readDueResults } from './features/results/index.ts'
 import { deliverWebhook } from './features/webhooks/index.ts'
 
 /** Everything that is done in the background, one line a feature. A worker leaves jobs that are not listed here alone. */
-export const jobs: readonly Job[] = [sendMail, sendLink, deliverWebhook]
+export const jobs: readonly Job[] = [
+  sendMail,
+  sendLink,
+  deliverWebhook,
+  readDueResults,
+  reconcileAccount,
+  tellLater,
+  tellActLater,
+]

@@ -2,6 +2,8 @@ import { authOperations } from './auth/index.ts'
 import { accountOperations } from './features/accounts/index.ts'
 import { apiKeyOperations } from './features/api-keys/index.ts'
 import { auditOperations } from './features/audit/index.ts'
+import { connectionOperations } from './features/connections/index.ts'
+import { deletingOperations } from './features/deleting/index.ts'
 import { homeOperations } from './features/home/index.ts'
 import { installationOperations } from './features/installation/index.ts'
 import { invitationOperations } from './features/invitations/index.ts'
@@ -10,6 +12,7 @@ import { memberOperations } from './features/members/index.ts'
 import { orgOperations } from './features/orgs/index.ts'
 import { postOperations } from './features/posts/index.ts'
 import { publishingOperations } from './features/publishing/index.ts'
+import { resultOperations } from './features/results/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
 import { tagOperations } from './features/tags/index.ts'
 import { userOperations } from './features/users/index.ts'
@@ -19,6 +22,7 @@ import { webhookOperations } from './features/webhooks/index.ts'
 export const operations = {
   ...authOperations,
   ...apiKeyOperations,
+  ...connectionOperations,
   ...homeOperations,
   ...orgOperations,
   ...userOperations,
@@ -27,8 +31,10 @@ export const operations = {
   ...installationOperations,
   ...tagOperations,
   ...postOperations,
+  ...deletingOperations,
   ...publishingOperations,
   ...schedulingOperations,
+  ...resultOperations,
   ...mediaOperations,
   ...accountOperations,
   ...webhookOperations,

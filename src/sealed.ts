@@ -1,6 +1,6 @@
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { sealedMails } from '#kernel/mail/sealed-mail.ts'
-import { sealedAttempts, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
+import { sealedAttempts, sealedRequests, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
 import { sealedConsents, sealedCredentials } from './features/accounts/index.ts'
 import { sealedWebhookSecrets } from './features/webhooks/index.ts'
 import { sealedAnswers } from './surfaces/idempotency.ts'
@@ -10,6 +10,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
   sealedTotpSecrets,
   sealedAttempts,
+  sealedRequests,
   sealedCredentials,
   sealedConsents,
   ...sealedWebhookSecrets,

@@ -44,6 +44,8 @@ export type Approval = {
   approvedByUserId: string
   approvedAt: string
   action: 'submit_for_approval' | 'approved' | 'reapproved' | 'rejected'
+  /** The assistant through which that person acted */
+  client?: string | null
 }
 
 export type AuditLine = {
@@ -72,6 +74,12 @@ export type AuditLine = {
   requestId: string
 }
 
+export type BlackoutPeriod = {
+  from: string
+  to: string
+  note: string | null
+}
+
 export type CalendarEntry = {
   id: string
   groupId: string
@@ -81,6 +89,20 @@ export type CalendarEntry = {
   time: string
   /** The first 80 characters */
   excerpt: string
+}
+
+export type Connection = {
+  id: string
+  /** As the assistant calls itself: nobody has verified it */
+  clientName: string
+  clientUri: string | null
+  /** Whom it acts for */
+  userId: string
+  userName: string | null
+  /** What it was given; the role of whom it acts for limits it further */
+  scopes: ('mcp:read' | 'posts:write' | 'posts:schedule' | 'posts:publish' | 'posts:delete' | 'brand:write')[]
+  createdAt: string
+  lastUsedAt: string | null
 }
 
 export type ContentCheck = {
@@ -142,7 +164,7 @@ export type HomeSummary = {
   nextPosts: Post[]
   /** The coming seven days */
   coverage: ScheduleCoverage
-  /** The last seven days; null while no results are kept */
+  /** The last seven days; null where nothing went out in two weeks */
   lastResults: PerformanceSummary | null
   launches: {
     id: string
@@ -274,6 +296,7 @@ export type PerformanceSummary = {
     postsScheduledUpcoming: number
     impressions: number | null
     engagements: number
+    /** Engagements per impression, 0 to 1, of the posts whose impressions are known */
     engagementRate: number | null
     publishingActiveDays: number
     consistencyLabel: 'strong' | 'steady' | 'sparse' | 'none'
@@ -302,7 +325,10 @@ export type PerformanceSummary = {
     quotes: number
     bookmarks: number | null
     impressions: number | null
+    /** Likes 1, bookmarks 2, replies and reposts 3, quotes 4 points each */
     engagementScore: number
+    /** What the platform does not tell: null where null is possible, 0 elsewhere */
+    unavailableMetrics: ('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]
     topic: string | null
     contentType: string | null
   }[]
@@ -364,11 +390,15 @@ export type Post = {
   lastAttemptAt: string | null
   nextRetryAt: string | null
   lastError: string | null
+  /** A call was made and nobody knows whether it took effect: resolve says it */
+  mayBeLive: boolean
   idempotencyKey: string | null
   createdAt: string
   updatedAt: string
   /** What an approval is bound to: send it back in `expected` when approving */
   contentHash: string
+  /** Published, and found gone on its platform: when that was noticed. Absent while it stands there */
+  removedOnPlatformAt?: string
   scheduleReason?: string | null
   approvals?: Approval[]
 }
@@ -395,6 +425,15 @@ export type PostGroup = {
   priorityId?: string | null
   contentType?: string | null
   opportunityId?: string | null
+  draftedBy?: {
+    kind: 'user' | 'assistant' | 'api_key' | 'rule' | 'system'
+    /** The person who drafted it, or for whom it was done */
+    userId: string | null
+    /** That person */
+    name: string | null
+    /** The assistant or API key through which it was done */
+    client: string | null
+  }
 }
 
 export type PostGroupWithPosts = {
@@ -470,12 +509,13 @@ export type PostingWindow = {
 
 export type PublishAttempt = {
   id: string
-  /** 0 is the post itself, 1 the first further part of its thread */
+  act: 'publish' | 'delete'
+  /** Publishing: 0 is the post itself, 1 the first further part of its thread. Deleting: 0 is its last part */
   part: number
   startedAt: string
   finishedAt: string | null
   /** Null while nobody knows whether it took effect */
-  outcome: 'published' | 'processing' | 'found_live' | 'not_live' | 'not_sent' | 'rate_limited' | 'no_effect' | 'refused' | 'duplicate' | 'reconnect_needed' | 'permission_missing' | null
+  outcome: 'published' | 'deleted' | 'processing' | 'found_live' | 'not_live' | 'not_sent' | 'rate_limited' | 'no_effect' | 'refused' | 'duplicate' | 'reconnect_needed' | 'permission_missing' | null
   /** The outcome as a sentence */
   summary: string
   /** What the platform answered, where it refused in HTTP */
@@ -486,7 +526,7 @@ export type PublishAttempt = {
     url: string
   } | null
   error: string | null
-  /** Hash of the content that was approved and sent */
+  /** Hash of the content, or of the deletion, that a person asked for */
   requestHash: string
 }
 
@@ -533,6 +573,8 @@ export type SchedulerSettings = {
   /** Platforms whose windows differ from the defaults */
   customPostingWindows: string[]
   blackoutDates: string[]
+  /** As blackoutDates, for days in a row. Decision 016 */
+  blackoutPeriods: BlackoutPeriod[]
   minGapMinutes: number
   maxPostsPerDay: number
   ownerAvailability: OwnerAvailability[]
@@ -593,6 +635,26 @@ export type Tag = {
   color: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type TopPost = {
+  postId: string
+  publishedExternalId: string | null
+  publishedUrl: string | null
+  contentText: string
+  scheduledForUtc: string | null
+  likes: number
+  reposts: number
+  replies: number
+  quotes: number
+  bookmarks: number | null
+  impressions: number | null
+  /** Likes 1, bookmarks 2, replies and reposts 3, quotes 4 points each */
+  engagementScore: number
+  /** What the platform does not tell: null where null is possible, 0 elsewhere */
+  unavailableMetrics: ('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]
+  /** When the platform was asked */
+  fetchedAt: string
 }
 
 export type User = {
@@ -714,6 +776,17 @@ export type WorkspaceTimezone = {
   /** IANA name */
   timezone: string
   isSet: boolean
+}
+
+export type XPostDeletion = {
+  /** deleted_on_x: it was public and is gone. removed_from_schedule: it had not gone out, and will not */
+  outcome: 'deleted_on_x' | 'removed_from_schedule'
+  /** Null: the post was not made here */
+  postId: string | null
+  /** The id at X; of a thread that of its first post */
+  xPostId: string | null
+  socialAccountId: string | null
+  warnings: string[]
 }
 
 /** What every operation takes and answers. */
@@ -1022,7 +1095,7 @@ export interface Operations {
     }
     output: PostGroupWithPosts
   }
-  /** Cancel a post that has not gone out. */
+  /** Cancel a post that has not gone out, or delete a published one. A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
   deletePost: {
     input: {
       orgId?: string
@@ -1051,6 +1124,19 @@ export interface Operations {
     }
     output: Webhook
   }
+  /** Delete a post on X, or take one off the schedule. A published post is deleted on X and removed here (a thread whole), which needs content:publish and cannot be undone; an unpublished one is canceled. Posts made elsewhere are named by postUrl, if a connected account made them. If X does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
+  deleteXPost: {
+    input: {
+      orgId?: string
+      /** The address of the post on X */
+      postUrl?: string
+      /** The post in Galley */
+      postId?: string
+      /** Needed where the address names no account and there are several */
+      socialAccountId?: string
+    }
+    output: XPostDeletion
+  }
   /** Switch two-factor codes off. Takes a code or a recovery code, and the password where the account has one. */
   disableTotp: {
     input: {
@@ -1069,6 +1155,14 @@ export interface Operations {
       accountId: string
     }
     output: SocialAccount
+  }
+  /** End the connection of an assistant: one’s own, or any with members:manage. The assistant loses its access at once, with every token that it was given. */
+  endConnection: {
+    input: {
+      orgId?: string
+      connectionId: string
+    }
+    output: Connection
   }
   /** End all of one’s own sessions but this one. */
   endOtherSessions: {
@@ -1150,6 +1244,17 @@ export interface Operations {
       orgId?: string
     }
     output: Workspace
+  }
+  /** See how the posts of the last days did. */
+  getPerformance: {
+    input: {
+      orgId?: string
+      /** How many days, today being the last */
+      days?: number
+      /** How many posts, topics and content types */
+      topLimit?: number
+    }
+    output: PerformanceSummary
   }
   /** Read a post with its approval history. */
   getPost: {
@@ -1297,6 +1402,13 @@ export interface Operations {
     }
     item: AuditLine
   }
+  /** List the assistants that are connected: one’s own, or all of the workspace with members:manage. Newest first; those that were ended are left out. */
+  listConnections: {
+    input: {
+      orgId?: string
+    }
+    output: Connection[]
+  }
   /** List the invitations to the workspace. */
   listInvitations: {
     input: {
@@ -1410,7 +1522,7 @@ export interface Operations {
     output: WorkspaceListItem[]
     item: WorkspaceListItem
   }
-  /** List every call that was made to publish a post, and what became of it. Oldest first. Each is written down before its first byte leaves, so that an answer that got lost is not forgotten. */
+  /** List every call that was made to publish or delete a post, and what became of it. Oldest first. Each is written down before its first byte leaves, so that an answer that got lost is not forgotten. A post that was deleted on its platform keeps them. */
   listPostAttempts: {
     input: {
       orgId?: string
@@ -1542,6 +1654,27 @@ export interface Operations {
     }
     output: Tag[]
   }
+  /** List the posts that did best, ranked by engagement. */
+  listTopPosts: {
+    input: {
+      orgId?: string
+      /** Published within so many days */
+      days?: number
+      /** 1-based */
+      page?: number
+      limit?: number
+    }
+    output: {
+      items: TopPost[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: TopPost
+  }
   /** List what was sent to a webhook in the last 30 days, newest first. */
   listWebhookDeliveries: {
     input: {
@@ -1610,6 +1743,26 @@ export interface Operations {
     }
     output: WebhookDelivery
   }
+  /** Read the results of what was published lately anew. Asks each platform about the newest 100 posts that every connected account published within 30 days. An account can be refreshed 24 times a day (configurable); 402 fair_use_limit where none has a refresh left. Results are read without asking as well: 1, 6 and 24 hours, 3, 7 and 30 days after publishing. */
+  refreshAnalytics: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      /** Posts that were asked about */
+      processed: number
+      /** Those whose figures are as the platform has them now */
+      updated: number
+      /** Those that the platform could not be asked about, for the reasons in `errors` */
+      failed: number
+      /** Posts of accounts that were refreshed often enough today */
+      skippedFairUse?: number
+      errors?: {
+        platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+        message: string
+      }[]
+    }
+  }
   /** Send the posts of a group back to draft, with a reason. */
   rejectPostGroup: {
     input: {
@@ -1654,7 +1807,7 @@ export interface Operations {
       accepted: true
     }
   }
-  /** Set a new password with the link of a mail. Uses the link up, ends all sessions and revokes one’s API keys in every workspace; the address counts as verified. Sign in with the new password. */
+  /** Set a new password with the link of a mail. Uses the link up, ends all sessions, revokes one’s API keys and disconnects one’s assistants in every workspace; the address counts as verified. Sign in with the new password. */
   resetPassword: {
     input: {
       token: string
@@ -1798,12 +1951,13 @@ export interface Operations {
       authorizationUrl: string
     }
   }
-  /** Rank the best free times for a post, with the reason for each. From the scheduling profile, skipping clashes with scheduled posts. Looking takes nothing: approving and scheduling choose again, and take the time they choose. */
+  /** Rank the best free times for a post, with the reason for each. From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and scheduling choose again, and take the time they choose. */
   suggestSlots: {
     input: {
       orgId?: string
       /** Without it: times that are good on any of them */
       platform?: 'x' | 'linkedin' | 'tiktok'
+      /** Asks its own results alone, once there are 20 */
       contentType?: string
       /** How far ahead to look */
       days?: number
@@ -1945,6 +2099,12 @@ export interface Operations {
       }
       resetPostingWindows?: ('x' | 'linkedin' | 'tiktok')[]
       blackoutDates?: string[]
+      /** Replaces the periods that were saved */
+      blackoutPeriods?: {
+        from: string
+        to: string
+        note?: string | null
+      }[]
       minGapMinutes?: number
       maxPostsPerDay?: number
       ownerAvailability?: OwnerAvailability[]
@@ -2024,8 +2184,10 @@ export const routes = {
   deleteProfileImage: { method: 'DELETE', path: '/v1/users/me/profile-image', signedIn: true, keyed: true },
   deleteTag: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/tags/{tagId}', signedIn: true, keyed: true },
   deleteWebhook: { method: 'DELETE', path: '/v1/orgs/{orgId}/webhooks/{webhookId}', signedIn: true, keyed: true },
+  deleteXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/delete', body: true, signedIn: true, keyed: true },
   disableTotp: { method: 'POST', path: '/v1/auth/totp/disable', body: true, signedIn: true, keyed: true },
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
+  endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
   enrollTotp: { method: 'POST', path: '/v1/auth/totp/enroll', signedIn: true, keyed: true },
@@ -2036,6 +2198,7 @@ export const routes = {
   getMail: { method: 'GET', path: '/v1/installation/mail/{mailId}', signedIn: true },
   getMe: { method: 'GET', path: '/v1/users/me', signedIn: true },
   getOrg: { method: 'GET', path: '/v1/orgs/{orgId}', signedIn: true },
+  getPerformance: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/performance', query: ['days', 'topLimit'], signedIn: true },
   getPost: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true },
   getPostGroup: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}', signedIn: true },
   getProfileImage: { method: 'GET', path: '/v1/users/me/profile-image', signedIn: true },
@@ -2049,6 +2212,7 @@ export const routes = {
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
   listApiKeys: { method: 'GET', path: '/v1/orgs/{orgId}/api-keys', signedIn: true },
   listAudit: { method: 'GET', path: '/v1/orgs/{orgId}/audit', query: ['page', 'limit', 'filter[action]', 'filterOp[action]', 'filter[actorKind]', 'filterOp[actorKind]', 'filter[userId]', 'filterOp[userId]', 'filter[targetType]', 'filterOp[targetType]', 'filter[targetId]', 'filterOp[targetId]', 'filter[atFrom]', 'filterOp[atFrom]', 'filter[atTo]', 'filterOp[atTo]'], signedIn: true },
+  listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listMail: { method: 'GET', path: '/v1/installation/mail', query: ['page', 'limit'], signedIn: true },
   listMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media', query: ['collection', 'kind', 'page', 'limit'], signedIn: true },
@@ -2062,12 +2226,14 @@ export const routes = {
   listSessions: { method: 'GET', path: '/v1/auth/sessions', signedIn: true },
   listSocialAccounts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts', signedIn: true },
   listTags: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/tags', signedIn: true },
+  listTopPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/top-posts', query: ['days', 'page', 'limit'], signedIn: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
   redeliverWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver', signedIn: true, keyed: true },
+  refreshAnalytics: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/analytics/refresh', signedIn: true, keyed: true },
   rejectPostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/reject', body: true, signedIn: true, keyed: true },
   removeMember: { method: 'DELETE', path: '/v1/orgs/{orgId}/members/{memberId}', signedIn: true, keyed: true },
   requestEmailVerification: { method: 'POST', path: '/v1/auth/verify-email/request', signedIn: true, keyed: true },

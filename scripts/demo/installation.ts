@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { createLog } from '#kernel/log.ts'
 import type { Services } from '#kernel/services.ts'
+import { installationEnv } from '../../sandbox/installation-env.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { runServer } from '../../src/main/run-server.ts'
@@ -30,7 +31,6 @@ export async function startInstallation(options: {
   env: Record<string, string | undefined>
 }): Promise<Installation> {
   const { folder, port, sandbox, env } = options
-  const [client] = sandbox.x.state.clients
   const baseUrl = `http://localhost:${port}`
   const config = loadConfig({
     PORT: String(port),
@@ -39,12 +39,7 @@ export async function startInstallation(options: {
     GALLEY_LOG_LEVEL: env.GALLEY_LOG_LEVEL ?? 'error',
     GALLEY_SIGN_UP: 'open',
     GALLEY_RATE_REQUESTS: '10000', // the workspace is filled in a minute
-    X_CLIENT_ID: client?.id,
-    X_CLIENT_SECRET: client?.secret,
-    X_AUTHORIZE_URL: sandbox.x.url,
-    X_API_URL: sandbox.x.url,
-    BLUESKY_SERVICE_URL: sandbox.bluesky.url,
-    BLUESKY_WEB_URL: sandbox.bluesky.url,
+    ...installationEnv(sandbox),
   })
   const log = createLog(config.logLevel)
   if (folder.stale) await emptyDatabase(folder.path, log)

@@ -12,6 +12,7 @@ export const Approval = z
     approvedByUserId: Id,
     approvedAt: Timestamp,
     action: z.enum(APPROVAL_ACTIONS),
+    client: z.string().nullable().optional().describe('The assistant through which that person acted'),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.infer<typeof Approval>

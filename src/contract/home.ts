@@ -19,7 +19,9 @@ export const HomeSummary = z
     }),
     nextPosts: z.array(Post).describe('What goes out within 36 hours, what is overdue or under way included'),
     coverage: ScheduleCoverage.describe('The coming seven days'),
-    lastResults: PerformanceSummary.nullable().describe('The last seven days; null while no results are kept'),
+    lastResults: PerformanceSummary.nullable().describe(
+      'The last seven days; null where nothing went out in two weeks',
+    ),
     launches: z.array(
       z.object({
         id: Id,

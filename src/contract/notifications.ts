@@ -1,6 +1,6 @@
 import type { NotificationTier } from './statuses.ts'
 
-/** Every type of notification, and how much it asks of the person who gets it. Decision B6-2. */
+/** Every type of notification, and how much it asks of the person who gets it. Decision B6-2; `post_removed` by decision 017. */
 export const NOTIFICATION_TYPES = {
   approval_requested: 'action_required',
   post_failed: 'action_required',
@@ -15,6 +15,7 @@ export const NOTIFICATION_TYPES = {
   launch_day: 'meaningful_win',
   follower_milestone: 'meaningful_win',
   post_published: 'routine',
+  post_removed: 'routine',
   render_finished: 'routine',
   run_finished: 'routine',
   automation_ran: 'routine',

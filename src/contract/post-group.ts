@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Approval } from './approval.ts'
+import { ACTOR_KINDS } from './audit.ts'
 import { Id, Timestamp } from './common.ts'
 import { Post } from './post.ts'
 import { POST_GROUP_STATUSES } from './statuses.ts'
@@ -28,6 +29,14 @@ export const PostGroup = z
     priorityId: z.string().nullable().optional(),
     contentType: z.string().nullable().optional(),
     opportunityId: z.string().nullable().optional(),
+    draftedBy: z
+      .object({
+        kind: z.enum(ACTOR_KINDS),
+        userId: Id.nullable().describe('The person who drafted it, or for whom it was done'),
+        name: z.string().nullable().describe('That person'),
+        client: z.string().nullable().describe('The assistant or API key through which it was done'),
+      })
+      .optional(),
   })
   .meta({ id: 'PostGroup' })
 export type PostGroup = z.infer<typeof PostGroup>

@@ -24,6 +24,8 @@ export const POST_MOVES = {
   /** A person settles an attempt whose outcome nobody could tell. */
   resolve: { from: ['failed'], to: ['published', 'approved'] },
   cancel: { from: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'], to: ['canceled'] },
+  /** It was deleted on its platform. Document 1: "removed here". */
+  remove: { from: ['published'], to: ['canceled'] },
 } as const satisfies Record<string, { from: readonly PostStatus[]; to: readonly PostStatus[] }>
 
 export type PostMove = keyof typeof POST_MOVES

@@ -24,10 +24,14 @@ export const Post = z
     lastAttemptAt: Timestamp.nullable(),
     nextRetryAt: Timestamp.nullable(),
     lastError: z.string().nullable(),
+    mayBeLive: z.boolean().describe('A call was made and nobody knows whether it took effect: resolve says it'),
     idempotencyKey: z.string().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     contentHash: z.string().describe('What an approval is bound to: send it back in `expected` when approving'),
+    removedOnPlatformAt: Timestamp.optional().describe(
+      'Published, and found gone on its platform: when that was noticed. Absent while it stands there',
+    ),
     scheduleReason: z.string().nullable().optional(),
     approvals: z.array(Approval).optional(),
   })

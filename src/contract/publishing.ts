@@ -17,6 +17,7 @@ export type PublishingPause = z.infer<typeof PublishingPause>
 
 export const ATTEMPT_OUTCOMES = [
   'published',
+  'deleted',
   'processing',
   'found_live',
   'not_live',
@@ -30,11 +31,19 @@ export const ATTEMPT_OUTCOMES = [
 ] as const
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
-/** One call that could make a part of a post public, recorded before its first byte left. "Beyond the seed". */
+/** What a call was to do with the post. */
+export const ATTEMPT_ACTS = ['publish', 'delete'] as const
+
+/** One call that could make a part of a post public or take it away, recorded before its first byte left. "Beyond the seed". */
 export const PublishAttempt = z
   .object({
     id: Id,
-    part: z.int().describe('0 is the post itself, 1 the first further part of its thread'),
+    act: z.enum(ATTEMPT_ACTS),
+    part: z
+      .int()
+      .describe(
+        'Publishing: 0 is the post itself, 1 the first further part of its thread. Deleting: 0 is its last part',
+      ),
     startedAt: Timestamp,
     finishedAt: Timestamp.nullable(),
     outcome: z.enum(ATTEMPT_OUTCOMES).nullable().describe('Null while nobody knows whether it took effect'),
@@ -42,7 +51,7 @@ export const PublishAttempt = z
     httpStatus: z.int().nullable().describe('What the platform answered, where it refused in HTTP'),
     platformRef: z.object({ externalId: z.string(), url: z.string() }).nullable().describe('What stands there now'),
     error: z.string().nullable(),
-    requestHash: z.string().describe('Hash of the content that was approved and sent'),
+    requestHash: z.string().describe('Hash of the content, or of the deletion, that a person asked for'),
   })
   .meta({ id: 'PublishAttempt' })
 export type PublishAttempt = z.infer<typeof PublishAttempt>

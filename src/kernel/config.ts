@@ -49,6 +49,12 @@ export interface Config {
     /** Of one address to one process, whatever it asks for. */
     anyByAddress: number
   }
+  /** How often people may have the results of one account read anew in a day. B8-3 */
+  refreshesPerDay: number
+  /** Every night, posts published within so many days are looked up on their platform; 0: none. */
+  reconcileDays: number
+  /** So long after its use a token that is played back is only refused; after that it ends its connection. */
+  oauthReuseGraceSeconds: number
   /** Pages of these origins may call the API. */
   corsOrigins: string[]
   /** Whose word on the client's address counts: nobody's, or that of so many proxies, or of proxies at these addresses. */
@@ -141,6 +147,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       signIn: vars.GALLEY_RATE_SIGN_IN ?? 20,
       anyByAddress: vars.GALLEY_RATE_ADDRESS ?? 6000,
     },
+    refreshesPerDay: vars.GALLEY_REFRESHES_PER_DAY ?? 24,
+    reconcileDays: vars.GALLEY_RECONCILE_DAYS ?? 30,
+    oauthReuseGraceSeconds: vars.OAUTH_REUSE_GRACE_SECONDS ?? 10,
     corsOrigins,
     trustProxy,
     webhookLoopback: vars.GALLEY_WEBHOOK_LOOPBACK === '1',

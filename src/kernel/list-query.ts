@@ -22,15 +22,23 @@ type FilterKeys<F extends Record<string, FilterSpec>> = {
   [K in keyof F & string as `filter[${K}]`]: z.ZodOptional<z.ZodType<string[], string>>
 } & { [K in keyof F & string as `filterOp[${K}]`]: z.ZodOptional<z.ZodEnum> }
 
+const specs = new WeakMap<z.ZodType, FilterSpec>()
+
+/** What `filtering` made this field of a query from; undefined for any other field. */
+export function filterSpecOf(schema: z.ZodType): FilterSpec | undefined {
+  return specs.get(schema)
+}
+
 /**
  * `filter[field]` and `filterOp[field]` as document 2 writes them. With `in` the value is a comma-separated list; a
  * value is always parsed to a list, of one entry where the operation takes one.
  */
 export function filtering<const F extends Record<string, FilterSpec>>(fields: F): FilterKeys<F> {
   const shape: Record<string, z.ZodType> = {}
-  for (const [name, { value, ops }] of Object.entries(fields)) {
+  for (const [name, spec] of Object.entries(fields)) {
+    const { value, ops } = spec
     const takesList = (ops as readonly string[]).includes('in')
-    shape[`filter[${name}]`] = z
+    const filter = z
       .string()
       .transform((text) => (takesList ? text.split(',') : [text]))
       .pipe(z.array(value).min(1).max(100))
@@ -39,6 +47,8 @@ export function filtering<const F extends Record<string, FilterSpec>>(fields: F)
         type: 'string',
         description: takesList ? 'One value, or with filterOp "in" several, separated by commas' : undefined,
       })
+    specs.set(filter, spec)
+    shape[`filter[${name}]`] = filter
     shape[`filterOp[${name}]`] = z.enum(ops as unknown as [string]).optional()
   }
   return shape as FilterKeys<F>

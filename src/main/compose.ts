@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createAccessTokens } from '#auth/access-tokens.ts'
+import { createAssistants } from '#auth/oauth/assistants.ts'
+import { createAuthorizationServer } from '#auth/oauth/authorization-server.ts'
 import { createOidcProviders } from '#auth/oidc/providers.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
@@ -22,9 +24,11 @@ import type { Platforms } from '#platforms/service.ts'
 import { createKeptAnswers, createMomentNow } from '#surfaces/kept-answers.ts'
 import { createRateLimits } from '#surfaces/limits/rate-limits.ts'
 import { createTurns } from '#surfaces/turns.ts'
+import { acts } from '../acts.ts'
 import { operations } from '../operations.ts'
 import { keyRingOf } from './check-stored-keys.ts'
 import { countCalls, countDeliveries, countMails } from './count-outgoing.ts'
+import '#features/acts/service.ts'
 import '#features/audit/service.ts'
 import '#features/publisher/service.ts'
 import { WEBHOOK_TIMEOUT_MS } from '#features/webhooks/service.ts'
@@ -65,6 +69,7 @@ export async function composeServices(options: {
     ),
     platforms: countCalls(atPace(createAdapters(adaptersConfig(config, tracing)), config.pace), { metrics, clock }),
     wakePublisher: () => {},
+    acts,
     webhookFetch: countDeliveries(
       createGuardedFetch({ allowLoopback: config.webhookLoopback, timeoutMs: WEBHOOK_TIMEOUT_MS }),
       metrics,
@@ -77,6 +82,8 @@ export async function composeServices(options: {
     repeats: createTurns(),
     rateLimits: createRateLimits({ db, clock, limits: config.rateLimits }),
     oidc: createOidcProviders({ settings: config.oidc, fetch: systemFetch, monotonic: clock.monotonic }),
+    assistants: createAssistants({ db, log, clock }),
+    authorizationServer: createAuthorizationServer({ config, db, keyRing, log, fetch: createGuardedFetch() }),
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
   }
 }

@@ -6,7 +6,7 @@ import { PlatformError } from '#platforms/errors.ts'
 import type { Platforms } from '#platforms/service.ts'
 
 /** The calls that go to a platform and may take long or fail. */
-const CALLS = ['prepare', 'publish', 'find', 'poll', 'refresh'] as const
+const CALLS = ['prepare', 'publish', 'find', 'poll', 'remove', 'refresh'] as const
 
 /** The same adapters, each call of which is counted with what came of it. */
 export function countCalls(platforms: Platforms, by: { metrics: Metrics; clock: Clock }): Platforms {

@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import { createPublisher, type Publisher, type PublisherWorld, startHousekeeping } from '#features/publisher/index.ts'
+import { startReconciling } from '#features/reconciling/index.ts'
+import { startDueReadings } from '#features/results/index.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'
 import type { Services } from '#kernel/services.ts'
@@ -25,7 +27,10 @@ export function runWorker(services: Services, databaseUrl: string): RunningWorke
     random: Math.random,
   }
   const publisher = createPublisher(world)
-  const housekeeping = startHousekeeping(world)
+  const housekeeping = startHousekeeping(world, [
+    { name: 'results that are due', begin: () => startDueReadings(services, world.sweep) },
+    { name: 'nightly reconciliation', begin: () => startReconciling(services, world.sweep) },
+  ])
   const runner = createJobRunner({ services, sweep: world.sweep, jobs })
   publisher.start()
   runner.start()

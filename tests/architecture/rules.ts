@@ -30,6 +30,7 @@ export const ROOMS: Record<string, { may: readonly string[]; never?: readonly st
   'src/jobs.ts': {
     may: ['src/auth/index.ts', 'src/features/*/index.ts', 'src/kernel/jobs/job.ts', 'src/kernel/mail/send-mail.ts'],
   },
+  'src/acts.ts': { may: ['src/features/*/index.ts'] },
   // What key rotation has to know of; the list itself is read by main.
   'src/sealed.ts': {
     may: [
@@ -51,6 +52,7 @@ export const ROOMS: Record<string, { may: readonly string[]; never?: readonly st
       'src/surfaces',
       'src/operations.ts',
       'src/jobs.ts',
+      'src/acts.ts',
       'src/sealed.ts',
       'src/features/*/index.ts',
       'src/features/*/service.ts',

@@ -147,5 +147,18 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
     tool: 'update_post',
   },
   { route: 'DELETE {O}/marketing/posts/{postId}', status: 200, data: Post },
+  {
+    route: 'POST {O}/marketing/x-posts/delete',
+    body: { 'postUrl?': 'string', 'postId?': 'uuid', 'socialAccountId?': 'uuid' },
+    status: 200,
+    data: {
+      outcome: oneOf('deleted_on_x', 'removed_from_schedule'),
+      postId: 'uuid|null',
+      xPostId: 'string|null',
+      socialAccountId: 'uuid|null',
+      warnings: ['string'],
+    },
+    tool: 'delete_x_post',
+  },
   { route: 'POST {O}/marketing/posts/{postId}/post-now', status: 200, data: Post, tool: 'post_now' },
 ]

@@ -1,4 +1,5 @@
 import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
+import { performance } from './spec-analytics.ts'
 import type { Endpoint } from './spec-endpoint.ts'
 import { Platform, Post } from './spec-resources.ts'
 
@@ -13,6 +14,7 @@ const pause: ObjectShape = {
 
 const OUTCOME = oneOf(
   'published',
+  'deleted',
   'processing',
   'found_live',
   'not_live',
@@ -31,59 +33,6 @@ const coverage: ObjectShape = {
   overallStatus: oneOf('covered', 'needs_attention'),
   channels: ['object'],
   pendingApprovalTotal: 'int',
-}
-
-/** Document 2, "Analytics". */
-const performance: ObjectShape = {
-  windowDays: 'int',
-  generatedAt: 'time',
-  summary: {
-    postsPublished: 'int',
-    postsScheduledUpcoming: 'int',
-    impressions: 'number|null',
-    engagements: 'number',
-    engagementRate: 'number|null',
-    publishingActiveDays: 'int',
-    consistencyLabel: oneOf('strong', 'steady', 'sparse', 'none'),
-  },
-  previousWindow: { postsPublished: 'int', impressions: 'number|null', engagements: 'number' },
-  trends: [{ date: 'string', postsPublished: 'int', impressions: 'number|null', engagements: 'number' }],
-  topPosts: [
-    {
-      postId: 'uuid',
-      platform: orNull(Platform),
-      publishedExternalId: 'string|null',
-      publishedUrl: 'string|null',
-      contentText: 'string',
-      publishedAt: 'time|null',
-      likes: 'number',
-      reposts: 'number',
-      replies: 'number',
-      quotes: 'number',
-      bookmarks: 'number|null',
-      impressions: 'number|null',
-      engagementScore: 'number',
-      topic: 'string|null',
-      contentType: 'string|null',
-    },
-  ],
-  topTopics: [{ topic: 'string', postsPublished: 'int', engagements: 'number', impressions: 'number|null' }],
-  topContentTypes: [{ contentType: 'string', postsPublished: 'int', engagements: 'number' }],
-  platforms: [{ platform: Platform, postsPublished: 'int', impressions: 'number|null', engagements: 'number' }],
-  audience: {
-    available: 'bool',
-    note: 'string',
-    accounts: [
-      {
-        socialAccountId: 'uuid',
-        platform: Platform,
-        name: 'string|null',
-        followers: 'int|null',
-        change: 'int|null',
-        tracking: oneOf('live', 'pending', 'needs_permission'),
-      },
-    ],
-  },
 }
 
 const STEP = oneOf('brand', 'social', 'x_connection', 'billing', 'strategy', 'first_content')
@@ -143,6 +92,7 @@ export const PUBLISHING_ENDPOINTS: Endpoint[] = [
     data: [
       added('Beyond the seed', {
         id: 'uuid',
+        act: oneOf('publish', 'delete'),
         part: 'int',
         startedAt: 'time',
         finishedAt: 'time|null',

@@ -88,9 +88,12 @@ const Approval: ObjectShape = {
   approvedByUserId: 'uuid',
   approvedAt: 'time',
   action: oneOf('submit_for_approval', 'approved', 'reapproved', 'rejected'),
+  ...added('A3-2', { 'client?': 'string|null' }),
 }
 
 export const POST_GROUP_STATUS = oneOf('draft', 'pending_approval', 'approved', 'scheduled', 'canceled')
+
+const ACTOR_KIND = oneOf('user', 'assistant', 'api_key', 'rule', 'system')
 
 export const PostGroup: ObjectShape = {
   id: 'uuid',
@@ -114,6 +117,9 @@ export const PostGroup: ObjectShape = {
   'priorityId?': 'string|null',
   'contentType?': 'string|null',
   'opportunityId?': 'string|null',
+  ...added('decision 015', {
+    'draftedBy?': { kind: ACTOR_KIND, userId: 'uuid|null', name: 'string|null', client: 'string|null' },
+  }),
 }
 
 const storedImage: ObjectShape = {
@@ -188,6 +194,8 @@ export const Post: ObjectShape = {
   'scheduleReason?': 'string|null',
   'approvals?': [Approval],
   ...added('A3-2', { contentHash: 'string' }),
+  ...added('A3-7', { mayBeLive: 'bool' }),
+  ...added('decision 017', { 'removedOnPlatformAt?': 'time' }),
 }
 
 export const MediaLibraryItem: ObjectShape = {
@@ -238,4 +246,5 @@ export const SchedulerSettings: ObjectShape = {
   maxPostsPerDay: 'int',
   ownerAvailability: [{ days: ['int'], start: 'string', end: 'string' }],
   ...added('A3-7', { lateMinutes: 'int' }),
+  ...added('decision 016', { blackoutPeriods: [{ from: 'string', to: 'string', note: 'string|null' }] }),
 }

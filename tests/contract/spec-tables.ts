@@ -1,6 +1,8 @@
 import { added, type ObjectShape, oneOf, type Shape } from './shape.ts'
 import { ACCOUNT_ENDPOINTS } from './spec-accounts.ts'
+import { ANALYTICS_ENDPOINTS } from './spec-analytics.ts'
 import { API_KEY_ENDPOINTS } from './spec-api-keys.ts'
+import { CONNECTION_ENDPOINTS } from './spec-connections.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
 import { type Endpoint, filtered, paged, paging, sorted } from './spec-endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
@@ -163,6 +165,7 @@ export const ENDPOINTS: Endpoint[] = [
 
   ...CONTENT_ENDPOINTS,
   ...PUBLISHING_ENDPOINTS,
+  ...ANALYTICS_ENDPOINTS,
 
   // Scheduler
   { route: 'GET {O}/marketing/scheduler/events', query: postQuery, status: 200, data: [Post] },
@@ -204,6 +207,7 @@ export const ENDPOINTS: Endpoint[] = [
       'timezone?': 'string',
       'resetPostingWindows?': ['string'],
       ...added('A3-7', { 'lateMinutes?': 'int' }),
+      ...added('decision 016', { 'blackoutPeriods?': [{ from: 'string', to: 'string', 'note?': 'string|null' }] }),
     },
     status: 200,
     data: SchedulerSettings,
@@ -286,6 +290,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...ACCOUNT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...API_KEY_ENDPOINTS,
+  ...CONNECTION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 ]

@@ -170,6 +170,14 @@ async function sealSomething(t: TestApp): Promise<void> {
     })
     .execute()
   await t.owner
+    .insertInto('oauth_request')
+    .values({
+      id_hash: state,
+      payload_sealed: old.seal({}, `oauth_request/${state.toString('base64url')}/payload`),
+      expires_at: soon,
+    })
+    .execute()
+  await t.owner
     .insertInto('oauth_state')
     .values({
       org_id: orgId,

@@ -92,6 +92,11 @@ export const samples = {
   createApiKey: ({ seed }) => ({ input: { name: seed.word('CI'), permissions: ['workspace:read'] } }),
   revokeApiKey: async ({ seed }, org) => ({ input: { apiKeyId: (await seed.apiKey(org.people.owner)).id } }),
 
+  listConnections: nothing,
+  endConnection: async ({ seed }, org) => ({
+    input: { connectionId: (await seed.connection(org.people.owner)).id },
+  }),
+
   listWebhooks: nothing,
   createWebhook: ({ seed }) => ({ input: { url: `https://hooks.example/${count(seed)}`, events: ['post.failed'] } }),
   updateWebhook: async ({ seed }, org) => ({
@@ -152,6 +157,7 @@ export const samples = {
   getPost: (_, org) => ({ input: { postId: org.posts.scheduled } }),
   updatePost: post('draft', { contentText: 'Another text' }),
   deletePost: post('draft'),
+  deleteXPost: post('draft'),
   postNow: post('approved'),
   resolvePost: post('failed', { outcome: 'not_live' }),
   checkPost: post('draft'),
@@ -196,5 +202,8 @@ export const samples = {
     const back = new URL(consent.headers.get('location') ?? '')
     return { input: { provider: 'x', ...Object.fromEntries(back.searchParams) } }
   },
+  getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
+  listTopPosts: () => ({ input: { days: 30 } }),
+  refreshAnalytics: nothing,
   connectBluesky: ({ freeHandle }) => ({ input: { handle: freeHandle(), appPassword: BLUESKY_APP_PASSWORD } }),
 } satisfies Record<keyof typeof operations, SampleMaker>

@@ -249,7 +249,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   deletePost: {
-    summary: 'Cancel a post that has not gone out',
+    summary: 'Cancel a post that has not gone out, or delete a published one',
+    description: 'A published post is deleted on its platform, which needs content:publish and cannot be undone; it is canceled then, and no list has it any more. If the platform does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -274,6 +275,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  deleteXPost: {
+    summary: 'Delete a post on X, or take one off the schedule',
+    description: 'A published post is deleted on X and removed here (a thread whole), which needs content:publish and cannot be undone; an unpublished one is canceled. Posts made elsewhere are named by postUrl, if a connected account made them. If X does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'postUrl', in: 'body', type: 'string', maxLength: 500, description: 'The address of the post on X' },
+      { name: 'postId', in: 'body', type: 'string', format: 'uuid', description: 'The post in Galley' },
+      { name: 'socialAccountId', in: 'body', type: 'string', format: 'uuid', description: 'Needed where the address names no account and there are several' },
+    ],
+  },
   disableTotp: {
     summary: 'Switch two-factor codes off',
     description: 'Takes a code or a recovery code, and the password where the account has one.',
@@ -288,6 +299,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  endConnection: {
+    summary: 'End the connection of an assistant: one’s own, or any with members:manage',
+    description: 'The assistant loses its access at once, with every token that it was given.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'connectionId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   endOtherSessions: {
@@ -350,6 +369,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     summary: 'Get the workspace',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  getPerformance: {
+    summary: 'See how the posts of the last days did',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 365, default: 30, description: 'How many days, today being the last' },
+      { name: 'topLimit', in: 'query', type: 'integer', minimum: 1, maximum: 50, default: 5, description: 'How many posts, topics and content types' },
     ],
   },
   getPost: {
@@ -451,6 +478,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[atTo]', in: 'query', type: 'string', values: ['lte'] },
     ],
   },
+  listConnections: {
+    summary: 'List the assistants that are connected: one’s own, or all of the workspace with members:manage',
+    description: 'Newest first; those that were ended are left out.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   listInvitations: {
     summary: 'List the invitations to the workspace',
     paged: true,
@@ -531,8 +565,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   listPostAttempts: {
-    summary: 'List every call that was made to publish a post, and what became of it',
-    description: 'Oldest first. Each is written down before its first byte leaves, so that an answer that got lost is not forgotten.',
+    summary: 'List every call that was made to publish or delete a post, and what became of it',
+    description: 'Oldest first. Each is written down before its first byte leaves, so that an answer that got lost is not forgotten. A post that was deleted on its platform keeps them.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -628,6 +662,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  listTopPosts: {
+    summary: 'List the posts that did best, ranked by engagement',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 365, default: 30, description: 'Published within so many days' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 50, default: 10 },
+    ],
+  },
   listWebhookDeliveries: {
     summary: 'List what was sent to a webhook in the last 30 days, newest first',
     paged: true,
@@ -679,6 +723,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'deliveryId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  refreshAnalytics: {
+    summary: 'Read the results of what was published lately anew',
+    description: 'Asks each platform about the newest 100 posts that every connected account published within 30 days. An account can be refreshed 24 times a day (configurable); 402 fair_use_limit where none has a refresh left. Results are read without asking as well: 1, 6 and 24 hours, 3, 7 and 30 days after publishing.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   rejectPostGroup: {
     summary: 'Send the posts of a group back to draft, with a reason',
     fields: [
@@ -718,7 +769,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   resetPassword: {
     summary: 'Set a new password with the link of a mail',
-    description: 'Uses the link up, ends all sessions and revokes one’s API keys in every workspace; the address counts as verified. Sign in with the new password.',
+    description: 'Uses the link up, ends all sessions, revokes one’s API keys and disconnects one’s assistants in every workspace; the address counts as verified. Sign in with the new password.',
     fields: [
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
       { name: 'password', in: 'body', type: 'string', required: true, minLength: 10, maxLength: 200 },
@@ -840,11 +891,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   suggestSlots: {
     summary: 'Rank the best free times for a post, with the reason for each',
-    description: 'From the scheduling profile, skipping clashes with scheduled posts. Looking takes nothing: approving and scheduling choose again, and take the time they choose.',
+    description: 'From the scheduling profile and the results of published posts, skipping clashes with scheduled ones. Looking takes nothing: approving and scheduling choose again, and take the time they choose.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'query', type: 'string', values: ['x', 'linkedin', 'tiktok'], description: 'Without it: times that are good on any of them' },
-      { name: 'contentType', in: 'query', type: 'string', maxLength: 100 },
+      { name: 'contentType', in: 'query', type: 'string', maxLength: 100, description: 'Asks its own results alone, once there are 20' },
       { name: 'days', in: 'query', type: 'integer', minimum: 1, maximum: 90, default: 14, description: 'How far ahead to look' },
       { name: 'count', in: 'query', type: 'integer', minimum: 1, maximum: 50, default: 5 },
     ],
@@ -946,6 +997,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'postingWindows', in: 'body', type: 'json', shape: '{ x?: { days: number[]; start: string; end: string; weight?: number }[]; linkedin?: { days: number[]; start: string; end: string; weight?: number }[]; tiktok?: { days: number[]; start: string; end: string; weight?: number }[] }' },
       { name: 'resetPostingWindows', in: 'body', type: 'string', list: true, values: ['x', 'linkedin', 'tiktok'] },
       { name: 'blackoutDates', in: 'body', type: 'string', list: true, format: 'date' },
+      { name: 'blackoutPeriods', in: 'body', type: 'json', description: 'Replaces the periods that were saved', shape: '{ from: string; to: string; note?: string | null }[]' },
       { name: 'minGapMinutes', in: 'body', type: 'integer', minimum: 0, maximum: 1440 },
       { name: 'maxPostsPerDay', in: 'body', type: 'integer', minimum: 1, maximum: 100 },
       { name: 'ownerAvailability', in: 'body', type: 'json', shape: '{ days: number[]; start: string; end: string }[]' },

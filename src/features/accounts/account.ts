@@ -23,6 +23,18 @@ export async function findAccount(db: Trx, { orgId, accountId }: AccountRef): Pr
 
 export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform as Platform // written from the list
 
+/** The platform of an account that is connected; null where it is not, or is gone. */
+export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRef): Promise<Platform | null> {
+  const row = await db
+    .selectFrom('social_account')
+    .select('platform')
+    .where('org_id', '=', orgId)
+    .where('id', '=', accountId)
+    .where('status', '=', 'connected')
+    .executeTakeFirst()
+  return row ? platformOf(row) : null
+}
+
 /** What everybody in the workspace may see of an account; nothing of its tokens. */
 export function presentAccount(row: AccountRow): SocialAccount {
   const xSubscription = row.x_subscription as SocialAccount['xSubscription'] // an adapter's word, from the same list

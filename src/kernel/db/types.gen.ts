@@ -8,6 +8,24 @@ export type JsonWithDefault<Read = unknown> = ColumnType<Read, string | undefine
 /** The same where null is allowed. */
 export type JsonOrNull<Read = unknown> = ColumnType<Read | null, string | null | undefined, string | null>
 
+export interface AccountReading {
+  org_id: string
+  account_id: string
+  refresh_day: string | null
+  refreshes: Generated<number>
+  not_before: string | null
+  reconciled_at: string | null
+}
+
+export interface ActHold {
+  org_id: string | null
+  act_id: string | null
+  wake_at: string | null
+  social_account_id: string | null
+  held: boolean | null
+  claimable: boolean | null
+}
+
 export interface ApiKey {
   org_id: string
   id: Generated<string>
@@ -49,6 +67,19 @@ export interface AuditLog {
   before_hash: string | null
   after_hash: string | null
   request_id: string
+}
+
+export interface Connection {
+  org_id: string
+  id: Generated<string>
+  user_id: string
+  client_id: string
+  client_name: string
+  client_uri: string | null
+  scopes: string[]
+  created_at: Generated<string>
+  last_used_at: string | null
+  revoked_at: string | null
 }
 
 export interface IdempotencyRecord {
@@ -127,6 +158,21 @@ export interface Notification {
   created_at: Generated<string>
 }
 
+export interface OauthClient {
+  id: string
+  metadata: Json
+  secret_hash: Buffer | null
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
+export interface OauthRequest {
+  id_hash: Buffer
+  payload_sealed: Buffer
+  answered_at: string | null
+  expires_at: string
+}
+
 export interface OauthState {
   org_id: string
   state_hash: Buffer
@@ -136,6 +182,17 @@ export interface OauthState {
   secrets_sealed: Buffer
   expires_at: string
   browser_hash: Buffer | null
+}
+
+export interface OauthToken {
+  org_id: string
+  connection_id: string
+  id_hash: Buffer
+  kind: 'code' | 'access' | 'refresh'
+  payload: Json
+  created_at: Generated<string>
+  consumed_at: string | null
+  expires_at: string
 }
 
 export interface OidcAttempt {
@@ -174,6 +231,44 @@ export interface Org {
   created_at: Generated<string>
   updated_at: string | null
   access_state: Generated<'full' | 'read_only' | 'subscription_required'>
+}
+
+export interface PlatformAct {
+  org_id: string
+  id: Generated<string>
+  kind: string
+  subject: string
+  post_id: string | null
+  platform: string
+  social_account_id: string
+  payload: Json
+  approved_hash: string
+  idempotency_key: string
+  requested_by: Json
+  requested_by_user: string | null
+  approval_id: string | null
+  heeds_pause: boolean
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  finished_at: string | null
+  status: Generated<'waiting' | 'under_way' | 'processing' | 'done' | 'failed' | 'late' | 'changed'>
+  due_at: string | null
+  wake_at: string | null
+  next_retry_at: string | null
+  late_from: string | null
+  attempt_count: Generated<number>
+  last_error: string | null
+  fence: Generated<number>
+  lease_owner: string | null
+  lease_until: string | null
+  sent_fence: number | null
+  sent_at: string | null
+  outcome_unknown: Generated<boolean>
+  refreshed: Generated<boolean>
+  parts_total: number
+  live_parts: JsonWithDefault
+  processing_ticket: JsonOrNull
+  processing_since: string | null
 }
 
 export interface Post {
@@ -215,6 +310,8 @@ export interface Post {
   prepared: JsonOrNull
   processing_ticket: JsonOrNull
   processing_since: string | null
+  deleted_at: string | null
+  removed_at: string | null
 }
 
 export interface PostGroup {
@@ -256,6 +353,20 @@ export interface PostHold {
   claimable: boolean | null
 }
 
+export interface PostResult {
+  org_id: string
+  post_id: string
+  likes: Generated<number>
+  reposts: Generated<number>
+  replies: Generated<number>
+  quotes: Generated<number>
+  bookmarks: number | null
+  impressions: number | null
+  unavailable: Generated<string[]>
+  engagement_score: number
+  fetched_at: Generated<string>
+}
+
 export interface PostTally {
   org_id: string
   platform: string
@@ -275,7 +386,7 @@ export interface PreferenceSignal {
 export interface PublishAttempt {
   org_id: string
   id: Generated<string>
-  post_id: string
+  post_id: string | null
   fence: number
   part: number
   started_at: Generated<string>
@@ -285,6 +396,7 @@ export interface PublishAttempt {
   http_status: number | null
   platform_ref: JsonOrNull
   error: string | null
+  act_id: string | null
 }
 
 export interface PublishingPause {
@@ -309,6 +421,13 @@ export interface RecoveryCode {
   code_hash: Buffer
 }
 
+export interface ResultDue {
+  org_id: string
+  post_id: string
+  account_id: string
+  due_at: string
+}
+
 export interface SchedulerProfile {
   org_id: string
   audience_timezone: string | null
@@ -321,6 +440,7 @@ export interface SchedulerProfile {
   owner_availability: JsonWithDefault
   late_limit_minutes: Generated<number>
   updated_at: Generated<string>
+  blackout_periods: JsonWithDefault
 }
 
 export interface Session {
@@ -455,29 +575,38 @@ export interface WorkerHeartbeat {
 }
 
 export interface DB {
+  account_reading: AccountReading
+  act_hold: ActHold
   api_key: ApiKey
   approval: Approval
   audit_log: AuditLog
+  connection: Connection
   idempotency_record: IdempotencyRecord
   invitation: Invitation
   media_asset: MediaAsset
   member: Member
   notification: Notification
+  oauth_client: OauthClient
+  oauth_request: OauthRequest
   oauth_state: OauthState
+  oauth_token: OauthToken
   oidc_attempt: OidcAttempt
   oidc_identity: OidcIdentity
   one_time_link: OneTimeLink
   org: Org
+  platform_act: PlatformAct
   post: Post
   post_group: PostGroup
   post_group_tag: PostGroupTag
   post_hold: PostHold
+  post_result: PostResult
   post_tally: PostTally
   preference_signal: PreferenceSignal
   publish_attempt: PublishAttempt
   publishing_pause: PublishingPause
   rate_window: RateWindow
   recovery_code: RecoveryCode
+  result_due: ResultDue
   scheduler_profile: SchedulerProfile
   session: Session
   sign_in_failure: SignInFailure

@@ -45,9 +45,18 @@ const soundNotes = operation({ ...common, name: 'soundNotes', route: 'GET /v1/or
   notes(ctx.db, 'walled_note', ctx.orgId),
 )
 
-const neitherWall = operation({ ...common, name: 'neitherWall', route: 'GET /v1/orgs/{orgId}/neither' }).handle((ctx) =>
-  notes(ctx.db, 'open_note', null),
-)
+/** A tool as well, under a name that no operation has yet: what leaks over REST leaks over MCP. */
+const neitherWall = operation({
+  ...common,
+  name: 'neitherWall',
+  route: 'GET /v1/orgs/{orgId}/neither',
+  tool: {
+    name: 'list_thoughts',
+    scope: 'mcp:read',
+    description: 'Planted',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+}).handle((ctx) => notes(ctx.db, 'open_note', null))
 
 const queryAlone = operation({ ...common, name: 'queryAlone', route: 'GET /v1/orgs/{orgId}/query' }).handle((ctx) =>
   notes(ctx.db, 'open_note', ctx.orgId),

@@ -3,6 +3,7 @@ import type { SeededOrg } from '../../support/seed.ts'
 import { idsOf, type OwnedTable, ownedTables } from '../rows.ts'
 import { openWorld, type World } from '../world.ts'
 import { type Callers, openCallers } from './callers.ts'
+import { mcp } from './mcp-surface.ts'
 import { apply, type Mode, openingOf } from './modes.ts'
 import type { Rewriting } from './scoping-off.ts'
 import { rest, type Surface } from './surface.ts'
@@ -47,7 +48,7 @@ export async function openStage(mode: Mode, { operations, arrange }: StageOption
   return {
     mode,
     world,
-    surfaces: [rest(world.t)],
+    surfaces: [rest(world.t), mcp(world.t)],
     own,
     other,
     callers,

@@ -6,13 +6,21 @@ import { type CallOptions, call, type Input } from '../call.ts'
 export interface Surface {
   name: string
   offers(operation: Operation): boolean
+  /** Whether there can be such a caller. */
+  knows(options: CallOptions): boolean
   call(operation: Operation, input: Input, options: CallOptions): Promise<TestAnswer>
   /** How the answer departs from the surface's own form of refusing, or null. */
   faults(answer: TestAnswer): string | null
 }
 
 export function rest(t: TestApp): Surface {
-  return { name: 'REST', offers: () => true, call: (...asked) => call(t, ...asked), faults: restFaults }
+  return {
+    name: 'REST',
+    offers: () => true,
+    knows: () => true,
+    call: (...asked) => call(t, ...asked),
+    faults: restFaults,
+  }
 }
 
 /** Document 2, "Errors": a 401 and a 403 have no code. */

@@ -35,7 +35,7 @@ export function proofTable(runs: readonly { mode: Mode; proofs: readonly Proof[]
       ['all', '', ...totals.map(String)],
     ]),
     '',
-    `${new Set(all.map(({ operation }) => operation)).size} operations × ${ROLES.length} roles × ${surfaces} surface, ${runs.length} modes:`,
+    `${new Set(all.map(({ operation }) => operation)).size} operations × ${ROLES.length} roles × ${surfaces} surfaces, ${runs.length} modes:`,
     ...runs.map(({ mode, proofs }) => {
       const cases = sum(proofs, (proof) => sum(Object.values(proof.cases), (n) => n))
       const taken = sum(proofs, ({ rewritten }) => rewritten)

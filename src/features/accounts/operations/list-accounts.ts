@@ -14,7 +14,9 @@ export const listSocialAccounts = operation({
   tool: {
     name: 'list_social_accounts',
     scope: 'mcp:read',
-    description: 'Lists the social accounts of the workspace. Use an id as socialAccountId to draft for that account.',
+    description:
+      'Lists the social accounts with platform, handle and state. Use it before drafting for one account: its id ' +
+      'is the socialAccountId. Answers the list; disconnected accounts stay in it.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: z.array(SocialAccount),

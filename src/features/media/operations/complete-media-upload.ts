@@ -21,7 +21,9 @@ export const completeMediaUpload = operation({
   tool: {
     name: 'complete_media_upload',
     scope: 'posts:write',
-    description: 'Checks a file that was PUT to its upload address and gives the media object that a post can carry.',
+    description:
+      'Checks a file that was PUT to its upload address. Use it after create_media_upload, with the same key. It ' +
+      'publishes nothing. Answers the media object that a post can carry.',
     hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
   },
   params: { assetId: Id },

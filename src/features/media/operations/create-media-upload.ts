@@ -18,7 +18,9 @@ export const createMediaUpload = operation({
     name: 'create_media_upload',
     scope: 'posts:write',
     description:
-      'Gives a signed address for one image or video. PUT the file there with the required headers, then call complete_media_upload.',
+      'Gives a signed address for one image or video. Use it when you have the file: PUT it there with the ' +
+      'required headers, then call complete_media_upload. It publishes nothing. Answers the address, the key and ' +
+      'the assetId.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   body: {

@@ -16,7 +16,9 @@ export const listMedia = operation({
   tool: {
     name: 'list_media',
     scope: 'mcp:read',
-    description: 'Lists the images, videos and carousels of the workspace, newest first, a page at a time.',
+    description:
+      'Lists the images, videos and carousels of the workspace, newest first. Use it to find the assetId for the ' +
+      'media of a draft. Answers a page of 25 with counts: go on with page + 1 while hasMore is true.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: { collection: z.enum(COLLECTIONS).default('all'), kind: z.enum(LIBRARY_KINDS).default('all'), ...paging() },

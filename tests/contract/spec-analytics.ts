@@ -1,0 +1,104 @@
+import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
+import { type Endpoint, paged, paging } from './spec-endpoint.ts'
+import { Platform } from './spec-resources.ts'
+
+const METRIC = oneOf('likes', 'reposts', 'replies', 'quotes', 'bookmarks', 'impressions')
+const unavailable = added('decision 017', { unavailableMetrics: [METRIC] })
+
+/** Document 2, "GET {O}/marketing/analytics/performance". */
+export const performance: ObjectShape = {
+  windowDays: 'int',
+  generatedAt: 'time',
+  summary: {
+    postsPublished: 'int',
+    postsScheduledUpcoming: 'int',
+    impressions: 'number|null',
+    engagements: 'number',
+    engagementRate: 'number|null',
+    publishingActiveDays: 'int',
+    consistencyLabel: oneOf('strong', 'steady', 'sparse', 'none'),
+  },
+  previousWindow: { postsPublished: 'int', impressions: 'number|null', engagements: 'number' },
+  trends: [{ date: 'string', postsPublished: 'int', impressions: 'number|null', engagements: 'number' }],
+  topPosts: [
+    {
+      postId: 'uuid',
+      platform: orNull(Platform),
+      publishedExternalId: 'string|null',
+      publishedUrl: 'string|null',
+      contentText: 'string',
+      publishedAt: 'time|null',
+      likes: 'number',
+      reposts: 'number',
+      replies: 'number',
+      quotes: 'number',
+      bookmarks: 'number|null',
+      impressions: 'number|null',
+      engagementScore: 'number',
+      ...unavailable,
+      topic: 'string|null',
+      contentType: 'string|null',
+    },
+  ],
+  topTopics: [{ topic: 'string', postsPublished: 'int', engagements: 'number', impressions: 'number|null' }],
+  topContentTypes: [{ contentType: 'string', postsPublished: 'int', engagements: 'number' }],
+  platforms: [{ platform: Platform, postsPublished: 'int', impressions: 'number|null', engagements: 'number' }],
+  audience: {
+    available: 'bool',
+    note: 'string',
+    accounts: [
+      {
+        socialAccountId: 'uuid',
+        platform: Platform,
+        name: 'string|null',
+        followers: 'int|null',
+        change: 'int|null',
+        tracking: oneOf('live', 'pending', 'needs_permission'),
+      },
+    ],
+  },
+}
+
+/** Document 2, "Analytics"; of the whole X account later. */
+export const ANALYTICS_ENDPOINTS: Endpoint[] = [
+  {
+    route: 'GET {O}/marketing/analytics/performance',
+    tool: 'get_performance_summary',
+    query: { 'days?': 'int', 'topLimit?': 'int' },
+    status: 200,
+    data: performance,
+  },
+  {
+    route: 'POST {O}/marketing/analytics/refresh',
+    status: 200,
+    data: {
+      processed: 'int',
+      updated: 'int',
+      failed: 'int',
+      'skippedFairUse?': 'int',
+      'errors?': [{ platform: Platform, message: 'string' }],
+    },
+  },
+  {
+    route: 'GET {O}/marketing/analytics/top-posts',
+    tool: 'list_top_posts',
+    query: { 'days?': 'int', ...paging },
+    status: 200,
+    data: paged({
+      postId: 'uuid',
+      publishedExternalId: 'string|null',
+      publishedUrl: 'string|null',
+      contentText: 'string',
+      scheduledForUtc: 'time|null',
+      likes: 'number',
+      reposts: 'number',
+      replies: 'number',
+      quotes: 'number',
+      bookmarks: 'number|null',
+      impressions: 'number|null',
+      engagementScore: 'number',
+      ...unavailable,
+      fetchedAt: 'time',
+    }),
+  },
+]

@@ -1,0 +1,19 @@
+import { added, type ObjectShape } from './shape.ts'
+import type { Endpoint } from './spec-endpoint.ts'
+
+const connection: ObjectShape = {
+  id: 'uuid',
+  clientName: 'string',
+  clientUri: 'string|null',
+  userId: 'uuid',
+  userName: 'string|null',
+  scopes: ['string'],
+  createdAt: 'time',
+  lastUsedAt: 'time|null',
+}
+
+/** Assistants that are connected, beyond the documents. */
+export const CONNECTION_ENDPOINTS: Endpoint[] = [
+  { route: 'GET {O}/connections', status: 200, data: [added('Beyond the seed', connection)] },
+  { route: 'DELETE {O}/connections/{connectionId}', status: 200, data: added('Beyond the seed', connection) },
+]
