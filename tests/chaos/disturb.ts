@@ -39,6 +39,8 @@ export async function disturb(
   // A tenth more often than asked for on the average: dice are dice.
   const longest = Math.min(LONGEST_PAUSE_MS, (2 * spanMs * KILLS) / (1.1 * kills))
   const started = performance.now()
+  // A process that is still starting cannot be killed: on a slow machine the dice alone would fall short.
+  const isBehind = () => done.kills < kills * Math.min(1, (performance.now() - started) / spanMs)
   while (!signal.aborted) {
     await sleep(between(longest / 10, longest), undefined, { signal }).catch(() => {})
     if (signal.aborted) break
@@ -46,7 +48,7 @@ export async function disturb(
     const kind = roll()
     if (database.kill && done.postgresKills < postgresKills && performance.now() - started > nextPostgresKill) {
       if (database.kill()) done.postgresKills++
-    } else if (kind < KILLS) {
+    } else if (kind < KILLS || isBehind()) {
       if (workers.kill(roll())) done.kills++
     } else if (kind < KILLS + FREEZES || !servers) {
       if (workers.freeze(roll(), between(FREEZE_MS.shortest, FREEZE_MS.longest))) done.freezes++

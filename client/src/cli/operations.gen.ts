@@ -115,7 +115,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createApiKey: {
     summary: 'Make an API key for scripts and CI',
-    description: 'The secret is shown this once. The key acts for whoever made it and never may more than they do at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
+    description: 'The secret is shown this once. The key acts for whoever made it and can never do more than they can at the time; `permissions` makes it less, `expiresAt` ends it. `POST /v1/auth/token` gives access tokens for it (B5-1). At most 25 a member.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'name', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 80 },

@@ -50,7 +50,7 @@ ${plain.map((scope) => choice(scope, chosen.role))}
 </fieldset>
 ${scopes.includes('posts:delete') && html`<fieldset class="apart"><legend>Cannot be undone</legend>${choice('posts:delete', chosen.role)}</fieldset>`}
 <p class="promise">Everything an assistant drafts enters your review queue.</p>
-<p class="note">You can end the connection at any time in the workspace’s settings. Whatever you allow here, it never may more than you.</p>
+<p class="note">You can end the connection at any time in the workspace’s settings. Whatever you allow here, it can never do more than you can.</p>
 <div class="answers"><button name="answer" value="allow" class="primary">Allow</button><button name="answer" value="cancel">Cancel</button></div>
 </form>
 </div>`,
