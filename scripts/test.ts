@@ -16,9 +16,12 @@ const FILES = [
   'scripts/**/*.test.ts',
   'tests/**/*.test.ts',
 ]
-/** Rooms that can reach no database (tests/architecture): on a server they could only say the same again. */
-const WITHOUT_DATABASE =
-  /^(sandbox|web|client|src\/(contract|rules|platforms|features\/publishing\/(core|simulation)))\//
+/**
+ * What asks no server, whatever DATABASE_URL says: rooms that can reach no database (tests/architecture), and journeys
+ * of an installation with its embedded one. On a server they could only say the same again.
+ */
+const ASKS_NO_SERVER =
+  /^(sandbox|web|client|tests\/journeys\/embedded|src\/(contract|rules|platforms|features\/publishing\/(core|simulation)))\//
 /** Lanes of their own: see .ci/run. */
 const OTHER_LANES = /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz)\//
 
@@ -30,7 +33,7 @@ const concurrency = process.argv.includes('--one-at-a-time') ? 1 : 3
 const files = (asked.length > 0 ? asked : globSync(FILES).filter(isMeant)).sort()
 
 function isMeant(file: string): boolean {
-  return !OTHER_LANES.test(file) && !(process.env.DATABASE_URL && WITHOUT_DATABASE.test(file))
+  return !OTHER_LANES.test(file) && !(process.env.DATABASE_URL && ASKS_NO_SERVER.test(file))
 }
 
 let passed = 0
