@@ -26,6 +26,8 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   const whyForeign = knownOrigin(services.config)
   const challenge = `Bearer resource_metadata="${services.config.baseUrl}/.well-known/oauth-protected-resource/mcp"`
   const callers = new WeakMap<FastifyRequest, McpCaller>()
+  /** Of these the database has said that they stand. */
+  const looked = new WeakSet<FastifyRequest>()
 
   app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain')
@@ -35,7 +37,8 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       if (foreign) throw forbidden(foreign)
       callers.set(request, await callerOf(services, request, 'recognise'))
     })
-    scope.setErrorHandler((fault: FastifyError | AppError | ProtocolError, request, reply) => {
+    scope.setErrorHandler(async (found: FastifyError | AppError | ProtocolError, request, reply) => {
+      const fault = await unlessEnded(found, request)
       const { status, headers, body } = refusedRequest(fault, idOf(Object(request.body)))
       if (status >= 500) services.log.error({ err: fault, requestId: request.id, url: '/mcp' }, 'request failed')
       // No `scope`: a client that saw one would ask for no more than that.
@@ -60,21 +63,31 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     scope.route({
       method: ['GET', 'DELETE'],
       url: '/mcp',
-      handler: async (_request, reply) =>
-        reply
-          .code(405)
-          .header('allow', 'POST')
-          .send(refusedRequest(new AppError('validation', 'POST only'), null).body),
+      handler: async (request, reply) => {
+        await admit(request, reply)
+        const { body } = refusedRequest(new AppError('validation', 'POST only'), null)
+        return reply.code(405).header('allow', 'POST').send(body)
+      },
     })
   })
 
   /** The caller as the database says now, for what calls no operation that would look; it is counted as a request. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<McpCaller> {
     const caller = await callerOf(services, request, 'authenticate')
+    looked.add(request)
     const permits = await services.rateLimits.count({}, caller.principal, caller.clientAddress)
     addRateLimitHeaders(reply, permits)
     requirePermits(permits)
     return caller
+  }
+
+  /** What is wrong with a request is told to nobody whose connection has ended: then that is what is wrong. */
+  async function unlessEnded<F>(fault: F, request: FastifyRequest): Promise<F | AppError> {
+    if (!callers.has(request) || looked.has(request)) return fault
+    return callerOf(services, request, 'authenticate').then(
+      () => fault,
+      (ended: AppError) => ended,
+    )
   }
 
   /** `ran`: an operation was called, and has looked at the caller and counted them. */
@@ -89,6 +102,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       whyNot: (name) => whyNot(tools, name),
       call: (tool: McpTool, params) => {
         ran = true
+        looked.add(request)
         request.calledOperation = tool.operation.name
         return callTool(services, tool, caller, params).catch((error: unknown) => {
           ended = error

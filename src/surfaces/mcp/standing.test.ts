@@ -34,6 +34,9 @@ const ASKED: [what: string, ask: (token: string) => Promise<McpAnswer>][] = [
     'a header that says another tool',
     (token) => sendMcp(t, token, 'tools/call', { name: 'list_posts' }, { ...MODERN, headers: { 'mcp-name': 'x' } }),
   ],
+  ['no body', (token) => postMcp(t, token, '', VERSION)],
+  ['a body that is no JSON', (token) => postMcp(t, token, '{', VERSION)],
+  ['a list of messages', (token) => postMcp(t, token, [call({ id: 1 })], VERSION)],
   ['the list of tools', (token) => sendMcp(t, token, 'tools/list')],
 ]
 const MODERN = { revision: '2026-07-28' } as const
