@@ -21,9 +21,10 @@ export interface Disturbed {
 
 /** Not too often: a process that is started anew costs seconds of a processor before it does anything. */
 const LONGEST_PAUSE_MS = 6_000
-/** Of the disturbances of processes: how many are kills of workers, and how many beyond that are freezes. */
+/** Of the disturbances of processes: how many are kills of workers, more where they fall behind; of the rest, freezes. */
 const KILLS = 0.5
-const FREEZES = 0.35
+const KILLS_BEHIND = 0.8
+const FREEZES = 0.7
 
 /**
  * Kills and freezes workers and kills servers at random moments until told to stop, as often as the kills that are asked
@@ -46,11 +47,12 @@ export async function disturb(
     if (signal.aborted) break
     const nextPostgresKill = (spanMs * (done.postgresKills + 1)) / (postgresKills + 1)
     const kind = roll()
+    const share = isBehind() ? KILLS_BEHIND : KILLS
     if (database.kill && done.postgresKills < postgresKills && performance.now() - started > nextPostgresKill) {
       if (database.kill()) done.postgresKills++
-    } else if (kind < KILLS || isBehind()) {
+    } else if (kind < share) {
       if (workers.kill(roll())) done.kills++
-    } else if (kind < KILLS + FREEZES || !servers) {
+    } else if (kind < share + (1 - share) * FREEZES || !servers) {
       if (workers.freeze(roll(), between(FREEZE_MS.shortest, FREEZE_MS.longest))) done.freezes++
     } else if (servers.kill(roll())) {
       done.serverKills++
