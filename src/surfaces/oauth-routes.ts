@@ -9,6 +9,7 @@ import {
   invalidRequest,
   OauthError,
   protectedResourceMetadata,
+  refusedOnOwnPage,
   registerClient,
   revokeParameters,
   STYLE_PATH,
@@ -119,7 +120,7 @@ function addForPeople(scope: FastifyInstance, services: Services): void {
       method: 'GET',
       url: `/oauth/authorize?${parameters}`,
     })
-    return send(reply, answer)
+    return send(reply, refusedOnOwnPage(answer))
   }
   scope.get('/oauth/authorize', (request, reply) => authorize(request, reply, queryOf(request.raw.url ?? '')))
   scope.post('/oauth/authorize', (request, reply) => authorize(request, reply, formOf(request)))

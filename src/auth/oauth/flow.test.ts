@@ -21,6 +21,9 @@ import {
   whoIs,
 } from './oauth-for-tests.ts'
 
+/** A program on the person’s own machine. */
+const LOCAL = 'http://127.0.0.1:41234/callback'
+
 let t: TestApp
 before(async () => {
   t = await testApp()
@@ -196,13 +199,27 @@ describe('each authorization', () => {
     ['another resource', { resource: 'https://elsewhere.example/mcp' }, 'invalid_target'],
     ['a resource that is no address', { resource: 'mcp' }, 'invalid_target'],
   ] as const) {
-    test(`with ${what} is refused where the program hears it`, async () => {
-      const { answer } = await begin(anonymous(t), await register(t), more)
+    test(`with ${what} is refused where a program on the person’s machine hears it`, async () => {
+      const { answer } = await begin(anonymous(t), await register(t, { redirect_uris: [LOCAL] }), {
+        ...more,
+        redirect_uri: LOCAL,
+      })
       assert.equal(answer.status, 303)
       const back = new URL(String(answer.headers.location))
-      assert.equal(back.origin + back.pathname, CALLBACK)
+      assert.equal(back.origin + back.pathname, LOCAL)
       const told = [back.searchParams.get('error'), back.searchParams.get('iss'), back.searchParams.get('state')]
       assert.deepEqual(told, [error, BASE_URL, 'a state'])
+    })
+
+    test(`with ${what} sends nobody to another site unasked`, async () => {
+      const { answer } = await begin(anonymous(t), await register(t), { ...more, state: 's'.repeat(3000) })
+      assert.equal(answer.status, 400)
+      assert.equal(answer.headers.location, undefined)
+      const [, address = ''] = /<a href="([^"]+)"/.exec(String(answer.body)) ?? []
+      const back = new URL(address.replaceAll('&amp;', '&'))
+      assert.equal(back.origin + back.pathname, CALLBACK)
+      assert.equal(back.searchParams.get('error'), error)
+      assert.match(String(answer.body), /A program at <strong>assistant\.example<\/strong> has sent you here/)
     })
   }
 
@@ -221,7 +238,8 @@ describe('each authorization', () => {
   }
 
   test('hands out no token: such a request is told so where it would look for one', async () => {
-    const { answer } = await begin(anonymous(t), await register(t), { response_type: 'token' })
+    const client = await register(t, { redirect_uris: [LOCAL] })
+    const { answer } = await begin(anonymous(t), client, { response_type: 'token', redirect_uri: LOCAL })
     const told = new URLSearchParams(new URL(String(answer.headers.location)).hash.slice(1))
     assert.deepEqual([told.get('error'), told.get('iss')], ['unsupported_response_type', BASE_URL])
   })

@@ -19,15 +19,18 @@ export function redirectKind(address: string): RedirectKind | null {
     case 'https:':
       return 'https'
     case 'http:':
-      return LOOPBACK.includes(url.hostname) ? 'loopback' : null
+      return isLoopback(url) ? 'loopback' : null
     default:
       return TAKEN.test(url.protocol) || !/^[a-z][a-z0-9+.-]*:\/\/?[^/]/i.test(address) ? null : 'private-use'
   }
 }
 
+/** The person's own machine. */
+export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK.includes(hostname)
+
 export function isLoopbackHttps(address: string): boolean {
   const url = URL.parse(address)
-  return url?.protocol === 'https:' && LOOPBACK.includes(url.hostname)
+  return url?.protocol === 'https:' && isLoopback(url)
 }
 
 /** Where the answer goes, in words for a person, whole: a part of a host can be anybody's. */
