@@ -1,6 +1,7 @@
 import { connectionOpener, type OpenConnection } from '#features/accounts/index.ts'
 import {
   type ActRow,
+  accountState,
   type Doing,
   drive,
   failedToOpen,
@@ -143,10 +144,9 @@ async function readGate(db: Trx, { services }: ActWorld, act: ActRow): Promise<G
     .where('act_hold.org_id', '=', act.org_id)
     .where('act_hold.act_id', '=', act.id)
     .executeTakeFirst()
-  const account = act.platform in services.platforms ? around?.account : null
   return {
     contentHash: payloadHash(act.payload),
-    account: account === 'connected' ? 'usable' : account === 'error' ? 'needs_reconnecting' : 'missing',
+    account: accountState(services.platforms, act, around?.account),
     paused: around?.held !== false,
     // Acts keep no distance from one another: the clash rules are those of posts.
     clearAt: null,

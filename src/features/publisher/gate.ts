@@ -1,6 +1,6 @@
 import type { PostRow } from '#features/posts/index.ts'
 import { contentHash } from '#features/posts/index.ts'
-import type { Gate } from '#features/publishing/index.ts'
+import { accountState, type Gate } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { clearAt } from './clear-at.ts'
@@ -17,15 +17,10 @@ export async function readGate(
   const around = await readAround(db, post)
   return {
     contentHash: contentHash(held.content),
-    account: post.platform in platforms ? accountState(around?.account) : 'missing',
+    account: accountState(platforms, post, around?.account),
     paused: around?.held !== false,
     clearAt: await clearAt(db, post, now),
   }
-}
-
-function accountState(status: string | null | undefined): Gate['account'] {
-  if (status === 'connected') return 'usable'
-  return status === 'error' ? 'needs_reconnecting' : 'missing'
 }
 
 /** Whether the post is held back, and the status of its account: one question, since the guard waits. */

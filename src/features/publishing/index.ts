@@ -2,6 +2,7 @@ import { getPublishingPause } from './operations/get-publishing-pause.ts'
 import { listPostAttempts } from './operations/list-post-attempts.ts'
 import { setPublishingPause } from './operations/set-publishing-pause.ts'
 
+export { accountState } from './account-state.ts'
 export { type ActRow, actColumns, isSettled, toActRow } from './act-columns.ts'
 export { knownOutcome } from './attempt-outcome.ts'
 export { publishColumns, toPublishRow } from './columns.ts'

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { SecretOnce } from '../ui/secret-once.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PERMISSION_LINES } from './permission-lines.ts'
 
@@ -39,14 +39,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   })
   if (make.data) {
     return (
-      <Dialog title={`${make.data.name} is ready`} onClose={onClose}>
-        <SecretOnce label="The key" secret={make.data.secret} />
-        <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
-            I have kept it
-          </Button>
-        </div>
-      </Dialog>
+      <SecretDialog title={`${make.data.name} is ready`} label="The key" secret={make.data.secret} onClose={onClose} />
     )
   }
   const fields = fieldsOf(make.error)

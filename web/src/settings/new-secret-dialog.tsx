@@ -2,10 +2,8 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { SecretOnce } from '../ui/secret-once.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import type { Webhook } from './webhooks-page.tsx'
 
 /** A new secret for a webhook, shown this once; the one before signs for a day more. */
@@ -17,14 +15,12 @@ export function NewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClos
   })
   if (rotate.data) {
     return (
-      <Dialog title="The secret is new" onClose={onClose}>
-        <SecretOnce label="The secret that signs its messages from now on" secret={rotate.data.secret} />
-        <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
-            I have kept it
-          </Button>
-        </div>
-      </Dialog>
+      <SecretDialog
+        title="The secret is new"
+        label="The secret that signs its messages from now on"
+        secret={rotate.data.secret}
+        onClose={onClose}
+      />
     )
   }
   return (

@@ -8,7 +8,7 @@ import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { SecretOnce } from '../ui/secret-once.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Webhook } from './webhooks-page.tsx'
 
@@ -50,14 +50,12 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
   })
   if (add.data) {
     return (
-      <Dialog title="The webhook is on" onClose={onClose}>
-        <SecretOnce label="The secret that signs its messages" secret={add.data.secret} />
-        <div className="flex justify-end">
-          <Button look="primary" onClick={onClose}>
-            I have kept it
-          </Button>
-        </div>
-      </Dialog>
+      <SecretDialog
+        title="The webhook is on"
+        label="The secret that signs its messages"
+        secret={add.data.secret}
+        onClose={onClose}
+      />
     )
   }
   const error = webhook ? change.error : add.error

@@ -1,0 +1,13 @@
+import type { Platforms } from '#platforms/service.ts'
+import type { Gate } from './core/events.ts'
+
+/** What a gate says of the account: `status` is its column, null where the account is gone. */
+export function accountState(
+  platforms: Platforms,
+  { platform }: { platform: string },
+  status: string | null | undefined,
+): Gate['account'] {
+  if (!(platform in platforms)) return 'missing'
+  if (status === 'connected') return 'usable'
+  return status === 'error' ? 'needs_reconnecting' : 'missing'
+}

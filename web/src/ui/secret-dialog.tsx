@@ -1,0 +1,30 @@
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-text.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface SecretDialogProps {
+  title: string
+  /** What the secret is. */
+  label: string
+  secret: string
+  onClose: () => void
+}
+
+/** A secret that is shown this one time, with a way to take it along; whoever has kept it closes the dialog. */
+export function SecretDialog({ title, label, secret, onClose }: SecretDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="flex flex-col items-start gap-2 rounded-panel border border-line-strong bg-sunken p-4">
+        <p className="font-medium">{label}</p>
+        <code className="break-all">{secret}</code>
+        <CopyButton text={secret} />
+        <p className="text-meta text-ink-3">It is shown only now: keep it where only the program finds it.</p>
+      </div>
+      <div className="flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          I have kept it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
