@@ -21,6 +21,8 @@ export interface Disturbed {
 
 /** Not too often: a process that is started anew costs seconds of a processor before it does anything. */
 const LONGEST_PAUSE_MS = 6_000
+const LOOK_MS = 100
+const LONGEST_WAIT_MS = 6_000
 /** Of the disturbances of processes: how many are kills of workers, more where they fall behind; of the rest, freezes. */
 const KILLS = 0.5
 const KILLS_BEHIND = 0.8
@@ -40,7 +42,7 @@ export async function disturb(
   // A tenth more often than asked for on the average: dice are dice.
   const longest = Math.min(LONGEST_PAUSE_MS, (2 * spanMs * KILLS) / (1.1 * kills))
   const started = performance.now()
-  // A process that is still starting cannot be killed: on a slow machine the dice alone would fall short.
+  // Waiting for processes that start costs time: on a slow machine the dice alone would fall short.
   const isBehind = () => done.kills < kills * Math.min(1, (performance.now() - started) / spanMs)
   while (!signal.aborted) {
     await sleep(between(longest / 10, longest), undefined, { signal }).catch(() => {})
@@ -51,7 +53,7 @@ export async function disturb(
     if (database.kill && done.postgresKills < postgresKills && performance.now() - started > nextPostgresKill) {
       if (database.kill()) done.postgresKills++
     } else if (kind < share) {
-      if (workers.kill(roll())) done.kills++
+      if (await soon(() => workers.kill(roll()), signal)) done.kills++
     } else if (kind < share + (1 - share) * FREEZES || !servers) {
       if (workers.freeze(roll(), between(FREEZE_MS.shortest, FREEZE_MS.longest))) done.freezes++
     } else if (servers.kill(roll())) {
@@ -59,4 +61,13 @@ export async function disturb(
     }
   }
   return done
+}
+
+/** Does it as soon as it can be done: no worker is killed while another still starts. False when that takes too long. */
+async function soon(deed: () => boolean, signal: AbortSignal): Promise<boolean> {
+  for (let tries = LONGEST_WAIT_MS / LOOK_MS; tries > 0 && !signal.aborted; tries--) {
+    if (deed()) return true
+    await sleep(LOOK_MS, undefined, { signal }).catch(() => {})
+  }
+  return false
 }
