@@ -1,6 +1,9 @@
 /** Attempts without getting further, of whatever kind, before a post fails. A3-7. */
 export const MAX_ATTEMPTS = 5
 
+/** Claims after a call whose outcome is unknown; far more than the attempts and the waits for a busy platform need. */
+export const MAX_CLAIMS_IN_DOUBT = 50
+
 /** The longest from asking for the intent to the first byte. Publishing design, rule 5. */
 export const GUARD_MS = 250
 

@@ -154,6 +154,15 @@ describe('a claim while a call may have been made', () => {
     })
   }
 
+  test('asks a person when fifty workers have died of asking', () => {
+    const asked = (fence: number) => {
+      const row = inDoubt({ fence, intent: { fence: 5, at: NOW } })
+      return decideAt(row, { type: 'claimed', fence, gate: OPEN }, NOW + 5 * MINUTE)
+    }
+    assert.equal(asked(55).next.do, 'look_up')
+    assert.deepEqual([asked(56).row.status, told(asked(56))], ['failed', ['post_maybe_live', 'post.failed']])
+  })
+
   test('of a post that the platform processes asks how far it is', () => {
     const row = rowWith({ status: 'awaiting_platform', processing: { ticket: { id: 1 }, since: NOW } })
     assert.deepEqual(claim(row).next, { do: 'poll', ticket: { id: 1 } })

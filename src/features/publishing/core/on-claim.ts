@@ -1,14 +1,14 @@
 import { type Decision, type Given, goOn, stop } from './decision.ts'
 import type { Gate } from './events.ts'
 import { stopAtClaim } from './gate.ts'
-import { MAX_ATTEMPTS } from './limits.ts'
+import { MAX_ATTEMPTS, MAX_CLAIMS_IN_DOUBT } from './limits.ts'
 import { fail, failInDoubt, move, wordsOf } from './moves.ts'
 import type { PublishRow } from './row.ts'
 
 /** A worker has taken the lease: on its time, after a wait, or because the one before let it end. */
 export function onClaimed(row: PublishRow, gate: Gate, given: Given): Decision {
   if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
-  if (row.intent !== null) return onOpenIntent(row, row.intent.at, gate, given)
+  if (row.intent !== null) return onOpenIntent(row, row.intent, gate, given)
 
   const claimed = move(row, 'claim', 'publishing', { refreshed: false, nextRetryAt: null })
   const stopped = stopAtClaim(claimed, gate, given)
@@ -18,9 +18,11 @@ export function onClaimed(row: PublishRow, gate: Gate, given: Given): Decision {
   return goOn({ ...claimed, attemptCount: claimed.attemptCount + 1 }, { do: 'prepare', part: claimed.live.length })
 }
 
+type Intent = NonNullable<PublishRow['intent']>
+
 /** A call may have been made and nobody knows how it ended. It is asked for, never repeated blindly; paused or not. */
-function onOpenIntent(row: PublishRow, sentAt: number, gate: Gate, given: Given): Decision {
-  const lookAt = sentAt + given.limits.windowMs
+function onOpenIntent(row: PublishRow, intent: Intent, gate: Gate, given: Given): Decision {
+  const lookAt = intent.at + given.limits.windowMs
   const doubtful = row.outcomeUnknown
     ? move(row, 'claim', 'publishing', { refreshed: false })
     : move(row, 'claim', 'publishing', { refreshed: false, outcomeUnknown: true, lateFrom: lookAt })
@@ -29,5 +31,7 @@ function onOpenIntent(row: PublishRow, sentAt: number, gate: Gate, given: Given)
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
   // The intent was recorded for the approved content; who holds another would look for what was never sent.
   if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')
-  return goOn(doubtful, { do: 'look_up', part: row.live.length, since: sentAt })
+  // Of a question that is never answered because each worker dies of it nothing else is counted.
+  if (row.fence - intent.fence > MAX_CLAIMS_IN_DOUBT) return failInDoubt(doubtful, 'asking was broken off each time.')
+  return goOn(doubtful, { do: 'look_up', part: row.live.length, since: intent.at })
 }
