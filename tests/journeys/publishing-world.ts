@@ -27,6 +27,8 @@ export interface PublishingWorld {
   ask(method: string, path: string, body?: unknown): Promise<TestAnswer>
   /** Connects the simulated account by the way a person takes. */
   connect(platform: SimulatedPlatform): Promise<void>
+  /** How far apart the posts of one account stay. */
+  keepApart(minutes: number): Promise<void>
   startWorker(): void
   stopWorker(): Promise<void>
   /** Drafts one post and hands it in. */
@@ -93,6 +95,9 @@ export async function publishingWorld({
       platform === 'x'
         ? connectX()
         : must('POST', '/accounts/bluesky/connect', { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }),
+    keepApart: async (minutes) => {
+      await must('PATCH', '/scheduler/settings', { minGapMinutes: minutes })
+    },
     startWorker() {
       const running = runWorker(app.services, app.url)
       app.services.wakePublisher = () => running.publisher.wake()

@@ -19,7 +19,7 @@ describe('eighteen weekly posts, and nothing running', () => {
   beforeEach(async () => {
     world = await publishingWorld()
     await world.connect('x')
-    assert.equal((await world.ask('PATCH', '/scheduler/settings', { minGapMinutes: GAP })).status, 200)
+    await world.keepApart(GAP)
   })
   afterEach(() => world.close())
 
