@@ -14,6 +14,7 @@ export const createMediaUpload = operation({
     'PUT the file to uploadUrl with requiredHeaders within 15 minutes, then complete the upload. Images to 20 MB as JPEG, PNG, WebP or GIF; videos to 1 GB as MP4, MOV or WebM.',
   tag: 'marketing',
   permission: 'content:write',
+  secretAnswer: true, // whoever has the address can put a file there
   tool: {
     name: 'create_media_upload',
     scope: 'posts:write',
