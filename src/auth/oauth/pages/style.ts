@@ -46,6 +46,7 @@ dd form{display:block;margin-top:4px}
 .note{font-size:13px;line-height:18px;font-weight:400}
 .place{font-weight:600}
 .mark{color:var(--pending);font-size:13px;line-height:18px;font-weight:500}
+p a{color:var(--accent)}
 nav{display:flex;flex-direction:column;gap:8px}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:8px}
 nav a{display:inline-flex;flex-direction:column;justify-content:center;min-height:44px;padding:4px 12px;border:1px solid var(--line-strong);border-radius:4px;color:var(--ink);text-decoration:none}

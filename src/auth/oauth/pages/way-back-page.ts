@@ -5,8 +5,8 @@ import { layout } from './layout.ts'
 export function wayBackPage({ refusal, place, address }: { refusal: string; place: string; address: string }): string {
   return layout(
     'This request cannot be followed',
-    html`<h1>This request cannot be followed</h1><div class="panel"><p>${refusal}.</p>
-<p>A program at <strong>${place}</strong> has sent you here, and its request is not as it must be. Nothing was allowed. If you know that site you can go back to it with this answer; if not, close this page.</p>
+    html`<h1>This request cannot be followed</h1><div class="panel"><p>A program at <strong>${place}</strong> has sent you here with a request that is not as it must be, so nothing was allowed. What is wrong: ${refusal}.</p>
+<p>If you know that site, you can go back to it with this answer. If not, close this page.</p>
 <p><a href="${address}" rel="noreferrer">Go back to ${place}</a></p></div>`,
   )
 }
