@@ -36,16 +36,16 @@ after(async () => {
 })
 
 /** Where a program sends the browser that it opens. */
-async function address(clientName = 'Claude Code'): Promise<string> {
+async function address(clientName = 'Claude Code', redirectUri = callback): Promise<string> {
   const registered = await fetch(`${world.url}/oauth/register`, {
     method: 'POST',
-    body: JSON.stringify({ client_name: clientName, redirect_uris: [callback], token_endpoint_auth_method: 'none' }),
+    body: JSON.stringify({ client_name: clientName, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' }),
   })
   const { client_id } = (await registered.json()) as { client_id: string }
   const query = new URLSearchParams({
     response_type: 'code',
     client_id,
-    redirect_uri: callback,
+    redirect_uri: redirectUri,
     state: newId(),
     code_challenge: 'x'.repeat(43),
     code_challenge_method: 'S256',
@@ -61,15 +61,19 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
+async function sound(page: Page): Promise<void> {
+  assert.deepEqual(await violations(page), [])
+  const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  assert.equal(wide, 0, 'nothing sticks out')
+}
+
 describe('the consent page in a browser', () => {
   for (const sight of SIGHTS) {
     test(`is sound at ${sight.width}${sight.dark ? ', dark' : ''}`, async () => {
       const page = await world.page(sight, member)
       await page.goto(await address('An assistant with Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'))
       await page.getByRole('heading', { name: /^Connect An assistant/ }).waitFor()
-      assert.deepEqual(await violations(page), [])
-      const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-      assert.equal(wide, 0, 'nothing sticks out')
+      await sound(page)
       const [allow, cancel] = await Promise.all(
         ['Allow', 'Cancel'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
       )
@@ -80,6 +84,18 @@ describe('the consent page in a browser', () => {
       assert.match(font, /^"Instrument Sans"/)
       assert.equal(ground, sight.dark ? 'rgb(19, 21, 20)' : 'rgb(247, 246, 242)')
       assert.equal(await page.evaluate('document.fonts.check("14px Instrument Sans")'), true)
+      await page.context().close()
+    })
+  }
+
+  for (const sight of SIGHTS) {
+    test(`a wrong request of a site leads there only by a link, at ${sight.width}${sight.dark ? ', dark' : ''}`, async () => {
+      const page = await world.page(sight)
+      const wrong = await address('Claude', `https://${'donaudampfschifffahrt.'.repeat(4)}example/callback`)
+      await page.goto(wrong.replace('code_challenge_method=S256', 'code_challenge_method=plain'))
+      const link = page.getByRole('link', { name: /^Go back to donaudampfschifffahrt/ })
+      assert.match((await link.getAttribute('href')) ?? '', /[?&]error=invalid_request/)
+      await sound(page)
       await page.context().close()
     })
   }
