@@ -63,7 +63,7 @@ export async function disturb(
   return done
 }
 
-/** Does it as soon as it can be done: no worker is killed while another still starts. False when that takes too long. */
+/** Does it as soon as it can be done: no worker is killed while others still start. False when that takes too long. */
 async function soon(deed: () => boolean, signal: AbortSignal): Promise<boolean> {
   for (let tries = LONGEST_WAIT_MS / LOOK_MS; tries > 0 && !signal.aborted; tries--) {
     if (deed()) return true

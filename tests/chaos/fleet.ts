@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { NO_DATABASE } from './timings.ts'
 
 const RESTART_MS = 300
+const MOST_STARTING = 2
 
 /** Processes of one kind. `pick`, from 0 up to 1, chooses one of them; false: it cannot be done now. */
 export interface Fleet {
@@ -59,8 +60,9 @@ export async function startFleet(
   return {
     kill(pick) {
       const chosen = at(pick)
-      // One at a time: a busy machine would else be occupied with starting processes, and with nothing besides.
-      if (!chosen || !processes.every((each) => up.has(each) && isRunning(each))) return false
+      // A busy machine would else be occupied with starting processes, and with nothing besides.
+      const starting = processes.filter((each) => !up.has(each) || !isRunning(each))
+      if (!chosen || starting.length >= MOST_STARTING) return false
       clearTimeout(frozen.get(chosen.found))
       frozen.delete(chosen.found)
       chosen.found.kill('SIGKILL')
