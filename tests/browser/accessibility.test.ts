@@ -153,6 +153,15 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'cancelling a post',
+    path: () => '/calendar?view=list',
+    open: async (page) => {
+      await page.getByRole('button', { name: /Booked already/ }).click()
+      await page.getByRole('button', { name: 'Cancel it' }).click()
+      await page.getByRole('dialog', { name: 'Cancel this post?' }).waitFor()
+    },
+  },
+  {
     name: 'an empty list',
     path: () => '/review?tab=drafts',
     open: (page) => page.getByRole('heading', { name: 'Nothing here' }).waitFor(),

@@ -25,6 +25,9 @@ const LiveDialog = lazy(() =>
 const AgainDialog = lazy(() =>
   import('../publishing/again-dialog.tsx').then((module) => ({ default: module.AgainDialog })),
 )
+const DeleteDialog = lazy(() =>
+  import('../publishing/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+)
 
 interface Props {
   entry: CalendarEntry
@@ -38,7 +41,7 @@ export function EntryDialog({ entry, move, onClose }: Props) {
   const { orgId } = useWorkspace()
   const zone = useZone()
   const accountOf = useAccountOf()
-  const [step, setStep] = useState<'look' | 'move' | 'live' | 'again'>('look')
+  const [step, setStep] = useState<'look' | 'move' | 'live' | 'again' | 'delete'>('look')
   const slots = useSlots([entry.platform])[entry.platform] ?? []
   const booked = entry.status !== 'draft' && entry.status !== 'pending_approval'
   const mayNot = useReasonNot(booked ? 'content:approve' : 'content:write')
@@ -53,6 +56,7 @@ export function EntryDialog({ entry, move, onClose }: Props) {
   if (post.data && step === 'live') return <LiveDialog post={post.data} account={account} onClose={onClose} />
   if (post.data && step === 'again')
     return <AgainDialog post={post.data} account={account} slots={slots} onClose={onClose} />
+  if (post.data && step === 'delete') return <DeleteDialog post={post.data} account={account} onClose={onClose} />
   if (step === 'move') {
     return (
       <TimeDialog
@@ -92,6 +96,16 @@ export function EntryDialog({ entry, move, onClose }: Props) {
               Publish again …
             </Button>
           </>
+        )}
+        {post.data && !inDoubt && canMove('cancel', status) && (
+          <Button look="quiet" unavailable={mayNot} onClick={() => setStep('delete')}>
+            Cancel it …
+          </Button>
+        )}
+        {post.data && canMove('remove', status) && (
+          <Button look="danger" unavailable={mayNotPublish} onClick={() => setStep('delete')}>
+            Delete on {PLATFORM_NAMES[entry.platform]} …
+          </Button>
         )}
         {isMovable(entry) && !inDoubt && (
           <Button unavailable={mayNot} onClick={() => setStep('move')}>

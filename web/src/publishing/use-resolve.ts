@@ -2,23 +2,18 @@ import { useRef } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
-function useTouches() {
-  const { orgId } = useWorkspace()
-  return () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)]
-}
-
 /** A person has looked: the post is live. A3-7 */
 export function useSayLive() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; url: string }, Post>({
-    touches: useTouches(),
+    touches: usePostTouches(),
     mark: ({ post }) => post.groupId,
     send: (api, { post, url }) =>
       api(`POST ${POST}/resolve`, {
@@ -50,7 +45,7 @@ export function usePublishAgain() {
   // Two calls: if the second is refused, trying again must not settle what is settled.
   const settled = useRef<string | null>(null)
   return useWrite<Again, Post>({
-    touches: useTouches(),
+    touches: usePostTouches(),
     mark: ({ post }) => post.groupId,
     send: async (api, { post, when }) => {
       const at = { orgId, postId: post.id }

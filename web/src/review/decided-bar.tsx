@@ -11,10 +11,12 @@ interface Props {
   choose: () => void
   publish: () => void
   settle: (how: 'live' | 'again') => void
+  remove: () => void
 }
 
 /** What can still be done with a post that has its verdict. Allowed moves come from the one table. A3-7 */
-export function DecidedBar({ post, reasonNotApprove, reasonNotPublish, sendBack, choose, publish, settle }: Props) {
+export function DecidedBar(props: Props) {
+  const { post, reasonNotApprove, reasonNotPublish, sendBack, choose, publish, settle, remove } = props
   const platform = PLATFORM_NAMES[post.platform]
   // Nothing else is possible before somebody has said what became of it.
   if (post.mayBeLive && canMove('resolve', post.status))
@@ -44,6 +46,16 @@ export function DecidedBar({ post, reasonNotApprove, reasonNotPublish, sendBack,
       {canMove('invalidate', post.status) && post.status !== 'publishing' && (
         <Button look="quiet" unavailable={reasonNotApprove} onClick={sendBack}>
           Back to review
+        </Button>
+      )}
+      {canMove('cancel', post.status) && (
+        <Button look="quiet" unavailable={reasonNotApprove} onClick={remove}>
+          Cancel it …
+        </Button>
+      )}
+      {canMove('remove', post.status) && (
+        <Button look="danger" unavailable={reasonNotPublish} onClick={remove}>
+          Delete on {platform} …
         </Button>
       )}
     </>

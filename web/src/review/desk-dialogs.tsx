@@ -20,8 +20,11 @@ const LiveDialog = lazy(() =>
 const AgainDialog = lazy(() =>
   import('../publishing/again-dialog.tsx').then((module) => ({ default: module.AgainDialog })),
 )
+const DeleteDialog = lazy(() =>
+  import('../publishing/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+)
 
-export type DeskDialog = 'reject' | 'time' | 'publish' | 'live' | 'again'
+export type DeskDialog = 'reject' | 'time' | 'publish' | 'live' | 'again' | 'delete'
 
 interface Props {
   dialog: DeskDialog
@@ -46,6 +49,7 @@ export function DeskDialogs({ dialog, item, shown, slots, planned, choose, rejec
       {dialog === 'publish' && <PublishNowDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
       {dialog === 'live' && <LiveDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
       {dialog === 'again' && <AgainDialog post={shown} account={accountOf(shown)} slots={slots} onClose={onClose} />}
+      {dialog === 'delete' && <DeleteDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
       {dialog === 'time' && (
         <TimeDialog
           title={isUndecided(shown) ? 'When it goes out' : 'Change the time'}

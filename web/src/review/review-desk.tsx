@@ -178,6 +178,7 @@ function Open({
               choose={() => setDialog('time')}
               publish={() => setDialog('publish')}
               settle={setDialog}
+              remove={() => setDialog('delete')}
             />
           )}
         </div>

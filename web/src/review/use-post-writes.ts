@@ -2,20 +2,16 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
-
-function useTouches() {
-  const { orgId } = useWorkspace()
-  return () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)]
-}
 
 /** Saves a text that was edited in place. Of approved content this withdraws the approval. A3-1 */
 export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; text: string }, Post>({
-    touches: useTouches(),
+    touches: usePostTouches(),
     mark: ({ post }) => post.groupId,
     send: (api, { post, text }) =>
       api(`PATCH ${POST}`, { orgId, postId: post.id, contentText: text, ifUpdatedAt: post.updatedAt }),
@@ -36,7 +32,7 @@ export function useSaveText(saved: () => void) {
 export function usePublishNow() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({
-    touches: useTouches(),
+    touches: usePostTouches(),
     mark: ({ groupId }) => groupId,
     send: (api, { id }) => api(`POST ${POST}/post-now`, { orgId, postId: id }),
     done: () => ({ message: 'Publishing. It shows here as soon as the platform has it.' }),
@@ -47,7 +43,7 @@ export function usePublishNow() {
 export function useMoveTime() {
   const { orgId } = useWorkspace()
   return useWrite<{ posts: readonly Post[]; at: string; was: string | null }, unknown>({
-    touches: useTouches(),
+    touches: usePostTouches(),
     send: (api, { posts, at }) =>
       Promise.all(
         posts.map(({ id, status, updatedAt }) =>
@@ -68,7 +64,7 @@ export function useMoveTime() {
 export function useSendBackToReview() {
   const { orgId } = useWorkspace()
   return useWrite<readonly Post[], unknown>({
-    touches: useTouches(),
+    touches: usePostTouches(),
     send: (api, posts) =>
       Promise.all(
         posts.map(({ id, updatedAt }) =>

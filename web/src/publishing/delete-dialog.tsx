@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import { accountName } from '../accounts/account-name.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountLink } from './account-link.tsx'
+import { useDeletePost } from './use-delete-post.ts'
+
+interface Props {
+  post: Post
+  account: SocialAccount | null
+  onClose: () => void
+}
+
+/** What has not gone out is canceled; what stands on its platform is deleted there. Neither can be undone. */
+export function DeleteDialog(props: Props) {
+  return props.post.status === 'published' ? <DeleteThere {...props} /> : <CancelHere {...props} />
+}
+
+function CancelHere({ post, onClose }: Props) {
+  const remove = useDeletePost()
+  const platform = PLATFORM_NAMES[post.platform]
+  return (
+    <ConfirmDialog
+      title="Cancel this post?"
+      verb="Cancel the post"
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(post, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="pb-3">
+        It does not go out on {platform}.{' '}
+        {post.status === 'failed' && `Parts of it that are there already are deleted there. `}
+        This cannot be undone.
+      </p>
+      <Words post={post} />
+    </ConfirmDialog>
+  )
+}
+
+/** Whose it is has to be typed: nobody deletes the wrong account's post by a slip. */
+function DeleteThere({ post, account, onClose }: Props) {
+  const remove = useDeletePost()
+  const [typed, setTyped] = useState('')
+  const platform = PLATFORM_NAMES[post.platform]
+  const name = account ? accountName(account) : null
+  const isTyped = name === null || bare(typed) === bare(name)
+  return (
+    <Dialog
+      title={`Delete it on ${platform}?`}
+      description={`It is deleted on ${platform}, with all that people wrote and did about it there. This cannot be undone.`}
+      onClose={onClose}
+    >
+      <AccountLink post={post} account={account} />
+      <Words post={post} />
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isTyped) remove.mutate(post, { onSuccess: onClose })
+        }}
+      >
+        {name !== null && (
+          <TextField
+            label={`Type ${name} to delete it`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            change={setTyped}
+          />
+        )}
+        <WriteProblem error={remove.error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button
+            type="submit"
+            look="danger"
+            busy={remove.isPending}
+            unavailable={isTyped ? null : `Type ${name} first.`}
+          >
+            {remove.isPending ? `Asking ${platform} …` : `Delete on ${platform}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Words({ post }: { post: Post }) {
+  return (
+    <p className="max-h-32 overflow-y-auto rounded-control border border-line bg-paper p-3 whitespace-pre-wrap text-ink">
+      {post.contentText}
+    </p>
+  )
+}
+
+const bare = (name: string): string => name.trim().replace(/^@/, '').toLowerCase()

@@ -1,0 +1,18 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { usePostTouches } from '../api/use-post-touches.ts'
+import { useWrite } from '../api/use-write.ts'
+
+/** Cancels a post, or deletes a published one on its platform, which answers within 15 seconds or is asked on. */
+export function useDeletePost() {
+  const { orgId } = useWorkspace()
+  return useWrite<Post, Post>({
+    touches: usePostTouches(),
+    mark: ({ groupId }) => groupId,
+    send: (api, { id }) => api('DELETE /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: id }),
+    done: (_after, { status, platform }) => ({
+      message: status === 'published' ? `Deleted on ${PLATFORM_NAMES[platform]}.` : 'Canceled: it does not go out.',
+    }),
+  })
+}
