@@ -20,7 +20,7 @@ const pick = fc.nat({ max: 5 })
 const minutes = fc.constantFrom(1, 3, 10)
 /** Up to and past the window, the backoffs, an hour, and three days. */
 const passing = fc.constantFrom(1, 1, 2, 2, 5, 20, 65, 3 * 24 * 60)
-const faults = fc.array(fc.constantFrom(...FAULTS), { maxLength: 2 })
+const faults = fc.array(fc.oneof(fc.constantFrom(...FAULTS), fc.constant('none' as const)), { maxLength: 3 })
 const death = fc.oneof(
   fc.nat({ max: 14 }).map((atQuery) => ({ atQuery })),
   fc.constant({ atCall: true } as const),

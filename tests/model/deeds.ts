@@ -115,9 +115,9 @@ function edited(post: ModelPost, edit: Edit, { world, desk }: Real): { content: 
   return { content: { ...content, texts: [contentText, ...content.texts.slice(1)] }, body: { contentText } }
 }
 
-/** A post that is out, on its way or gone, or whose first part is out, is not edited any more. */
+/** A post that is out, on its way or gone, that may be live, or whose first part is out, is not edited any more. */
 const mayEdit = (post: ModelPost): boolean =>
-  !inFlight(post) && !['published', 'canceled'].includes(post.status) && post.partsLive === 0
+  !inFlight(post) && !['published', 'canceled'].includes(post.status) && !post.mayBeLive && post.partsLive === 0
 
 function takeEdit(post: ModelPost, content: Content): void {
   post.content = content
@@ -166,7 +166,9 @@ export function setStatus(pick: number, to: Wish): Command {
       canceled: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'],
       approved: ['draft', 'pending_approval', 'scheduled'],
     }
-    if (!from[to].includes(post.status)) return expectStatus(answer, 409, `from ${post.status} to ${to}`)
+    // Looked at anew it would be approved past the question whether it is live already.
+    const open = to !== 'canceled' && post.mayBeLive
+    if (open || !from[to].includes(post.status)) return expectStatus(answer, 409, `from ${post.status} to ${to}`)
     expectStatus(answer, 200, `from ${post.status} to ${to}`)
     if (to === 'approved' && isUndecided(post)) return takeApproval(post, real, 'none')
     post.status = to

@@ -40,7 +40,8 @@ export const FAULTS = [
   'delay',
   'listing-lag',
 ] as const satisfies readonly FaultKind[]
-export type Fault = (typeof FAULTS)[number]
+/** `none`: that call goes through, so that the next part of a thread may be the one that is struck. */
+export type Fault = (typeof FAULTS)[number] | 'none'
 
 export interface Deed {
   as: Person
@@ -96,7 +97,7 @@ export async function openWorld(): Promise<World> {
   let count = 0
   let passedMs = 0
   const tallies = [sandbox.x.faults, sandbox.bluesky.faults]
-  const struck = (kind: Fault) => tallies.reduce((sum, faults) => sum + faults.tally()[kind], 0)
+  const struck = (kind: FaultKind) => tallies.reduce((sum, faults) => sum + faults.tally()[kind], 0)
 
   async function must(as: Person, method: string, path: string, body?: unknown) {
     const answer = await app.request(method, `{O}/marketing${path}`, { as, ...(body !== undefined && { body }) })
@@ -122,13 +123,16 @@ export async function openWorld(): Promise<World> {
       const [late, lagging] = [struck('delay'), struck('listing-lag')]
       for (const [index, { faults: rules }] of [sandbox.x, sandbox.bluesky].entries()) {
         const how = { delayMs: DELAY_MS, lagMs: LAG_MS, retryAfterSeconds: RETRY_AFTER_SECONDS }
-        for (const kind of faults) rules.add({ kind, ...PUBLIC_CALLS[index], ...how, times: 1 })
+        for (const kind of faults) {
+          const rule = kind === 'none' ? ({ kind: 'listing-lag', lagMs: 0 } as const) : { kind, ...how }
+          rules.add({ ...rule, ...PUBLIC_CALLS[index], times: 1 })
+        }
       }
       await workOnce(app.services, sweep, death)
       for (const rules of tallies) rules.clear()
       // The model's minutes are no real ones: what a platform still does must be done before it lets them pass.
       if (struck('delay') > late) await sleep(DELAY_MS)
-      if (struck('listing-lag') > lagging) await sleep(LAG_MS)
+      if (struck('listing-lag') > lagging && faults.includes('listing-lag')) await sleep(LAG_MS)
     },
     ledger: () =>
       (['x', 'bluesky'] as const).flatMap((platform) =>
