@@ -1,12 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 
 export const newId = (): string => randomUUID()
 
 /** 256 random bits, for tokens that are given out once and kept only as their hash. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
-export const sha256Hex = (text: string | Uint8Array): string => sha256(text).toString('hex')
+export const sha256 = (text: string | Uint8Array): Buffer => hash('sha256', text, 'buffer')
+export const sha256Hex = (text: string | Uint8Array): string => hash('sha256', text, 'hex')
 
 /** The same text for the same value whatever order its keys were set in. */
 export function canonicalJson(value: unknown): string {

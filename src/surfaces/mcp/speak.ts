@@ -32,10 +32,10 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
     // The library's own way for these revisions opens an event stream for each answer.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
-    try {
-      return await transport.handleRequest(request, { parsedBody: message })
-    } finally {
+    // What has answered holds nothing, and closing it would cost a stack trace each time.
+    return transport.handleRequest(request, { parsedBody: message }).catch(async (error: unknown) => {
       await server.close()
-    }
+      throw error
+    })
   }
 }
