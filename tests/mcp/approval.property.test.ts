@@ -191,6 +191,9 @@ async function openWorld(all: readonly Operation[]): Promise<PublishingWorld> {
   return world
 }
 
+/** So many posts have to go out for a test that shows how. */
+const ENOUGH = 5
+
 const real: readonly Operation[] = Object.values<Operation>(operations)
 const withHole = (name: string, hole: (real: Operation) => Partial<Operation>) =>
   real.map((one) => (one.name === name ? { ...one, ...hole(one) } : one))
@@ -200,19 +203,20 @@ describe('nothing that an assistant does reaches a platform without a person’s
     const world = await openWorld(real)
     let published = 0
     try {
-      await fc.assert(
-        fc.asyncProperty(runs, async (run) => {
-          const { holes, published: now } = await play(world, run)
-          published += now
-          assert.deepEqual(holes, [])
-        }),
-        { numRuns: 30, endOnFailure: true },
-      )
+      const property = fc.asyncProperty(runs, async (run) => {
+        const { holes, published: now } = await play(world, run)
+        published += now
+        assert.deepEqual(holes, [])
+      })
+      // Runs in which hardly anything was approved show hardly anything: then there are more of them.
+      for (let tries = 0; tries < 8 && published <= ENOUGH; tries++) {
+        await fc.assert(property, { numRuns: 30, endOnFailure: true })
+      }
     } finally {
       await world.close()
     }
     context.diagnostic(`${published} posts went out, each approved`)
-    assert.ok(published > 5, 'hardly anything went out, so that hardly anything was shown')
+    assert.ok(published > ENOUGH, 'hardly anything went out, so that hardly anything was shown')
   })
 
   for (const [what, hole] of Object.entries({

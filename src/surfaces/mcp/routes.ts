@@ -53,12 +53,11 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const granted = tools.granted(recognised.scopes)
       const runs = message.method === 'tools/call' && granted.some(({ shown }) => shown.name === toolOf(message))
       const caller = runs ? recognised : await admit(request, reply)
-      const { response, ran } = await respond(caller, message, request)
+      const { spoken, ran } = await respond(caller, message, request)
       // What the protocol refused by itself, of arguments that are none for example, was nobody's operation.
       if (runs && !ran) await admit(request, reply)
-      const text = await response.text()
-      reply.code(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-store')
-      return text === '' ? reply.send() : reply.send(text)
+      reply.code(spoken.status).headers(spoken.headers).header('cache-control', 'no-store')
+      return spoken.body === '' ? reply.send() : reply.send(spoken.body)
     })
     scope.route({
       method: ['GET', 'DELETE'],
@@ -110,9 +109,9 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
         })
       },
     })
-    const response = await speak(server, webRequest(request), message)
+    const spoken = await speak(server, webRequest(request), message)
     if (ended) throw ended
-    return { response, ran }
+    return { spoken, ran }
   }
 }
 
