@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { newId } from '#kernel/ids.ts'
+import { linkFor } from './link-for.ts'
 import { type Member, openWorld, type Sight, type World } from './world.ts'
 
 let world: World
@@ -152,6 +153,34 @@ describe('the consent page in a browser', () => {
     await page.getByRole('button', { name: /Not you/ }).click()
     await page.getByLabel('Email').waitFor()
     assert.match(page.url(), /\/sign-in\?next=/)
+    await page.context().close()
+  })
+
+  test('is reached by a sign-in link by mail as well', async () => {
+    const page = await world.page({ width: 1280 })
+    await page.goto(await address())
+    await page.getByRole('button', { name: 'Get a sign-in link by mail' }).click()
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()
+    // A mail opens its links in a page of their own.
+    const opened = await page.context().newPage()
+    await opened.goto(await linkFor(world, member.email))
+    await opened.getByRole('button', { name: 'Sign in' }).click()
+    await opened.getByRole('heading', { name: 'Connect Claude Code?' }).waitFor()
+    await page.context().close()
+  })
+
+  test('is reached by somebody who makes an account on the way', async () => {
+    const page = await world.page({ width: 390 })
+    await page.goto(await address())
+    await page.getByRole('link', { name: 'Make an account' }).click()
+    await page.getByLabel('Your name').fill('Ines Duarte')
+    await page.getByLabel('Email').fill(`ines-${newId()}@example.test`)
+    await page.getByLabel('Password', { exact: true }).fill(world.password)
+    await page.getByLabel('Workspace').fill(`Duarte ${newId()}`)
+    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('heading', { name: 'Connect Claude Code?' }).waitFor()
     await page.context().close()
   })
 })

@@ -17,7 +17,7 @@ test('the first person makes an account and a workspace in one form, signs out a
   await page.getByLabel('Password').fill(world.password)
   await page.getByRole('textbox', { name: 'Workspace' }).fill('Northwind Tools')
   await page.getByRole('button', { name: 'Make the first account' }).click()
-  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
   assert.match(await textOf(page.getByRole('button', { name: 'Switch workspace' })), /Northwind Tools\s*Owner/)
 
   await page.getByRole('button', { name: 'Rita Gomes' }).click()

@@ -31,6 +31,7 @@ const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   component: lazyRouteComponent(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
+  validateSearch: (search) => given({ next: text(search.next) }),
 })
 // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
 const fromMail = [

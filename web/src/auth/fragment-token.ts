@@ -7,7 +7,8 @@ export function fragmentToken(): string | null {
   return fragment('token')
 }
 
-/** Where to go on once it is used. */
-export function fragmentNext(): string {
-  return ownPath(fragment('next') ?? '/')
+/** Where to go on once it is used, if it says so. */
+export function fragmentNext(): string | null {
+  const next = fragment('next')
+  return next === null ? null : ownPath(next)
 }

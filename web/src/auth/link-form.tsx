@@ -1,13 +1,18 @@
 import { useClient } from '../api/client-context.ts'
+import { now } from '../clock.ts'
+import { keepNext } from './kept-next.ts'
 import { MailForm } from './mail-form.tsx'
 
-/** A link by mail instead of a password. */
-export function LinkForm() {
+/** A link by mail instead of a password. `next` is where it leads, if it is opened in this browser. */
+export function LinkForm({ next }: { next: string }) {
   const { api } = useClient()
   return (
     <MailForm
       verb="Send the link"
-      send={(email) => api('POST /v1/auth/magic-link', { email })}
+      send={(email) => {
+        keepNext(localStorage, next, now())
+        return api('POST /v1/auth/magic-link', { email })
+      }}
       sent={(email) => `If ${email} has an account here, a link is on its way. It is good once, for 15 minutes.`}
     />
   )

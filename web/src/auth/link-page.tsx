@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
+import { now } from '../clock.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { CodeField } from './code-field.tsx'
 import { fragmentNext, fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
+import { keptNext } from './kept-next.ts'
 import { NoToken } from './no-token.tsx'
 
 /** Behind a sign-in link. It is used up by pressing the button: programs that look into mails only open addresses. */
@@ -15,7 +17,7 @@ export function LinkPage() {
   const { api, session } = useClient()
   const state = useSessionState()
   const [token] = useState(fragmentToken)
-  const [next] = useState(fragmentNext)
+  const [next] = useState(() => fragmentNext() ?? keptNext(localStorage, now()) ?? '/')
   const [code, setCode] = useState('')
   const redeem = useMutation({
     mutationFn: async (from: string) => {

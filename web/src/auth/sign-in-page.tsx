@@ -19,7 +19,7 @@ export function SignInPage() {
   const signIn = useSignIn()
   const [byLink, setByLink] = useState(false)
   if (state.kind === 'ready' || state.kind === 'no-workspace') return <GoTo address={ownPath(next)} />
-  if (options?.signUp === 'first') return <GoTo address="/sign-up" />
+  if (options?.signUp === 'first') return <GoTo address={`/sign-up?next=${encodeURIComponent(ownPath(next))}`} />
   return (
     <Front title="Sign in" lead="The review desk is waiting.">
       {problem && (
@@ -28,7 +28,7 @@ export function SignInPage() {
         </p>
       )}
       {byLink ? (
-        <LinkForm />
+        <LinkForm next={ownPath(next)} />
       ) : (
         <SignInForm submit={(input) => signIn.mutate(input)} busy={signIn.isPending} error={signIn.error} />
       )}
@@ -60,7 +60,7 @@ export function SignInPage() {
         {options?.signUp === 'open' ? (
           <p>
             New here?{' '}
-            <Link to="/sign-up" className={LINK}>
+            <Link to="/sign-up" search={next === '/' ? {} : { next }} className={LINK}>
               Make an account
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
@@ -12,6 +12,7 @@ import { createWorkspace } from './create-workspace.ts'
 import { EmailField } from './email-field.tsx'
 import { Front } from './front.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { ownPath } from './own-path.ts'
 import { useStatus } from './use-sign-in.ts'
 
 const ABOUT = (
@@ -23,6 +24,7 @@ const ABOUT = (
 
 /** Makes an account and, with it, its first workspace: one form, one button. */
 export function SignUpPage() {
+  const { next = '/' } = useSearch({ from: '/sign-up' })
   const client = useClient()
   const state = useSessionState()
   const status = useStatus()
@@ -37,7 +39,8 @@ export function SignUpPage() {
     // The account may have been made although the workspace was not: the gate then asks for the workspace alone.
     onError: () => client.session.start(),
   })
-  if (!make.isPending && (state.kind === 'ready' || state.kind === 'no-workspace')) return <GoTo address="/" />
+  if (!make.isPending && (state.kind === 'ready' || state.kind === 'no-workspace'))
+    return <GoTo address={ownPath(next)} />
   if (status.data && !firstRun && status.data.signUp !== 'open') {
     return (
       <Front
