@@ -7,6 +7,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { parseArgs } from 'node:util'
 
 const FILES = [
   'src/**/*.test.ts',
@@ -16,24 +17,26 @@ const FILES = [
   'scripts/**/*.test.ts',
   'tests/**/*.test.ts',
 ]
-/**
- * What asks no server, whatever DATABASE_URL says: rooms that can reach no database (tests/architecture), and journeys
- * of an installation with its embedded one. On a server they could only say the same again.
- */
-const ASKS_NO_SERVER =
-  /^(sandbox|web|client|tests\/journeys\/embedded|src\/(contract|rules|platforms|features\/publishing\/(core|simulation)))\//
 /** Lanes of their own: see .ci/run. */
 const OTHER_LANES = /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz)\//
 
 // Each file is a process that loads most of the house: what one has compiled the others need not compile again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/galley')
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const concurrency = process.argv.includes('--one-at-a-time') ? 1 : 3
-const files = (asked.length > 0 ? asked : globSync(FILES).filter(isMeant)).sort()
+const { values, positionals: asked } = parseArgs({
+  options: { 'one-at-a-time': { type: 'boolean' } },
+  allowPositionals: true,
+})
+const concurrency = values['one-at-a-time'] ? 1 : 3
+const files = (asked.length > 0 ? asked : await meant()).sort()
 
-function isMeant(file: string): boolean {
-  return !OTHER_LANES.test(file) && !(process.env.DATABASE_URL && ASKS_NO_SERVER.test(file))
+/** On a server those that ask it for something: the others could only say the same again. */
+async function meant(): Promise<string[]> {
+  const files = globSync(FILES).filter((file) => !OTHER_LANES.test(file))
+  if (!process.env.DATABASE_URL) return files
+  const { filesReaching } = await import('./files-reaching.ts')
+  const asking = filesReaching('tests/support/test-server.ts')
+  return files.filter((file) => asking.has(file))
 }
 
 let passed = 0

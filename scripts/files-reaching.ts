@@ -1,0 +1,15 @@
+import { readModules } from '../tests/architecture/read-modules.ts'
+
+/** Every source file that loads `target`, itself or by what it imports. Paths from the root of the repository. */
+export function filesReaching(target: string): Set<string> {
+  const importers = new Map<string, string[]>()
+  for (const { path, imports } of readModules()) {
+    for (const { target, typeOnly } of imports) {
+      if (!typeOnly) importers.set(target, [...(importers.get(target) ?? []), path])
+    }
+  }
+  const reached = new Set([target])
+  // A set that grows is walked to its end.
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  return reached
+}
