@@ -20,7 +20,12 @@ const pick = fc.nat({ max: 5 })
 const minutes = fc.constantFrom(1, 3, 10)
 /** Up to and past the window, the backoffs, an hour, and three days. */
 const passing = fc.constantFrom(1, 1, 2, 2, 5, 20, 65, 3 * 24 * 60)
-const faults = fc.array(fc.oneof(fc.constantFrom(...FAULTS), fc.constant('none' as const)), { maxLength: 3 })
+const fault = fc.constantFrom(...FAULTS)
+/** To the first calls, or to the second one alone: of a thread, when its first part is live. */
+const faults = fc.oneof(
+  fc.array(fault, { maxLength: 2 }),
+  fault.map((kind) => ['none' as const, kind]),
+)
 const death = fc.oneof(
   fc.nat({ max: 14 }).map((atQuery) => ({ atQuery })),
   fc.constant({ atCall: true } as const),

@@ -47,3 +47,8 @@ export function reconnect(): Command {
     model.connected = true
   })
 }
+
+/** A worker that dies after X has changed its tokens, and before it has kept the new ones, has lost the account. */
+export function reconnectX(): Command {
+  return deed('connect X again', (_model, { world, desk }) => world.connectX(desk))
+}

@@ -72,6 +72,8 @@ export interface World {
   ledger(): (LedgerEntry & { platform: SimulatedPlatform })[]
   openDesk(): Promise<Desk>
   connectBluesky(owner: Person): Promise<string>
+  /** New tokens for the desk's X account. */
+  connectX(desk: Desk): Promise<void>
   close(): Promise<void>
 }
 
@@ -110,6 +112,13 @@ export async function openWorld(): Promise<World> {
     return (await must(owner, 'POST', '/accounts/bluesky/connect', known)).id
   }
 
+  function grantX() {
+    const tokens = sandbox.x.grant('northwind_tools')
+    assert.ok(tokens)
+    const { accountId: externalId, ...rest } = tokens
+    return { externalId, credentials: { ...rest, extra: {} } }
+  }
+
   return {
     app,
     sandbox,
@@ -142,16 +151,19 @@ export async function openWorld(): Promise<World> {
       const owner = await app.make.org()
       const editor = await app.make.member(owner, 'editor')
       await app.owner.insertInto('scheduler_profile').values({ org_id: owner.orgId, min_gap_minutes: 0 }).execute()
-      const tokens = sandbox.x.grant('northwind_tools')
-      assert.ok(tokens)
-      const { accountId: externalId, ...rest } = tokens
-      const x = await app.make.account(owner, 'x', {
-        ...{ externalId, handle: 'northwind_tools', credentials: { ...rest, extra: {} } },
-      })
+      const x = await app.make.account(owner, 'x', { handle: 'northwind_tools', ...grantX() })
       const picture = await uploadPicture(app, owner, must)
       return { orgId: owner.orgId, owner, editor, accounts: { x, bluesky: await connectBluesky(owner) }, picture }
     },
     connectBluesky,
+    async connectX({ orgId, accounts }) {
+      const place = `social_account/${orgId}/${accounts.x}/credentials`
+      await app.owner
+        .updateTable('social_account')
+        .set({ status: 'connected', credentials_sealed: app.services.keyRing.seal(grantX().credentials, place) })
+        .where('id', '=', accounts.x)
+        .execute()
+    },
     async close() {
       await sweep.destroy()
       await app.close()
