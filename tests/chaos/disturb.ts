@@ -27,6 +27,9 @@ const LONGEST_WAIT_MS = 6_000
 const KILLS = 0.5
 const KILLS_BEHIND = 0.8
 const FREEZES = 0.7
+/** What the dice say for one of each, whatever the share of kills. */
+const SERVER_KILL = 1
+const FREEZE = KILLS_BEHIND
 
 /**
  * Kills and freezes workers and kills servers at random moments until told to stop, as often as the kills that are asked
@@ -44,11 +47,17 @@ export async function disturb(
   const started = performance.now()
   // Waiting for processes that start costs time: on a slow machine the dice alone would fall short.
   const isBehind = () => done.kills < kills * Math.min(1, (performance.now() - started) / spanMs)
+  // What the dice have left out by half-time comes first: a short run has few of them.
+  const owed = () => {
+    if (performance.now() - started < spanMs / 2) return null
+    if (servers && done.serverKills === 0) return SERVER_KILL
+    return done.freezes === 0 ? FREEZE : null
+  }
   while (!signal.aborted) {
     await sleep(between(longest / 10, longest), undefined, { signal }).catch(() => {})
     if (signal.aborted) break
     const nextPostgresKill = (spanMs * (done.postgresKills + 1)) / (postgresKills + 1)
-    const kind = roll()
+    const kind = owed() ?? roll()
     const share = isBehind() ? KILLS_BEHIND : KILLS
     if (database.kill && done.postgresKills < postgresKills && performance.now() - started > nextPostgresKill) {
       if (database.kill()) done.postgresKills++
