@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { canMove } from '#contract/post-machine.ts'
@@ -8,6 +8,7 @@ import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { useReasonNot } from '../auth/permissions.ts'
+import { AgainDialog, DeleteDialog, LiveDialog } from '../publishing/dialogs.ts'
 import { PostStory } from '../publishing/post-story.tsx'
 import { TimeDialog } from '../review/time-dialog.tsx'
 import { useSlots } from '../review/use-slots.ts'
@@ -18,16 +19,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { type CalendarEntry, isMovable } from './use-calendar.ts'
-
-const LiveDialog = lazy(() =>
-  import('../publishing/live-dialog.tsx').then((module) => ({ default: module.LiveDialog })),
-)
-const AgainDialog = lazy(() =>
-  import('../publishing/again-dialog.tsx').then((module) => ({ default: module.AgainDialog })),
-)
-const DeleteDialog = lazy(() =>
-  import('../publishing/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
-)
 
 interface Props {
   entry: CalendarEntry

@@ -4,6 +4,7 @@ import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { Slot } from '#contract/scheduler.ts'
 import type { RejectReason } from '#contract/statuses.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
+import { AgainDialog, DeleteDialog, LiveDialog } from '../publishing/dialogs.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { isUndecided } from './plan.ts'
 import { useMoveTime } from './use-post-writes.ts'
@@ -12,16 +13,6 @@ const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((module) => (
 const TimeDialog = lazy(() => import('./time-dialog.tsx').then((module) => ({ default: module.TimeDialog })))
 const PublishNowDialog = lazy(() =>
   import('./publish-now-dialog.tsx').then((module) => ({ default: module.PublishNowDialog })),
-)
-
-const LiveDialog = lazy(() =>
-  import('../publishing/live-dialog.tsx').then((module) => ({ default: module.LiveDialog })),
-)
-const AgainDialog = lazy(() =>
-  import('../publishing/again-dialog.tsx').then((module) => ({ default: module.AgainDialog })),
-)
-const DeleteDialog = lazy(() =>
-  import('../publishing/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 )
 
 export type DeskDialog = 'reject' | 'time' | 'publish' | 'live' | 'again' | 'delete'
