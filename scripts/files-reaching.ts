@@ -4,8 +4,8 @@ import { readModules } from '../tests/architecture/read-modules.ts'
 export function filesReaching(target: string): Set<string> {
   const importers = new Map<string, string[]>()
   for (const { path, imports } of readModules()) {
-    for (const { target, typeOnly } of imports) {
-      if (!typeOnly) importers.set(target, [...(importers.get(target) ?? []), path])
+    for (const loaded of imports) {
+      if (!loaded.typeOnly) importers.set(loaded.target, [...(importers.get(loaded.target) ?? []), path])
     }
   }
   const reached = new Set([target])

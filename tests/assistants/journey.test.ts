@@ -2,40 +2,22 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { TOOLS_BY_SCOPE } from '../../src/contract/tools.ts'
 import type { Operation } from '../../src/kernel/operation.ts'
-import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
 import { operations } from '../../src/operations.ts'
-import { createPlatformHttp } from '../../src/platforms/http.ts'
-import { createAdapters } from '../../src/platforms/registry.ts'
-import { type Member, openWorld, type World } from '../browser/world.ts'
+import { type NetworkedWorld, openNetworkedWorld } from '../browser/networked-world.ts'
+import type { Member } from '../browser/world.ts'
 import { LIBRARIES, type Speaker } from './clients.ts'
 import { createProvider, type Provider } from './provider.ts'
 
 const PATIENCE_MS = 20_000
 const PRESENT = new Set(Object.values<Operation>(operations).flatMap(({ tool }) => (tool ? [tool.name] : [])))
 
-let world: World
-let sandbox: Sandbox
-let worker: RunningWorker
+let world: NetworkedWorld
 before(async () => {
-  world = await openWorld()
-  sandbox = await startSandbox({})
-  const { services, url } = world.app
-  services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: services.config.platformAccess,
-    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url },
-  })
-  worker = runWorker(services, url)
-  services.wakePublisher = () => worker.publisher.wake()
+  world = await openNetworkedWorld()
 })
-after(async () => {
-  await worker.stop()
-  await world.close()
-  await sandbox.stop()
-})
+after(() => world.close())
 
 /** Says yes to less than what was asked for, on the page as it is. */
 async function consent(page: Page, { sentTo }: Provider, refused: readonly string[]): Promise<void> {
@@ -140,7 +122,7 @@ for (const [index, library] of LIBRARIES.entries()) {
       const answer = await speaker.call('post_now', { postId: draft.postId })
       assert.deepEqual([answer.isError, answer.data.status], [false, 'publishing'])
       await published(speaker, draft.postId)
-      const entries = sandbox.bluesky.ledger().filter((entry) => entry.text === text)
+      const entries = world.sandbox.bluesky.ledger().filter((entry) => entry.text === text)
       assert.equal(entries.length, 1)
     })
 

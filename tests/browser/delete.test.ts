@@ -2,36 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/post.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createAdapters } from '#platforms/registry.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
 import { bookedPost } from './arrange.ts'
-import { type Member, openWorld, textOf, type World } from './world.ts'
+import { type NetworkedWorld, openNetworkedWorld } from './networked-world.ts'
+import { type Member, textOf } from './world.ts'
 
-let world: World
-let sandbox: Sandbox
-let worker: RunningWorker
+let world: NetworkedWorld
 before(async () => {
-  ;[world, sandbox] = await Promise.all([openWorld(), startSandbox()])
-  const { services, url } = world.app
-  services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: services.config.platformAccess,
-    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url },
-  })
-  worker = runWorker(services, url)
-  services.wakePublisher = () => worker.publisher.wake()
+  world = await openNetworkedWorld()
 })
-after(async () => {
-  await worker.stop()
-  await world.close()
-  await sandbox.stop()
-})
+after(() => world.close())
 
 const OWNED = { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }
 const standing = (text: string) =>
-  sandbox.bluesky.ledger().filter((entry) => entry.text === text && entry.deletedAt === null).length
+  world.sandbox.bluesky.ledger().filter((entry) => entry.text === text && entry.deletedAt === null).length
 
 /** A post that went out on the simulated Bluesky. */
 async function published(member: Member, text: string): Promise<string> {
@@ -75,7 +58,11 @@ test('a refusal of the platform is shown where the deletion was asked for', asyn
   const member = await world.member()
   const text = 'Nobody takes this down'
   const id = await published(member, text)
-  sandbox.bluesky.faults.add({ kind: 'client-error', method: 'POST', path: '/xrpc/com.atproto.repo.deleteRecord' })
+  world.sandbox.bluesky.faults.add({
+    kind: 'client-error',
+    method: 'POST',
+    path: '/xrpc/com.atproto.repo.deleteRecord',
+  })
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/calendar?view=list`)
   await page.getByRole('button', { name: new RegExp(text) }).click()

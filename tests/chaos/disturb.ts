@@ -27,9 +27,6 @@ const LONGEST_WAIT_MS = 6_000
 const KILLS = 0.5
 const KILLS_BEHIND = 0.8
 const FREEZES = 0.7
-/** What the dice say for one of each, whatever the share of kills. */
-const SERVER_KILL = 1
-const FREEZE = KILLS_BEHIND
 
 /**
  * Kills and freezes workers and kills servers at random moments until told to stop, as often as the kills that are asked
@@ -50,22 +47,27 @@ export async function disturb(
   // What the dice have left out by half-time comes first: a short run has few of them.
   const owed = () => {
     if (performance.now() - started < spanMs / 2) return null
-    if (servers && done.serverKills === 0) return SERVER_KILL
-    return done.freezes === 0 ? FREEZE : null
+    if (servers && done.serverKills === 0) return 'server kill'
+    return done.freezes === 0 ? 'freeze' : null
+  }
+  const drawn = () => {
+    const kind = roll()
+    const share = isBehind() ? KILLS_BEHIND : KILLS
+    if (kind < share) return 'kill'
+    return kind < share + (1 - share) * FREEZES || !servers ? 'freeze' : 'server kill'
   }
   while (!signal.aborted) {
     await sleep(between(longest / 10, longest), undefined, { signal }).catch(() => {})
     if (signal.aborted) break
     const nextPostgresKill = (spanMs * (done.postgresKills + 1)) / (postgresKills + 1)
-    const kind = owed() ?? roll()
-    const share = isBehind() ? KILLS_BEHIND : KILLS
+    const kind = owed() ?? drawn()
     if (database.kill && done.postgresKills < postgresKills && performance.now() - started > nextPostgresKill) {
       if (database.kill()) done.postgresKills++
-    } else if (kind < share) {
+    } else if (kind === 'kill') {
       if (await soon(() => workers.kill(roll()), signal)) done.kills++
-    } else if (kind < share + (1 - share) * FREEZES || !servers) {
+    } else if (kind === 'freeze') {
       if (workers.freeze(roll(), between(FREEZE_MS.shortest, FREEZE_MS.longest))) done.freezes++
-    } else if (servers.kill(roll())) {
+    } else if (servers?.kill(roll())) {
       done.serverKills++
     }
   }

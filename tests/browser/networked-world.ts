@@ -1,0 +1,32 @@
+import { createPlatformHttp } from '#platforms/http.ts'
+import { createAdapters } from '#platforms/registry.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { runWorker } from '../../src/main/run-worker.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface NetworkedWorld extends World {
+  sandbox: Sandbox
+}
+
+/** The browser's world with a real worker, which publishes to a simulated Bluesky. */
+export async function openNetworkedWorld(): Promise<NetworkedWorld> {
+  const world = await openWorld()
+  const sandbox = await startSandbox()
+  const { services, url } = world.app
+  services.platforms = createAdapters({
+    http: createPlatformHttp({ fetch }),
+    access: services.config.platformAccess,
+    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url },
+  })
+  const worker = runWorker(services, url)
+  services.wakePublisher = () => worker.publisher.wake()
+  return {
+    ...world,
+    sandbox,
+    async close() {
+      await worker.stop()
+      await world.close()
+      await sandbox.stop()
+    },
+  }
+}
