@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import type { Operation } from '#kernel/operation.ts'
 import { LONGEST_TEXT } from '#surfaces/mcp/fit-answer.ts'
 import { createToolSet } from '#surfaces/mcp/tool-set.ts'
 import { operations } from '../../src/operations.ts'
 import { arbitraryFor, type Schema } from '../fuzz/arbitrary-for.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { fc } from '../support/fast-check.ts'
 import { callTool, postMcp, REVISIONS } from '../support/mcp.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { firstClear } from './first-clear.ts'
 
 const cases: [string, number[], number][] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { RichText } from '@atproto/api'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { type Facet, findSpans, toFacets } from './facets.ts'
 
 /** Every handle is known, by a DID that says which. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { createdAtMs, recordKey } from './tid.ts'
 
 const part = { publishKey: 'post-1:approval-1', composedAt: '2026-11-24T09:30:00.250Z', index: 0 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { findLinks } from './find-links.ts'
 
 const urls = (text: string) => findLinks(text).map(({ url }) => url)

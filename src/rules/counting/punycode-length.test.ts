@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { punycodeLength } from './punycode-length.ts'
 
 describe('punycodeLength', () => {

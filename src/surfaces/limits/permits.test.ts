@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { createPermits, type Lease, type Limit, type Permits } from './permits.ts'
 
 const limit = (most: number): Limit => ({ policy: 'requests', most, windowSeconds: 60 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { fitted, LONGEST_TEXT } from './fit-answer.ts'
 
 const items = (count: number, length: number) =>
