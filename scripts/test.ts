@@ -27,7 +27,7 @@ const { values, positionals: asked } = parseArgs({
   options: { 'one-at-a-time': { type: 'boolean' } },
   allowPositionals: true,
 })
-const concurrency = values['one-at-a-time'] ? 1 : 3
+const concurrency = values['one-at-a-time'] ? 1 : 4
 const files = (asked.length > 0 ? asked : await meant()).sort()
 
 /** On a server those that ask it for something: the others could only say the same again. */

@@ -165,8 +165,10 @@ describe('deleting what was published', () => {
     assert.equal((await actOf(post)).status, 'failed')
     assert.deepEqual(await told(post), [])
     await sql`drop trigger refuse on notification`.execute(owner)
-    await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(owner)
-    await until(async () => (await told(post)).length > 0)
+    await until(async () => {
+      await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(owner)
+      return (await told(post)).length > 0
+    })
     assert.deepEqual(
       (await told(post)).map(({ title }) => title),
       ['A post could not be deleted from X'],
