@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { connection } from './arrange.ts'
 import { faults } from './faults.ts'
-import { openWorld, textOf, type World } from './world.ts'
+import { openWorld, says, textOf, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -40,8 +40,8 @@ test('a connection says what it may do in plain words, and ends when it is revok
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/settings/assistants`)
   const row = page.getByRole('list', { name: 'Connections', exact: true })
-  assert.match(
-    await textOf(row),
+  await says(
+    row,
     /Claude for you.*assistant\.example.*may approve drafts and schedule them on your behalf.*last used 2 h ago/s,
   )
   assert.doesNotMatch(await textOf(row), /Delete posts/)
@@ -65,7 +65,7 @@ test('an assistant is allowed on a page of its own: signed in first, fewer scope
 
   await page.getByRole('heading', { name: 'Connect Test assistant?' }).waitFor()
   assert.deepEqual(await faults(page), [])
-  assert.match(await textOf(page.locator('body')), /Everything an assistant drafts enters your review queue/)
+  await says(page.locator('body'), /Everything an assistant drafts enters your review queue/)
   assert.equal(await page.getByRole('checkbox', { name: /^Read this workspace/ }).isDisabled(), true)
   assert.equal(await page.getByRole('checkbox', { name: /^Delete posts/ }).isChecked(), false)
   await page.getByRole('checkbox', { name: /^Approve and schedule/ }).uncheck()
@@ -75,7 +75,7 @@ test('an assistant is allowed on a page of its own: signed in first, fewer scope
 
   await page.goto(`${world.url}/settings/assistants`)
   const row = page.getByRole('list', { name: 'Connections', exact: true })
-  assert.match(await textOf(row), /Test assistant for you/)
+  await says(row, /Test assistant for you/)
   assert.doesNotMatch(await textOf(row), /Approve drafts|Delete posts/)
 })
 
@@ -88,7 +88,7 @@ test('a member sees their own connections, who manages people those of everybody
   for (const page of [mine, all]) await page.goto(`${world.url}/settings/assistants`)
   const list = { name: 'Connections', exact: true }
   assert.doesNotMatch(await textOf(mine.getByRole('list', list)), /Claude/)
-  assert.match(await textOf(all.getByRole('list', list)), /Cursor for Noor Haddad/)
+  await says(all.getByRole('list', list), /Cursor for Noor Haddad/)
 })
 
 test('what an assistant drafted says so in the list and beside the draft', async () => {
@@ -110,7 +110,7 @@ test('what an assistant drafted says so in the list and beside the draft', async
     .execute()
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review`)
-  assert.match(await textOf(page.getByRole('list', { name: 'Drafts' })), /by Claude for Ada Lind/)
+  await says(page.getByRole('list', { name: 'Drafts' }), /by Claude for Ada Lind/)
   await page.getByText('Drafted by Claude for Ada Lind').waitFor()
 })
 

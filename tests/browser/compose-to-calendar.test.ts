@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openWorld, textOf, type World } from './world.ts'
+import { openWorld, says, textOf, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -21,19 +21,20 @@ for (const width of [1280, 390] as const) {
     await page.getByRole('heading', { name: 'The new jig is cast, not folded.', level: 2 }).waitFor()
     await page.getByRole('tab', { name: 'Bluesky' }).click()
     const sheet = page.getByRole('tabpanel')
-    assert.match(await textOf(sheet), /Drawings are free[\s\S]*Only people you follow can reply/)
+    await says(sheet, /Drawings are free[\s\S]*Only people you follow can reply/)
 
     const approve = page.getByRole('button', { name: /^Approve 2, X for \w{3}/ })
-    const promised = /(\d\d:\d\d)/.exec(await textOf(approve))?.[1]
+    await says(approve, /\d\d:\d\d/)
+    const [promised] = /\d\d:\d\d/.exec(await textOf(approve)) ?? []
     await approve.click()
     const message = page.getByRole('status').filter({ hasText: 'Approved “The new jig' })
     await message.waitFor()
-    assert.match(await textOf(message), new RegExp(`X goes out .* ${promised}\\.`))
+    await says(message, new RegExp(`X goes out .* ${promised}\\.`))
 
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('button', { name: /X: The new jig is cast, not folded/ }).click()
     const card = page.getByRole('dialog')
-    assert.match(await textOf(card), /Scheduled/)
+    await says(card, /Scheduled/)
     await card.getByRole('button', { name: 'Move to …' }).click()
     await page.getByLabel('Time', { exact: true }).fill('06:17')
     await page.getByRole('button', { name: /^Move to \w{3} \d+ \w{3} 06:17/ }).click()

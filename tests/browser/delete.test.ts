@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/post.ts'
 import { bookedPost } from './arrange.ts'
 import { type NetworkedWorld, openNetworkedWorld } from './networked-world.ts'
-import { type Member, textOf } from './world.ts'
+import { type Member, says } from './world.ts'
 
 let world: NetworkedWorld
 before(async () => {
@@ -40,7 +40,7 @@ test('a published post is deleted on its platform by whoever types whose it is',
   await page.getByRole('button', { name: 'Delete on Bluesky' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete it on Bluesky?' })
   const verb = dialog.getByRole('button', { name: 'Delete on Bluesky' })
-  assert.match(await textOf(dialog), /cannot be undone.*To be taken down again/s)
+  await says(dialog, /cannot be undone.*To be taken down again/s)
   await dialog.getByLabel('Type @northwind.test to delete it').fill('@northwind')
   await dialog.getByLabel('Type @northwind.test to delete it').press('Enter')
   assert.equal(await verb.getAttribute('aria-disabled'), 'true')
@@ -91,7 +91,7 @@ test('a post that waits is canceled after asking; who may not approve is told wh
   await page.getByRole('button', { name: /Not after all/ }).click()
   await page.getByRole('button', { name: 'Cancel it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this post?' })
-  assert.match(await textOf(dialog), /It does not go out on X/)
+  await says(dialog, /It does not go out on X/)
   await dialog.getByRole('button', { name: 'Cancel the post' }).click()
   await page.getByRole('status').filter({ hasText: 'Canceled: it does not go out.' }).waitFor()
   assert.equal((await member.call<Post>('GET', `/marketing/posts/${postId}`)).status, 'canceled')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { linkFor } from './link-for.ts'
-import { openWorld, textOf, type World } from './world.ts'
+import { openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -54,10 +54,10 @@ test('the last owner cannot be demoted, and is told why', async () => {
   const page = await world.page({ width: 1280 }, owner)
   await page.goto(`${world.url}/settings/people`)
   await page.getByLabel('Role of Ada Lind').selectOption('viewer')
-  assert.match(await textOf(page.getByRole('alert')), /owner/)
+  await says(page.getByRole('alert'), /owner/)
   await page.getByRole('button', { name: 'Leave this workspace' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave the workspace' }).click()
-  assert.match(await textOf(page.getByRole('dialog').getByRole('alert')), /owner/)
+  await says(page.getByRole('dialog').getByRole('alert'), /owner/)
 })
 
 test('an invitation for another address is not accepted by whoever is signed in', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
-import { openWorld, textOf, type World } from './world.ts'
+import { openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -26,7 +26,7 @@ test('a pause is set with its reason, stands on every page with what it holds, a
   await page.goto(`${world.url}/calendar`)
   const banner = page.getByRole('region', { name: 'Publishing is paused' })
   await banner.getByText('1 post due within 36 hours will wait.').waitFor()
-  assert.match(await textOf(banner), /X paused: A storm is coming.*By Rita Gomes/)
+  await says(banner, /X paused: A storm is coming.*By Rita Gomes/)
   await page.goto(world.url)
   await page.getByRole('list', { name: 'Next 36 hours' }).getByText('Paused: it waits until').waitFor()
 
@@ -51,7 +51,7 @@ test('who may not publish sees the pause and cannot end it; what is late is coun
   await page.goto(`${world.url}/settings/publishing`)
   const banner = page.getByRole('region', { name: 'Publishing is paused' })
   await banner.getByText('1 post past its time waits.').waitFor()
-  assert.match(await textOf(banner), /Everything paused/)
+  await says(banner, /Everything paused/)
   const goOn = banner.getByRole('button', { name: 'Let it go on' })
   assert.equal(await goOn.getAttribute('aria-disabled'), 'true')
   assert.equal(await page.getByLabel('The whole workspace').isDisabled(), true)
@@ -65,12 +65,12 @@ test('a post in doubt tells what happened, and is published again only by somebo
   const page = await world.page({ width: 1280 }, member)
   await page.goto(world.url)
   const row = page.getByRole('list', { name: 'Needs you' }).getByRole('listitem')
-  assert.match(await textOf(row), /May be live on X/)
+  await says(row, /May be live on X/)
   await row.getByRole('link', { name: /^Settle it/ }).click()
 
   const story = page.getByRole('list', { name: 'What happened' })
-  assert.match(
-    await textOf(story),
+  await says(
+    story,
     /asked to wait.*Too many posts.*answered 429.*no answer came back from X.*connection broke.*until somebody says whether it is live/s,
   )
   const look = page.getByRole('link', { name: 'Open @northwind on X' })
@@ -79,7 +79,7 @@ test('a post in doubt tells what happened, and is published again only by somebo
 
   await page.getByRole('button', { name: 'Publish again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish on X again?' })
-  assert.match(await textOf(dialog), /readers see it twice/)
+  await says(dialog, /readers see it twice/)
   await dialog.getByRole('radio', { name: /^At the next good time/ }).check()
   await dialog.getByRole('button', { name: 'Publish again' }).click()
   assert.equal(await dialog.isVisible(), true, 'nothing happens before the tick')

@@ -1,6 +1,5 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openWorld, textOf, type World } from './world.ts'
+import { openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -18,7 +17,7 @@ test('the first person makes an account and a workspace in one form, signs out a
   await page.getByRole('textbox', { name: 'Workspace' }).fill('Northwind Tools')
   await page.getByRole('button', { name: 'Make the first account' }).click()
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
-  assert.match(await textOf(page.getByRole('button', { name: 'Switch workspace' })), /Northwind Tools\s*Owner/)
+  await says(page.getByRole('button', { name: 'Switch workspace' }), /Northwind Tools\s*Owner/)
 
   await page.getByRole('button', { name: 'Rita Gomes' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -28,7 +27,7 @@ test('the first person makes an account and a workspace in one form, signs out a
   await page.getByLabel('Email').fill('rita@example.test')
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  assert.match(await textOf(page.getByRole('alert')), /not right/)
+  await says(page.getByRole('alert'), /not right/)
   await page.getByLabel('Password').fill(world.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Accounts' }).waitFor()

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
-import { openWorld, textOf, type World } from './world.ts'
+import { openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -32,12 +31,12 @@ test('what waits, what is in trouble, what goes out and what stands in its way a
   await page.goto(world.url)
 
   const numbers = page.getByRole('list', { name: 'At a glance' })
-  assert.match(await textOf(numbers), /1\s*draft to review.*2\s*go out within 36 h/s)
+  await says(numbers, /1\s*draft to review.*2\s*go out within 36 h/s)
   const needs = page.getByRole('list', { name: 'Needs you' })
-  assert.match(await textOf(needs), /@southwind on X needs to be connected again/)
+  await says(needs, /@southwind on X needs to be connected again/)
   const rail = page.getByRole('list', { name: 'Next 36 hours' }).getByRole('listitem')
-  assert.match(await textOf(rail.nth(0)), /Goes out$/)
-  assert.match(await textOf(rail.nth(1)), /Cannot go out.*@southwind needs to be connected again/s)
+  await says(rail.nth(0), /Goes out$/)
+  await says(rail.nth(1), /Cannot go out.*@southwind needs to be connected again/s)
   await page.getByRole('list', { name: 'Coverage' }).getByText('X', { exact: true }).waitFor()
 
   await page.keyboard.press('Enter')

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import type { Role } from '#contract/roles.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
@@ -14,6 +16,7 @@ const FLAGS =
   '--disable-component-update --disable-sync'
 
 const PASSWORD = 'a long enough password'
+const PATIENCE_MS = 10_000
 
 export interface Sight {
   width: 1280 | 390
@@ -118,7 +121,7 @@ export async function openWorld(): Promise<World> {
         locale: 'en-GB',
         timezoneId: 'Europe/Lisbon',
       })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(PATIENCE_MS)
       if (member) await context.addCookies([{ ...member.cookie, url }])
       return context.newPage()
     },
@@ -128,6 +131,14 @@ export async function openWorld(): Promise<World> {
       await app.close()
     },
   }
+}
+
+/** Waits until an element says what it should: what a page asks the server for comes after its frame. */
+export async function says(locator: Locator, what: RegExp): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(50)) {
+    if (what.test(await textOf(locator))) return
+  }
+  assert.match(await textOf(locator), what)
 }
 
 /** All the text in an element, that for screen readers too. Waits for the element. */

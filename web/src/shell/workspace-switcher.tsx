@@ -34,7 +34,7 @@ export function WorkspaceSwitcher() {
         className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 py-1 text-left hover:bg-sunken"
       >
         <span className="min-w-0 grow">
-          <span className="block truncate font-medium">{current?.name ?? 'Workspace'}</span>
+          <span className="block truncate font-medium">{current?.name ?? '\u00a0'}</span>
           <span className="block text-meta text-ink-3">{ROLE_NAMES[role]}</span>
         </span>
         <span className="sr-only">Switch workspace</span>
