@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sealCredentials } from '#features/accounts/index.ts'
 import { contentHash } from '#features/posts/index.ts'
 import { createKeyRing } from '#kernel/crypto/key-ring.ts'
 import { newId } from '#kernel/ids.ts'
@@ -46,8 +47,8 @@ export async function addWorkspaces(
       const grant = grants[index % grants.length]
       if (!grant) throw new Error('The simulated platform does not know its account')
       const { accountId: externalId, ...tokens } = grant
-      const place = `social_account/${orgId}/${accountId}/credentials`
-      return { accountId, externalId, sealed: keyRing.seal({ ...tokens, expiresAt: null, extra: {} }, place) }
+      const sealed = sealCredentials(keyRing, { orgId, accountId }, { ...tokens, expiresAt: null, extra: {} })
+      return { accountId, externalId, sealed }
     })
     await owner.query(
       `insert into social_account (org_id, id, platform, external_id, handle, credentials_sealed)

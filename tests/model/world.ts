@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { sealCredentials } from '#features/accounts/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { createAdapters } from '#platforms/registry.ts'
@@ -157,10 +158,11 @@ export async function openWorld(): Promise<World> {
     },
     connectBluesky,
     async connectX({ orgId, accounts }) {
-      const place = `social_account/${orgId}/${accounts.x}/credentials`
+      const account = { orgId, accountId: accounts.x }
+      const { credentials } = grantX()
       await app.owner
         .updateTable('social_account')
-        .set({ status: 'connected', credentials_sealed: app.services.keyRing.seal(grantX().credentials, place) })
+        .set({ status: 'connected', credentials_sealed: sealCredentials(app.services.keyRing, account, credentials) })
         .where('id', '=', accounts.x)
         .execute()
     },

@@ -1,8 +1,10 @@
 import type { Permission, Role } from '#contract/roles.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
+import { sealCredentials } from '#features/accounts/index.ts'
 import type { Db } from '#kernel/db/database.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
+import type { Credentials } from '#platforms/adapter.ts'
 
 /** A member of a workspace with a token for it. */
 export interface Person {
@@ -38,7 +40,7 @@ export interface Factories {
   account(
     of: Pick<Person, 'orgId'>,
     platform: string,
-    options?: { externalId?: string; handle?: string; credentials?: unknown },
+    options?: { externalId?: string; handle?: string; credentials?: Credentials },
   ): Promise<string>
 }
 
@@ -148,9 +150,10 @@ export function createFactories({ owner, services }: { owner: Db; services: Serv
           external_id: externalId,
           handle: options.handle ?? externalId,
           name: options.handle ?? externalId,
-          credentials_sealed: services.keyRing.seal(
+          credentials_sealed: sealCredentials(
+            services.keyRing,
+            { orgId, accountId: id },
             options.credentials ?? { accessToken: 'none', refreshToken: null, expiresAt: null, scopes: [], extra: {} },
-            `social_account/${orgId}/${id}/credentials`,
           ),
         })
         .execute()
