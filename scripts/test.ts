@@ -1,6 +1,7 @@
 /**
  * `npm test [files…]`: every test but those that need a browser, another server or a lot of time. On the embedded
- * database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--one-at-a-time` for heavy files.
+ * database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--lane browser` means the files of
+ * tests/browser where none are named; `--one-at-a-time` is for heavy ones.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -24,7 +25,7 @@ const OTHER_LANES = /^tests\/(assistants|browser|bluesky-server|openapi-linters|
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/galley')
 
 const { values, positionals: asked } = parseArgs({
-  options: { 'one-at-a-time': { type: 'boolean' } },
+  options: { 'one-at-a-time': { type: 'boolean' }, lane: { type: 'string' } },
   allowPositionals: true,
 })
 const concurrency = values['one-at-a-time'] ? 1 : 4
@@ -32,6 +33,7 @@ const files = (asked.length > 0 ? asked : await meant()).sort()
 
 /** On a server those that ask it for something: the others could only say the same again. */
 async function meant(): Promise<string[]> {
+  if (values.lane !== undefined) return globSync(`tests/${values.lane}/*.test.ts`)
   const files = globSync(FILES).filter((file) => !OTHER_LANES.test(file))
   if (!process.env.DATABASE_URL) return files
   const { filesReaching } = await import('./files-reaching.ts')

@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { CHUNKS } from './vite/chunks.ts'
+import { compressed } from './vite/compressed.ts'
+import { pageFiles } from './vite/page-files.ts'
 
 /** Browsers that know `light-dark()`: each colour token is written once, with both of its values. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
@@ -10,14 +14,20 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:4400'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pageFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: BROWSERS,
     cssTarget: BROWSERS,
     assetsInlineLimit: 0,
+    // All of these browsers know it themselves.
+    modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), early: join(import.meta.dirname, 'src/early.ts') },
+      output: { codeSplitting: CHUNKS },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/v1': api, '/storage': api } },
 })

@@ -44,7 +44,13 @@ export type Approval = {
   approvedByUserId: string
   approvedAt: string
   action: 'submit_for_approval' | 'approved' | 'reapproved' | 'rejected'
-  /** The assistant through which that person acted */
+  /** Why it was sent back */
+  reason?: 'not_my_voice' | 'not_interesting' | 'too_promotional' | 'inaccurate' | 'repetitive' | 'wrong_timing' | 'other'
+  /** What the person who sent it back wrote for its writer */
+  note?: string
+  /** Who decided, without a name of theirs their address as far as the @; null for who has left */
+  approvedByName?: string | null
+  /** The assistant or API key through which that person acted */
   client?: string | null
 }
 
@@ -55,7 +61,7 @@ export type AuditLine = {
     kind: 'user' | 'assistant' | 'api_key' | 'rule' | 'system'
     /** The person who acted, or for whom it was done */
     userId: string | null
-    /** That person; of a rule or of Galley itself, what acted */
+    /** That person, without a name of theirs their address as far as the @; of a rule or of Galley itself, what acted */
     name: string | null
     /** The assistant or API key through which the person acted */
     client?: string
@@ -67,6 +73,17 @@ export type AuditLine = {
   target: {
     type: string
     id: string
+  } | null
+  /** What the target was called then; null for lines from before this was kept */
+  about: {
+    label: string | null
+    /** Of a post, the draft that it belongs to */
+    groupId: string | null
+    /** Where and for when its posts stood after the change */
+    posts: {
+      platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+      at: string | null
+    }[]
   } | null
   /** Equal hashes: nothing changed */
   beforeHash: string | null
@@ -108,17 +125,20 @@ export type Connection = {
 export type ContentCheck = {
   /** True if there is no error; warnings do not count */
   ok: boolean
-  problems: {
-    platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-    path: string
-    code: string
-    message: string
-    severity: 'error' | 'warning'
-  }[]
+  problems: ContentProblem[]
   counted: {
     used: number
     max: number
   }
+}
+
+export type ContentProblem = {
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  path: string
+  code: string
+  message: string
+  /** error: it cannot be approved like this */
+  severity: 'error' | 'warning'
 }
 
 export type CoverageChannel = {
@@ -130,6 +150,27 @@ export type CoverageChannel = {
   status: 'covered' | 'gap' | 'clustered' | 'waiting'
   nextGapAt: string | null
   notes: string[]
+}
+
+export type DisconnectedAccount = {
+  id: string
+  orgId: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  accountExternalId: string
+  accountName: string | null
+  accountHandle: string | null
+  status: 'connected' | 'disconnected' | 'error'
+  scopes: string[]
+  tokenExpiresAt: string | null
+  lastRefreshedAt: string | null
+  createdAt: string
+  updatedAt: string
+  profileImageUrl?: string | null
+  accountBio?: string | null
+  profileUrl?: string | null
+  xPremium?: boolean | null
+  xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
+  scheduledPosts: CalendarEntry[]
 }
 
 export type FiledMail = {
@@ -160,12 +201,23 @@ export type HomeSummary = {
     repliesWaiting: number
     dmsYourTurn: number
   }
+  /** Drafts of the person who asks that were sent back and wait for their change */
+  rejectedDrafts: {
+    groupId: string
+    postId: string
+    title: string
+    platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+    reason: 'not_my_voice' | 'not_interesting' | 'too_promotional' | 'inaccurate' | 'repetitive' | 'wrong_timing' | 'other' | null
+    note: string | null
+    rejectedByName: string | null
+    rejectedAt: string
+  }[]
   /** What goes out within 36 hours, what is overdue or under way included */
   nextPosts: Post[]
   /** The coming seven days */
   coverage: ScheduleCoverage
-  /** The last seven days; null where nothing went out in two weeks */
-  lastResults: PerformanceSummary | null
+  /** The last seven days; zeros where nothing went out */
+  lastResults: PerformanceSummary
   launches: {
     id: string
     productName: string
@@ -196,6 +248,18 @@ export type InvitationPreview = {
   expiresAt: string
   /** Somebody has an account with this address: sign in, else sign up */
   hasAccount: boolean
+}
+
+export type LinkCard = {
+  /** The address in the text */
+  url: string
+  title: string
+  description: string | null
+  /** The page’s picture, kept as a file of the workspace */
+  imageAssetId: string | null
+  /** Where that file is */
+  imageUrl: string | null
+  readAt: string
 }
 
 export type MediaLibraryItem = {
@@ -249,14 +313,23 @@ export type NewInvitation = {
 }
 
 export type NewPost = {
+  /** The network it is for */
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  /** The text as it will be published; of a thread the first part */
   contentText: string
+  /** Which account publishes it; needed where there are several */
   socialAccountId?: string | null
+  /** Images, a document or a video of the library */
   media?: PostMediaInput | null
+  /** What the network takes beside text and media; other keys are refused. x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment (bool), allowDuet (bool), allowStitch (bool), discloseOwnBrand (bool), discloseBrandedContent (bool), aiGenerated (bool), postMode direct|inbox. reddit: subreddit (required), title (required), kind self|link|image|video, url, flairId, flairText, nsfw (bool), spoiler (bool). facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed (bool). youtube: title (required), privacyStatus public|unlisted|private, tags [], categoryId, madeForKids (bool), playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
   platformPayload?: Record<string, unknown> | null
+  /** x: as in platformPayload */
   replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
+  /** x: as in platformPayload */
   quoteTweetUrl?: string
+  /** x: as in platformPayload */
   communityUrl?: string
+  /** x: as in platformPayload */
   poll?: {
     options: string[]
     durationMinutes: number
@@ -381,17 +454,30 @@ export type Post = {
   socialAccountId: string | null
   status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   scheduledForUtc: string | null
+  /** The time that was set for it while it has none: the next approval or schedule offers it first (A3-2) */
+  wishedForUtc: string | null
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
+  /** Where the platform shows one; null: none, and the post goes out without */
+  linkCard: LinkCard | null
+  /** The same for each part of the thread in platformPayload, in its order */
+  threadLinkCards?: (LinkCard | null)[]
   publishedExternalId: string | null
   publishedUrl: string | null
+  /** Of a thread: the parts that stand on the platform, in their order. Absent while there are none */
+  liveParts?: {
+    externalId: string
+    url: string
+  }[]
   attemptCount: number
   lastAttemptAt: string | null
   nextRetryAt: string | null
   lastError: string | null
   /** A call was made and nobody knows whether it took effect: resolve says it */
   mayBeLive: boolean
+  /** Where to look while mayBeLive: the place that it has on the platform if it is live, or else the account */
+  mayBeLiveUrl?: string
   idempotencyKey: string | null
   createdAt: string
   updatedAt: string
@@ -401,6 +487,14 @@ export type Post = {
   removedOnPlatformAt?: string
   scheduleReason?: string | null
   approvals?: Approval[]
+  /** Answering a draft or its change: what approval would refuse (error) or a person should know (warning) */
+  problems?: ContentProblem[]
+  /** Answered to approving, scheduling and publishing: what will keep it from going out unless mended */
+  warnings?: {
+    postId: string
+    code: 'account_error' | 'no_account' | 'network_unavailable'
+    message: string
+  }[]
 }
 
 export type PostGroup = {
@@ -419,17 +513,25 @@ export type PostGroup = {
   scheduleReason?: string | null
   tagIds?: string[]
   approvals?: Approval[]
+  /** Answering a change of undecided posts: what is against approving them, under `posts.<postId>` */
+  problems?: ContentProblem[]
   strategyId?: string | null
   strategyVersion?: number | null
   pillarId?: string | null
   priorityId?: string | null
   contentType?: string | null
   opportunityId?: string | null
+  /** Answered to approving and scheduling: what will keep a post from going out unless somebody mends it */
+  warnings?: {
+    postId: string
+    code: 'account_error' | 'no_account' | 'network_unavailable'
+    message: string
+  }[]
   draftedBy?: {
     kind: 'user' | 'assistant' | 'api_key' | 'rule' | 'system'
     /** The person who drafted it, or for whom it was done */
     userId: string | null
-    /** That person */
+    /** That person, without a name of theirs their address as far as the @; null: has left */
     name: string | null
     /** The assistant or API key through which it was done */
     client: string | null
@@ -580,6 +682,8 @@ export type SchedulerSettings = {
   ownerAvailability: OwnerAvailability[]
   /** A post that is later than this does not go out unasked. A3-7 */
   lateMinutes: number
+  /** What assistants may approve: what a person wrote or last changed, everything, or nothing. A3-2 */
+  assistantApprovals: 'people_drafts' | 'all' | 'never'
 }
 
 export type Session = {
@@ -791,7 +895,7 @@ export type XPostDeletion = {
 
 /** What every operation takes and answers. */
 export interface Operations {
-  /** Accept an invitation and become a member. For the person whose verified address the invitation names, with a token for any workspace or for none. A repeat by the same person gives the same answer. */
+  /** Accept an invitation and become a member. For the person whose address the invitation names, with a token for any workspace or for none; the link, which was mailed there, proves the address. A repeat by the same person gives the same answer. */
   acceptInvitation: {
     input: {
       token: string
@@ -807,14 +911,23 @@ export interface Operations {
     input: {
       orgId?: string
       groupId: string
+      /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+      /** The text as it will be published; of a thread the first part */
       contentText: string
+      /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
+      /** Images, a document or a video of the library */
       media?: PostMediaInput | null
+      /** What the network takes beside text and media; other keys are refused. x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment (bool), allowDuet (bool), allowStitch (bool), discloseOwnBrand (bool), discloseBrandedContent (bool), aiGenerated (bool), postMode direct|inbox. reddit: subreddit (required), title (required), kind self|link|image|video, url, flairId, flairText, nsfw (bool), spoiler (bool). facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed (bool). youtube: title (required), privacyStatus public|unlisted|private, tags [], categoryId, madeForKids (bool), playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
+      /** x: as in platformPayload */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
+      /** x: as in platformPayload */
       quoteTweetUrl?: string
+      /** x: as in platformPayload */
       communityUrl?: string
+      /** x: as in platformPayload */
       poll?: {
         options: string[]
         durationMinutes: number
@@ -826,41 +939,72 @@ export interface Operations {
   approvePostGroup: {
     input: {
       orgId?: string
+      /** The post group; posts name theirs as groupId */
       groupId: string
+      /** Posts of the group; all that are undecided unless given */
       approvePosts?: string[]
+      /** false: approve without a time */
       autoSchedule?: boolean
-      scheduledForUtc?: string
+      /** When to go out, with offset or Z */
+      scheduledForUtc?: string | null
+      /** In which the person chose, as Europe/Berlin */
       timezone?: string
+      /** The times that were shown: a post gets exactly its own, or all is refused with 409 stale_update */
+      offered?: {
+        /** One of the group */
+        postId: string
+        /** The time that was shown for it */
+        scheduledForUtc: string
+      }[]
       /** What was seen: a post whose contentHash differs by now is refused with 409 stale_update */
       expected?: {
+        /** The post */
         postId: string
+        /** Its contentHash as it was read */
         contentHash: string
       }[]
     }
     output: PostGroup
   }
-  /** Change one’s own password. Ends one’s other sessions; API keys go on, and a mail says how many there are. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`. */
+  /** Change one’s own password. Ends one’s other sessions. API keys go on, and a mail says how many there are; assistants go on and are named in the answer and the mail, unless `endAssistants` is true. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`. */
   changePassword: {
     input: {
       currentPassword?: string
       newPassword: string
+      /** Disconnects one’s assistants in every workspace */
+      endAssistants?: boolean
     }
     output: {
       changed: true
+      /** Those that go on working */
+      assistants: {
+        orgId: string
+        connectionId: string
+        clientName: string
+      }[]
     }
   }
   /** Check content that is not saved against its platform’s rules. */
   checkContent: {
     input: {
       orgId?: string
+      /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+      /** The text as it will be published; of a thread the first part */
       contentText: string
+      /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
+      /** Images, a document or a video of the library */
       media?: PostMediaInput | null
+      /** What the network takes beside text and media; other keys are refused. x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment (bool), allowDuet (bool), allowStitch (bool), discloseOwnBrand (bool), discloseBrandedContent (bool), aiGenerated (bool), postMode direct|inbox. reddit: subreddit (required), title (required), kind self|link|image|video, url, flairId, flairText, nsfw (bool), spoiler (bool). facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed (bool). youtube: title (required), privacyStatus public|unlisted|private, tags [], categoryId, madeForKids (bool), playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
+      /** x: as in platformPayload */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
+      /** x: as in platformPayload */
       quoteTweetUrl?: string
+      /** x: as in platformPayload */
       communityUrl?: string
+      /** x: as in platformPayload */
       poll?: {
         options: string[]
         durationMinutes: number
@@ -876,16 +1020,23 @@ export interface Operations {
     }
     output: ContentCheck
   }
-  /** Complete an upload. Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata. A repeat gives the same answer. */
+  /** Complete an upload. Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it. */
   completeMediaUpload: {
     input: {
       orgId?: string
+      /** As it was answered with the upload address */
       assetId: string
+      /** As it was answered with the upload address */
       key: string
+      /** The same as for the upload address */
       kind: 'image' | 'video'
+      /** The same as for the upload address */
       contentType: string
+      /** Not needed: it is read from the file, whatever is said here */
       durationSeconds?: number
+      /** Not needed: it is read from the file, whatever is said here */
       width?: number
+      /** Not needed: it is read from the file, whatever is said here */
       height?: number
       /** What an image shows, for people who cannot see it */
       altText?: string
@@ -894,7 +1045,7 @@ export interface Operations {
       asset: PostMedia
     }
   }
-  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId or message in the query. Other clients get the same as JSON. */
+  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
   completeOAuth: {
     input: {
       provider: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
@@ -947,18 +1098,25 @@ export interface Operations {
   createDraftPost: {
     input: {
       orgId?: string
+      /** A name for the people who review it; never published */
       title?: string
+      /** One a platform */
       posts: NewPost[]
-      topic?: string
-      objective?: string
+      /** What it is about, for the people who review it */
+      topic?: string | null
+      /** What it is to achieve */
+      objective?: string | null
+      /** In which times are shown, as Europe/Berlin; the workspace’s unless given */
       timezone?: string
-      /** A wish: the next approval offers it first */
-      scheduledFor?: string
+      /** When it should go out, with offset or Z. A wish: the next approval offers it first */
+      scheduledFor?: string | null
+      /** Ids of tags of the workspace, as groups name them */
       tagIds?: string[]
       strategyId?: string
       strategyVersion?: number
       pillarId?: string
       priorityId?: string
+      /** Its kind in your own words, such as tip or story: results are compared by it */
       contentType?: string
       opportunityId?: string
     }
@@ -981,13 +1139,15 @@ export interface Operations {
     }
     output: PictureUpload
   }
-  /** Get an address to upload a file to. PUT the file to uploadUrl with requiredHeaders within 15 minutes, then complete the upload. Images to 20 MB as JPEG, PNG, WebP or GIF; videos to 1 GB as MP4, MOV or WebM. */
+  /** Get an address to upload a file to. PUT the file to uploadUrl with requiredHeaders within 15 minutes, then complete the upload. Images to 20 MB as JPEG, PNG, WebP or GIF; videos to 1 GB and 10 minutes as MP4, MOV or WebM. Until it is completed, an upload holds sizeBytes of the workspace’s storage, or the most that its kind can have: 402 fair_use_limit where there is no room, 429 where too many addresses are open. */
   createMediaUpload: {
     input: {
       orgId?: string
+      /** What the file is */
       kind: 'image' | 'video'
+      /** Its media type: image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm */
       contentType: string
-      /** Signed where given: then exactly so many bytes are taken */
+      /** Bytes of the file. Signed where given: then exactly so many are taken */
       sizeBytes?: number
     }
     output: {
@@ -999,7 +1159,7 @@ export interface Operations {
       requiredHeaders: Record<string, string>
     }
   }
-  /** Make a workspace and become its owner. */
+  /** Make a workspace and become its owner. Where mail goes out, 409 until the person has confirmed their address; whoever runs the installation need not. */
   createOrg: {
     input: {
       name: string
@@ -1011,18 +1171,24 @@ export interface Operations {
   createPostGroup: {
     input: {
       orgId?: string
+      /** A name for the people who review it; never published */
       title: string
       posts: NewPost[]
-      topic?: string
-      objective?: string
+      /** What it is about, for the people who review it */
+      topic?: string | null
+      /** What it is to achieve */
+      objective?: string | null
+      /** In which times are shown, as Europe/Berlin; the workspace’s unless given */
       timezone?: string
-      /** A wish: the next approval offers it first */
-      scheduledFor?: string
+      /** When it should go out, with offset or Z. A wish: the next approval offers it first */
+      scheduledFor?: string | null
+      /** Ids of tags of the workspace, as groups name them */
       tagIds?: string[]
       strategyId?: string
       strategyVersion?: number
       pillarId?: string
       priorityId?: string
+      /** Its kind in your own words, such as tip or story: results are compared by it */
       contentType?: string
       opportunityId?: string
     }
@@ -1074,22 +1240,31 @@ export interface Operations {
   createXThread: {
     input: {
       orgId?: string
+      /** The parts in their order */
       posts: {
+        /** Of this part; X counts 280 */
         text: string
         media?: PostMediaInput | null
       }[]
+      /** A name for the people who review it; never published */
       title?: string
-      socialAccountId?: string
-      topic?: string
-      objective?: string
+      /** The X account; needed where there are several */
+      socialAccountId?: string | null
+      /** What it is about, for the people who review it */
+      topic?: string | null
+      /** What it is to achieve */
+      objective?: string | null
+      /** In which times are shown, as Europe/Berlin; the workspace’s unless given */
       timezone?: string
-      /** A wish: the next approval offers it first */
-      scheduledFor?: string
+      /** When it should go out, with offset or Z. A wish: the next approval offers it first */
+      scheduledFor?: string | null
+      /** Ids of tags of the workspace, as groups name them */
       tagIds?: string[]
       strategyId?: string
       strategyVersion?: number
       pillarId?: string
       priorityId?: string
+      /** Its kind in your own words, such as tip or story: results are compared by it */
       contentType?: string
       opportunityId?: string
     }
@@ -1124,7 +1299,7 @@ export interface Operations {
     }
     output: Webhook
   }
-  /** Delete a post on X, or take one off the schedule. A published post is deleted on X and removed here (a thread whole), which needs content:publish and cannot be undone; an unpublished one is canceled. Posts made elsewhere are named by postUrl, if a connected account made them. If X does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
+  /** Delete a post on X, or take one off the schedule. A published post is deleted on X and removed here (a thread whole), which needs content:publish and cannot be undone; an unpublished one is canceled, whatever network it is for. Posts made elsewhere are named by postUrl, if a connected account made them. If X does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 platform_error says why. */
   deleteXPost: {
     input: {
       orgId?: string
@@ -1148,13 +1323,13 @@ export interface Operations {
       disabled: true
     }
   }
-  /** Disconnect an account. Its tokens are revoked at the platform where that is possible, and erased here in any case. */
+  /** Disconnect an account. Its tokens are revoked at the platform where that is possible, and erased here in any case. Answers what is scheduled on it: those posts fail at their time unless the account is connected again or they get another one. */
   disconnectSocialAccount: {
     input: {
       orgId?: string
       accountId: string
     }
-    output: SocialAccount
+    output: DisconnectedAccount
   }
   /** End the connection of an assistant: one’s own, or any with members:manage. The assistant loses its access at once, with every token that it was given. */
   endConnection: {
@@ -1319,6 +1494,8 @@ export interface Operations {
       }[]
       /** Whether a link by mail reaches its reader, so that it is worth offering */
       mailLinks: boolean
+      /** Whether a mail server is set up; without one somebody must hand links on */
+      sendsMail: boolean
     }
   }
   /** Get a social account. */
@@ -1370,6 +1547,7 @@ export interface Operations {
       orgId?: string
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
       /** One value, or with filterOp "in" several, separated by commas */
       'filter[action]'?: string
@@ -1415,8 +1593,11 @@ export interface Operations {
       orgId?: string
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
+      /** What the order goes by */
       sortBy?: 'createdAt' | 'expiresAt' | 'email' | 'status' | 'roleKey'
+      /** asc: lowest first; desc: highest or newest first */
       sortDir?: 'asc' | 'desc'
       /** One value, or with filterOp "in" several, separated by commas */
       'filter[status]'?: string
@@ -1439,6 +1620,7 @@ export interface Operations {
     input: {
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
     }
     output: {
@@ -1458,10 +1640,13 @@ export interface Operations {
   listMedia: {
     input: {
       orgId?: string
+      /** uploads: files that were sent; on_brand: made with the brand kit */
       collection?: 'all' | 'uploads' | 'on_brand'
+      /** Only these */
       kind?: 'all' | 'image' | 'video' | 'carousel'
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
     }
     output: {
@@ -1486,8 +1671,11 @@ export interface Operations {
       orgId?: string
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
+      /** What the order goes by */
       sortBy?: 'joinedAt' | 'createdAt' | 'role' | 'status' | 'email' | 'name'
+      /** asc: lowest first; desc: highest or newest first */
       sortDir?: 'asc' | 'desc'
       /** One value, or with filterOp "in" several, separated by commas */
       'filter[status]'?: string
@@ -1508,8 +1696,11 @@ export interface Operations {
     input: {
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
+      /** What the order goes by */
       sortBy?: 'name' | 'slug' | 'status'
+      /** asc: lowest first; desc: highest or newest first */
       sortDir?: 'asc' | 'desc'
       'filter[name]'?: string
       'filterOp[name]'?: 'eq' | 'contains'
@@ -1536,8 +1727,11 @@ export interface Operations {
       orgId?: string
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
+      /** What the order goes by */
       sortBy?: 'createdAt' | 'scheduledFor'
+      /** asc: lowest first; desc: highest or newest first */
       sortDir?: 'asc' | 'desc'
       /** One value, or with filterOp "in" several, separated by commas */
       'filter[status]'?: string
@@ -1570,22 +1764,34 @@ export interface Operations {
       orgId?: string
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
+      /** What the order goes by */
       sortBy?: 'createdAt' | 'scheduledForUtc' | 'status' | 'platform'
+      /** asc: lowest first; desc: highest or newest first */
       sortDir?: 'asc' | 'desc'
-      /** One value, or with filterOp "in" several, separated by commas */
+      /** Posts of these networks. One value, or with filterOp "in" several, separated by commas */
       'filter[platform]'?: string
       'filterOp[platform]'?: 'eq' | 'in'
-      /** One value, or with filterOp "in" several, separated by commas */
+      /** Posts in these states. One value, or with filterOp "in" several, separated by commas */
       'filter[status]'?: string
       'filterOp[status]'?: 'eq' | 'in'
-      /** One value, or with filterOp "in" several, separated by commas */
+      /** Posts of groups with any of these tags. One value, or with filterOp "in" several, separated by commas */
       'filter[tagId]'?: string
       'filterOp[tagId]'?: 'eq' | 'in'
+      /** Posts of this account */
       'filter[socialAccountId]'?: string
       'filterOp[socialAccountId]'?: 'eq'
+      /** Posts of this post group */
+      'filter[groupId]'?: string
+      'filterOp[groupId]'?: 'eq'
+      /** Posts with this in their text, in capitals or not */
+      'filter[text]'?: string
+      'filterOp[text]'?: 'contains'
+      /** Scheduled at this time or later */
       'filter[scheduledFrom]'?: string
       'filterOp[scheduledFrom]'?: 'gte'
+      /** Scheduled at this time or earlier */
       'filter[scheduledTo]'?: string
       'filterOp[scheduledTo]'?: 'lte'
     }
@@ -1613,22 +1819,34 @@ export interface Operations {
       orgId?: string
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
+      /** What the order goes by */
       sortBy?: 'createdAt' | 'scheduledForUtc' | 'status' | 'platform'
+      /** asc: lowest first; desc: highest or newest first */
       sortDir?: 'asc' | 'desc'
-      /** One value, or with filterOp "in" several, separated by commas */
+      /** Posts of these networks. One value, or with filterOp "in" several, separated by commas */
       'filter[platform]'?: string
       'filterOp[platform]'?: 'eq' | 'in'
-      /** One value, or with filterOp "in" several, separated by commas */
+      /** Posts in these states. One value, or with filterOp "in" several, separated by commas */
       'filter[status]'?: string
       'filterOp[status]'?: 'eq' | 'in'
-      /** One value, or with filterOp "in" several, separated by commas */
+      /** Posts of groups with any of these tags. One value, or with filterOp "in" several, separated by commas */
       'filter[tagId]'?: string
       'filterOp[tagId]'?: 'eq' | 'in'
+      /** Posts of this account */
       'filter[socialAccountId]'?: string
       'filterOp[socialAccountId]'?: 'eq'
+      /** Posts of this post group */
+      'filter[groupId]'?: string
+      'filterOp[groupId]'?: 'eq'
+      /** Posts with this in their text, in capitals or not */
+      'filter[text]'?: string
+      'filterOp[text]'?: 'contains'
+      /** Scheduled at this time or later */
       'filter[scheduledFrom]'?: string
       'filterOp[scheduledFrom]'?: 'gte'
+      /** Scheduled at this time or earlier */
       'filter[scheduledTo]'?: string
       'filterOp[scheduledTo]'?: 'lte'
     }
@@ -1662,6 +1880,7 @@ export interface Operations {
       days?: number
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
     }
     output: {
@@ -1682,6 +1901,7 @@ export interface Operations {
       webhookId: string
       /** 1-based */
       page?: number
+      /** Entries a page */
       limit?: number
       /** One value, or with filterOp "in" several, separated by commas */
       'filter[status]'?: string
@@ -1715,8 +1935,17 @@ export interface Operations {
     }
     output: InvitationPreview
   }
-  /** Publish an approved or scheduled post now. Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person has approved is refused with 409 approval_required. */
+  /** Publish an approved or scheduled post now. Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person has approved is refused with 409 approval_required, one that is paused with 409 paused. */
   postNow: {
+    input: {
+      orgId?: string
+      /** The post, not its group */
+      postId: string
+    }
+    output: Post
+  }
+  /** Read the pages again that a post shows link cards of. They are read when a post is written and again when it is handed in, and go out as they were read then. If they have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024). */
+  readLinkCards: {
     input: {
       orgId?: string
       postId: string
@@ -1767,9 +1996,13 @@ export interface Operations {
   rejectPostGroup: {
     input: {
       orgId?: string
+      /** The post group; posts name theirs as groupId */
       groupId: string
+      /** Posts of the group; all undecided ones unless given */
       rejectPosts?: string[]
+      /** Why, for who wrote it */
       reason?: 'not_my_voice' | 'not_interesting' | 'too_promotional' | 'inaccurate' | 'repetitive' | 'wrong_timing' | 'other'
+      /** What to change, in the user’s words */
       note?: string
     }
     output: PostGroup
@@ -1817,12 +2050,13 @@ export interface Operations {
       changed: true
     }
   }
-  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. */
+  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts. */
   resolvePost: {
     input: {
       orgId?: string
       postId: string
       outcome: 'live' | 'not_live'
+      /** The address of the post, as the account shows it */
       url?: string
     }
     output: Post
@@ -1858,10 +2092,15 @@ export interface Operations {
   schedulePostGroup: {
     input: {
       orgId?: string
+      /** The post group; posts name theirs as groupId */
       groupId: string
-      scheduledForUtc?: string
+      /** When to go out, with offset or Z; this or useBestSlot */
+      scheduledForUtc?: string | null
+      /** true: the best free slot, see suggest_slots */
       useBestSlot?: boolean
+      /** In which the person chose, as Europe/Berlin */
       timezone?: string
+      /** Posts of the group; all approved ones unless given */
       postIds?: string[]
     }
     output: PostGroup
@@ -1955,12 +2194,13 @@ export interface Operations {
   suggestSlots: {
     input: {
       orgId?: string
-      /** Without it: times that are good on any of them */
+      /** bluesky and threads go by x, reddit and facebook by linkedin, instagram and youtube by tiktok. Without it: times good on any */
       platform?: 'x' | 'linkedin' | 'tiktok'
       /** Asks its own results alone, once there are 20 */
       contentType?: string
       /** How far ahead to look */
       days?: number
+      /** How many times to answer */
       count?: number
     }
     output: {
@@ -2033,21 +2273,32 @@ export interface Operations {
   updatePost: {
     input: {
       orgId?: string
+      /** The post, not its group */
       postId: string
+      /** Which account publishes it; null: none */
       socialAccountId?: string | null
+      /** The whole new text */
       contentText?: string
+      /** Replaces what there is; null: no media */
       media?: PostMediaInput | null
+      /** Replaces the whole, so send back what shall stay; keys as for a new post; null: none */
       platformPayload?: Record<string, unknown> | null
+      /** x: this key of platformPayload alone; null clears */
       quoteTweetUrl?: string | null
+      /** x: this key of platformPayload alone; null clears */
       communityUrl?: string | null
+      /** x: this key alone; null clears */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified' | null
+      /** x: this key of platformPayload alone; null clears */
       poll?: {
         options: string[]
         durationMinutes: number
       } | null
+      /** The state to bring it to */
       status?: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
+      /** When it should go out, with offset or Z; null: no time */
       scheduledForUtc?: string | null
-      /** Refused with 409 stale_update if the post changed since */
+      /** The updatedAt that was read: refused with 409 stale_update if it changed since */
       ifUpdatedAt?: string
     }
     output: Post
@@ -2056,15 +2307,23 @@ export interface Operations {
   updatePostGroup: {
     input: {
       orgId?: string
+      /** The post group; posts name theirs as groupId */
       groupId: string
+      /** A name for the people who review it; never published */
       title?: string
+      /** What it is about; null clears */
       topic?: string | null
+      /** What it is to achieve; null clears */
       objective?: string | null
+      /** In which times are shown, as Europe/Berlin */
       timezone?: string
+      /** The wished time, with offset or Z; null clears */
       scheduledFor?: string | null
+      /** The state to bring it to */
       status?: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'canceled'
+      /** Replaces the tags; [] clears */
       tagIds?: string[]
-      /** Refused with 409 stale_update if the group changed since */
+      /** The updatedAt that was read: refused with 409 stale_update if it changed since */
       ifUpdatedAt?: string
     }
     output: PostGroup
@@ -2110,6 +2369,8 @@ export interface Operations {
       ownerAvailability?: OwnerAvailability[]
       /** After an outage or a pause, posts that are later than this are not sent: they wait for a new time */
       lateMinutes?: number
+      /** What assistants may approve in the name of their person. A3-2 */
+      assistantApprovals?: 'people_drafts' | 'all' | 'never'
     }
     output: SchedulerSettings
   }
@@ -2128,7 +2389,8 @@ export interface Operations {
       orgId?: string
       tagId: string
       name?: string
-      color?: string
+      /** null: none */
+      color?: string | null
     }
     output: Tag
   }
@@ -2146,13 +2408,14 @@ export interface Operations {
     }
     output: Webhook
   }
-  /** Confirm an address with the link of a mail. Uses the link up. It confirms the address that it was mailed to, and signs nobody in. */
+  /** Confirm an address with the link of a mail. Uses the link up. It confirms the address that it was mailed to, and signs nobody in. Asked for without a session of that account, it ends what let into the account until now, since somebody else may have made it: password, sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused. */
   verifyEmail: {
     input: {
       token: string
     }
     output: {
       verified: true
+      signInAgain: boolean
     }
   }
 }
@@ -2162,8 +2425,8 @@ export const routes = {
   addPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/posts', body: true, signedIn: true, keyed: true },
   approvePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/approve', body: true, signedIn: true, keyed: true },
   changePassword: { method: 'POST', path: '/v1/auth/password/change', body: true, signedIn: true, keyed: true },
-  checkContent: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/check', body: true, signedIn: true, keyed: true },
-  checkPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/check', signedIn: true, keyed: true },
+  checkContent: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/check', body: true, signedIn: true },
+  checkPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/check', signedIn: true },
   completeMediaUpload: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/complete', body: true, signedIn: true, keyed: true },
   completeOAuth: { method: 'GET', path: '/v1/marketing/oauth/{provider}/callback', query: ['state', 'code', 'error', 'error_reason', 'error_description', 'iss'] },
   confirmTotp: { method: 'POST', path: '/v1/auth/totp/confirm', body: true, signedIn: true, keyed: true },
@@ -2220,9 +2483,9 @@ export const routes = {
   listOrgs: { method: 'GET', path: '/v1/orgs', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[name]', 'filterOp[name]', 'filter[slug]', 'filterOp[slug]', 'filter[status]', 'filterOp[status]'], signedIn: true },
   listPostAttempts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/attempts', signedIn: true },
   listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
-  listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
+  listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listRoles: { method: 'GET', path: '/v1/orgs/{orgId}/roles', signedIn: true },
-  listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
+  listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listSessions: { method: 'GET', path: '/v1/auth/sessions', signedIn: true },
   listSocialAccounts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts', signedIn: true },
   listTags: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/tags', signedIn: true },
@@ -2231,6 +2494,7 @@ export const routes = {
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
+  readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
   redeliverWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver', signedIn: true, keyed: true },
   refreshAnalytics: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/analytics/refresh', signedIn: true, keyed: true },

@@ -12,6 +12,8 @@ export interface Client {
   /** The same where anything but success ends the demo: answers `data`. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   must(method: string, path: string, body?: unknown): Promise<any>
+  /** Another program's redirect to us, followed in the person's name. */
+  follow(address: string): Promise<Answer>
   /** Takes a token for this workspace. */
   enter(orgId: string): Promise<void>
 }
@@ -52,6 +54,8 @@ export async function signIn(
       if (got.status >= 400) throw failure(method, route, got)
       return got.data
     },
+    follow: async (address) =>
+      answerOf(await fetch(address, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } })),
     async enter(id) {
       orgId = id
       await takeToken()

@@ -12,6 +12,6 @@ export async function connectAccounts(client: Client, baseUrl: string): Promise<
   const consent = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual' })
   const callback = consent.headers.get('location')
   if (!callback) throw new Error(`The simulated X gave no consent: it answered ${consent.status}`)
-  const connected = await fetch(callback, { headers: { accept: 'application/json' } })
-  if (!connected.ok) throw new Error(`The X account was not connected: ${await connected.text()}`)
+  const connected = await client.follow(callback)
+  if (connected.status >= 400) throw new Error(`The X account was not connected: ${connected.error}`)
 }

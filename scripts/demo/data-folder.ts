@@ -20,7 +20,7 @@ export interface DataFolder {
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const folder = resolve(path)
   const marker = join(folder, MARKER)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const text = await readFile(marker, 'utf8').catch(() => null)
   if (text === null && (await readdir(folder)).length > 0) {
     throw new Error(`${folder} holds something that is not the demo: set GALLEY_DATA to an empty folder`)

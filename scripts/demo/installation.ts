@@ -44,7 +44,7 @@ export async function startInstallation(options: {
   const log = createLog(config.logLevel)
   if (folder.stale) await emptyDatabase(folder.path, log)
   const database = await startDatabase(config, log)
-  const services = await composeServices({ config, databaseUrl: database.url, log, clock: systemClock })
+  const services = await composeServices({ config, databaseUrl: database.login, log, clock: systemClock })
   const owner = openDatabase({ url: database.url, role: 'owner', max: 2 })
   let stopped = false
   const server = await runServer(services, () => stopped)
@@ -56,7 +56,7 @@ export async function startInstallation(options: {
     owner,
     startWorker() {
       if (stopped) return
-      const running = runWorker(services, database.url)
+      const running = runWorker(services, database.login)
       services.wakePublisher = () => running.publisher.wake()
       worker = running
     },

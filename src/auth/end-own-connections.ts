@@ -4,6 +4,17 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 
+/** The person's assistants that work, in all their workspaces. The transaction must be theirs, outside any workspace. */
+export const ownConnections = (db: Trx, userId: string) =>
+  db
+    .selectFrom('connection')
+    .select(['org_id', 'id', 'client_name'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('org_id')
+    .orderBy('id')
+    .execute()
+
 /**
  * Ends the connections of the person's assistants, in all their workspaces: whoever knew the old way in may have made
  * them. The transaction must be theirs, outside any workspace. Each workspace's audit log has the line.
@@ -12,14 +23,7 @@ export async function endOwnConnections(
   db: Trx,
   { userId, action, requestId }: { userId: string; action: string } & Pick<PublicContext, 'requestId'>,
 ): Promise<void> {
-  const connections = await db
-    .selectFrom('connection')
-    .select(['org_id', 'id'])
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .orderBy('org_id')
-    .orderBy('id')
-    .execute()
+  const connections = await ownConnections(db, userId)
   for (const { org_id: orgId, id } of connections) {
     await enterOrg(db, orgId)
     await db

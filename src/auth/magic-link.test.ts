@@ -98,7 +98,7 @@ test('who made an account for an address that is not theirs loses it to whose ad
 test('somebody who had proven the address keeps password and sessions', async () => {
   const person = await signedUp(t, 'proven')
   const token = await tokenFrom(t, person.email, '/verify-email')
-  assert.equal((await t.request('POST', '/v1/auth/verify-email', { body: { token } })).status, 200)
+  assert.equal((await person.request('POST', '/v1/auth/verify-email', { body: { token } })).status, 200)
   assert.equal((await redeem(await linkFor(person.email))).status, 200)
   assert.equal((await person.own('GET', '/v1/users/me')).status, 200)
   const body = { email: person.email, password: 'a long password' }

@@ -137,6 +137,7 @@ const lastMailTo = async (email: string) => (await mailsTo(t, email)).at(-1)?.te
 
 test('a reset revokes the API keys of every workspace, says so, and leaves those of others', async () => {
   const { email, userId } = await signedUp(t, 'robbed')
+  await t.owner.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
   const keys = [await withKey(userId), await withKey(userId)]
   const colleague = await t.make.member({ orgId: keys[0]?.orgId ?? '' }, 'admin')
   const theirs = { ...colleague, token: await t.make.apiKeyToken(colleague) }
@@ -165,6 +166,26 @@ test('a change leaves the API keys, and says how many there are and where they e
   await t.owner.deleteFrom('api_key').where('user_id', '=', person.userId).execute()
   assert.equal((await change(NEW, PASSWORD)).status, 200)
   assert.doesNotMatch(await lastMailTo(person.email), /API key/)
+})
+
+test('a change names the assistants that go on, in its answer and by mail, or ends them where that is asked for', async () => {
+  const person = await signedUp(t, 'assisted')
+  const { orgId } = await t.make.org()
+  await t.owner.insertInto('member').values({ org_id: orgId, user_id: person.userId, role: 'editor' }).execute()
+  const token = await t.make.connectionToken({ userId: person.userId, orgId }, undefined, { client: 'Scribe' })
+  const change = (from: string, to: string, more = {}) =>
+    person.own('POST', '/v1/auth/password/change', { currentPassword: from, newPassword: to, ...more })
+  const first = await change(PASSWORD, NEW)
+  assert.deepEqual(
+    first.data.assistants.map((one: { orgId: string; clientName: string }) => [one.orgId, one.clientName]),
+    [[orgId, 'Scribe']],
+  )
+  assert.match(await lastMailTo(person.email), /The assistant Scribe goes on working.*Settings > Assistants/s)
+  assert.ok(await t.services.assistants.authenticate(token))
+  const second = await change(NEW, PASSWORD, { endAssistants: true })
+  assert.deepEqual([second.status, second.data.assistants], [200, []])
+  assert.equal(await t.services.assistants.authenticate(token), null)
+  assert.doesNotMatch(await lastMailTo(person.email), /Scribe/)
 })
 
 test('tries at the current password are counted, at the same time too', async () => {

@@ -2,41 +2,55 @@ import { sql } from 'kysely'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { clearEarlierWorkspaces } from './clear-earlier-workspaces.ts'
 import { endOwnConnections } from './end-own-connections.ts'
 import { passwordRemovedLetter } from './letters.ts'
+import { forgetLinks } from './one-time-link.ts'
 import { revokeApiKeys } from './own-api-keys.ts'
+import { markSecondFactor } from './second-factor-flag.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * The address has been proven by signing in through it: by a link, or by a provider that vouches for it. If it was not
+ * The address has been proven: by a link that was mailed to it, or by a provider that vouches for it. If it was not
  * before, the account may have been made by somebody else who waits for its owner to come and be let into workspaces:
- * so what let in until now ends. Two-factor codes are not among it: they need a proven address.
+ * so whatever let in until now ends. Answers whether it did.
  */
-export async function proveAddress(ctx: Act, db: Trx, userId: string): Promise<void> {
+export async function proveAddress(ctx: Act, db: Trx, userId: string): Promise<boolean> {
   const account = await db
     .selectFrom('user_account')
     .select(['email', 'email_verified', 'password_hash'])
     .where('id', '=', userId)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (account.email_verified) return
-  await db
-    .updateTable('user_account')
-    .set({ email_verified: true, password_hash: null, updated_at: sql<string>`now()` })
-    .where('id', '=', userId)
-    .execute()
+  if (account.email_verified) return false
+  await markProven(db, userId)
+  await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', userId).execute()
   await forgetUnprovenWays(db, userId)
   const act = { userId, action: 'proveAddress', requestId: ctx.requestId }
   await revokeApiKeys(db, act)
   await endOwnConnections(db, act)
+  await clearEarlierWorkspaces(db, ctx.services, act)
   if (account.password_hash !== null) {
     await queueMail(db, ctx.services, { to: account.email, letter: passwordRemovedLetter(ctx.services.config.baseUrl) })
   }
+  return true
 }
 
 type Act = Pick<PublicContext, 'services' | 'requestId'>
 
-/** Sessions and providers' identities from before the address was proven. */
+export async function markProven(db: Trx, userId: string): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ email_verified: true, updated_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Sessions, links, codes and providers' identities from before the address was proven. */
 export async function forgetUnprovenWays(db: Trx, userId: string): Promise<void> {
   await endSessions(db, userId)
+  await forgetLinks(db, userId, ['sign_in', 'second_step', 'password_reset', 'verify_email'])
   await db.deleteFrom('oidc_identity').where('user_id', '=', userId).execute()
+  await db.deleteFrom('totp').where('user_id', '=', userId).execute()
+  await markSecondFactor(db, userId, 'off')
 }

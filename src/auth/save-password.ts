@@ -13,6 +13,8 @@ interface NewPassword {
   keepSession: string | null
   /** What becomes of the person's API keys, and how many they are: the person is told. */
   apiKeys: { state: 'working' | 'revoked'; count: number }
+  /** The names of those that go on working. */
+  assistants: readonly string[]
 }
 
 /**
@@ -22,7 +24,7 @@ interface NewPassword {
 export async function savePassword(
   db: Trx,
   services: Services,
-  { userId, passwordHash, keepSession, apiKeys }: NewPassword,
+  { userId, passwordHash, keepSession, apiKeys, assistants }: NewPassword,
 ): Promise<{ emailVerified: boolean }> {
   const { email, email_verified } = await db
     .updateTable('user_account')
@@ -32,6 +34,9 @@ export async function savePassword(
     .executeTakeFirstOrThrow()
   await endSessions(db, userId, keepSession)
   await forgetLinks(db, userId, ['sign_in', 'second_step', 'password_reset'])
-  await queueMail(db, services, { to: email, letter: passwordChangedLetter(services.config.baseUrl, apiKeys) })
+  await queueMail(db, services, {
+    to: email,
+    letter: passwordChangedLetter(services.config.baseUrl, apiKeys, assistants),
+  })
   return { emailVerified: email_verified }
 }

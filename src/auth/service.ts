@@ -1,3 +1,4 @@
+import type { PublicContext } from '#kernel/context.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Assistants } from './oauth/assistants.ts'
 import type { AuthorizationServer } from './oauth/authorization-server.ts'
@@ -9,5 +10,6 @@ declare module '#kernel/services.ts' {
     assistants: Assistants
     authorizationServer: AuthorizationServer
     oidc: OidcProviders
+    personBehind: (ctx: PublicContext) => Promise<string | null>
   }
 }

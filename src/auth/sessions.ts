@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Config } from '#kernel/config.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { cookieHeader, readCookie } from '#kernel/cookies.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { unauthenticated } from '#kernel/errors.ts'
+import { AppError, unauthenticated } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 
@@ -31,6 +32,11 @@ export async function openSession(ctx: PublicContext, db: Trx, userId: string): 
   ctx.setHeader('set-cookie', sessionCookie(ctx, token, ABSOLUTE_DAYS * 86_400))
 }
 
+/** Whether a browser comes with a session; that it still holds is not said. */
+export function hasSessionCookie(config: Pick<Config, 'baseUrl'>, header: string | undefined): boolean {
+  return readCookie(config, header, COOKIE) !== null
+}
+
 export function clearSessionCookie(ctx: PublicContext): void {
   ctx.setHeader('set-cookie', sessionCookie(ctx, '', 0))
 }
@@ -47,6 +53,14 @@ export async function sessionUser(ctx: PublicContext): Promise<{ sessionId: stri
   })
   if (!session) throw unauthenticated('The session has ended: sign in again')
   return { sessionId: session.id, userId: session.user_id }
+}
+
+/** The same, or null where nobody is signed in. */
+export async function sessionOrNone(ctx: PublicContext): Promise<Awaited<ReturnType<typeof sessionUser>> | null> {
+  return sessionUser(ctx).catch((error: unknown) => {
+    if (error instanceof AppError && error.kind === 'unauthenticated') return null
+    throw error
+  })
 }
 
 /** Keeps a session that is in use alive: idle days count from now, but never beyond the absolute end. */

@@ -6,6 +6,7 @@ import { createSeed } from '../../tests/support/seed.ts'
 import {
   addressOf,
   ageLinks,
+  type Browser,
   forgetTries,
   mailsTo,
   PASSWORD,
@@ -26,7 +27,8 @@ describe('where sign-up is open', () => {
   beforeEach(() => forgetTries(t))
   after(() => t.close())
 
-  const verify = (token: string) => t.request('POST', '/v1/auth/verify-email', { body: { token } })
+  const verify = (token: string, browser: Browser) =>
+    browser.request('POST', '/v1/auth/verify-email', { body: { token } })
 
   test('the person of the first account runs the installation, nobody else', async () => {
     const options = async () => (await t.request('GET', '/v1/auth/options')).data.signUp
@@ -48,11 +50,11 @@ describe('where sign-up is open', () => {
     const verified = async () => (await person.own('GET', '/v1/users/me')).data.emailVerified
     assert.equal(await verified(), false)
     const token = await tokenFrom(t, person.email, '/verify-email')
-    const answer = await verify(token)
-    assert.deepEqual([answer.status, answer.data], [200, { verified: true }])
+    const answer = await verify(token, person)
+    assert.deepEqual([answer.status, answer.data], [200, { verified: true, signInAgain: false }])
     assert.equal(answer.headers['set-cookie'], undefined, 'it signs nobody in')
     assert.equal(await verified(), true)
-    assert.deepEqual(refusalOf(await verify(token)), [400, 'body.token', 'token_invalid'])
+    assert.deepEqual(refusalOf(await verify(token, person)), [400, 'body.token', 'token_invalid'])
   })
 
   test('the link can be sent again, which ends the earlier one; it is good for a day', async () => {
@@ -60,12 +62,12 @@ describe('where sign-up is open', () => {
     const first = await tokenFrom(t, person.email, '/verify-email')
     const ask = () => person.own('POST', '/v1/auth/verify-email/request')
     assert.deepEqual((await ask()).data, { sent: true })
-    assert.equal((await verify(first)).status, 400)
+    assert.equal((await verify(first, person)).status, 400)
     const second = await tokenFrom(t, person.email, '/verify-email')
     await ageLinks(t, person.userId, 24 * 60)
-    assert.match((await verify(second)).body.error, /older than a day/)
+    assert.match((await verify(second, person)).body.error, /older than a day/)
     assert.deepEqual((await ask()).data, { sent: true })
-    assert.equal((await verify(await tokenFrom(t, person.email, '/verify-email'))).status, 200)
+    assert.equal((await verify(await tokenFrom(t, person.email, '/verify-email'), person)).status, 200)
     assert.deepEqual((await ask()).data, { sent: false }, 'there is nothing left to prove')
   })
 
@@ -94,6 +96,16 @@ describe('where sign-up is open', () => {
   test('a name in which something is hidden is refused', async () => {
     const answer = await signUp(t, addressOf('hidden'), { name: 'Ada \u202Eecalevol' })
     assert.deepEqual(refusalOf(answer), [400, 'body.name', 'invalid_format'])
+  })
+
+  test('a name of nothing but spaces is refused, then and later', async () => {
+    const answer = await signUp(t, addressOf('blank'), { name: '   ' })
+    assert.deepEqual(refusalOf(answer), [400, 'body.name', 'too_small'])
+    const person = await signedUp(t, 'blank')
+    assert.deepEqual(refusalOf(await person.own('PATCH', '/v1/users/me', { name: ' \t ' })).slice(0, 2), [
+      400,
+      'body.name',
+    ])
   })
 
   test('one address makes one account, however it is spelt and however many try at once', async () => {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
-/** Every id is a uuid unless a field says otherwise. Document 1, "Conventions". */
-export const Id = z.uuid()
+/** Every id is a uuid unless a field says otherwise. Document 1, "Conventions". Taken in any case, meant in one. */
+export const Id = z.uuid().toLowerCase()
+
+/** A list that names things: whoever names one twice means it once. */
+export function idsUpTo(most: number) {
+  return z
+    .array(Id)
+    .max(most)
+    .overwrite((ids) => [...new Set(ids)])
+}
 
 /** The format of dates has a year 0000, which no calendar of PostgreSQL's knows. */
 const hasYear = (value: string): boolean => !value.startsWith('0000')
@@ -10,11 +18,39 @@ const NO_YEAR = 'There is no year 0000'
 /** ISO 8601 in UTC, for example `2026-11-24T09:30:00.000Z`. */
 export const Timestamp = z.iso.datetime().refine(hasYear, NO_YEAR)
 
-/** ISO 8601 with any offset, for example `2026-11-24T10:30:00+01:00`. */
-export const Moment = z.iso.datetime({ offset: true }).refine(hasYear, NO_YEAR)
+/**
+ * A time as callers may say it: ISO 8601 with any offset, for example `2026-11-24T10:30:00+01:00`. What comes out is the
+ * same moment in UTC, as it is kept and answered. Decisions, "Shapes".
+ */
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .refine((value) => !/^(0000|[+-])/.test(inUtc(value)), 'In UTC this is in none of the years 0001 to 9999')
+  .transform(inUtc)
+
+/** To the digit: a fraction of a second is left as it was said. */
+function inUtc(value: string): string {
+  const [, wall = '', fraction = '', offset = ''] = /^([^.Z+]*T[^.Z+-]*)(\.\d+)?(.*)$/.exec(value) ?? []
+  if (offset === 'Z') return value
+  const at = Date.parse(wall + offset)
+  return Number.isNaN(at) ? '' : `${new Date(at).toISOString().replace(/\.\d+Z$/, '')}${fraction}Z`
+}
 
 /** A day on some wall, for example `2026-11-24`. */
 export const CalendarDate = z.iso.date().refine(hasYear, NO_YEAR)
+
+/** An address that people may be led to: no other scheme is stored anywhere, whoever gives it. */
+export const WebAddress = z
+  .url({ protocol: /^https$/, error: 'This must be a web address that begins with https://' })
+  .max(2000)
+
+/** One on X, by either of its names. */
+export const XAddress = z
+  .url({
+    protocol: /^https$/,
+    hostname: /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/i,
+    error: 'This must be an address on X that begins with https://x.com/',
+  })
+  .max(2000)
 
 /** A list page as document 2 states it: `{ items, page, limit, total, hasMore }`. */
 export function pageOf<T extends z.ZodType>(item: T) {

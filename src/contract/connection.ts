@@ -7,7 +7,7 @@ export const Connection = z
   .object({
     id: Id,
     clientName: z.string().describe('As the assistant calls itself: nobody has verified it'),
-    clientUri: z.string().nullable(),
+    clientUri: z.url().nullable(),
     userId: Id.describe('Whom it acts for'),
     userName: z.string().nullable(),
     scopes: z.array(z.enum(SCOPES)).describe('What it was given; the role of whom it acts for limits it further'),

@@ -12,6 +12,8 @@ export const ERROR_CODES = [
   'already_published',
   'in_progress',
   'idempotency_mismatch',
+  'no_free_slot',
+  'paused',
   'brand_kit_invalid',
   'rate_limit_exceeded',
   'platform_error',

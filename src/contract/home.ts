@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { AgentRun } from './agent-run.ts'
-import { Id } from './common.ts'
+import { Id, Timestamp } from './common.ts'
 import { Onboarding } from './onboarding.ts'
 import { PerformanceSummary } from './performance.ts'
+import { PLATFORMS } from './platforms.ts'
 import { Post } from './post.ts'
 import { ScheduleCoverage } from './scheduler.ts'
+import { REJECT_REASONS } from './statuses.ts'
 
 /** What a person sees first in the morning. Decisions B4-1 and B4-2, "Shapes". */
 export const HomeSummary = z
@@ -17,11 +19,23 @@ export const HomeSummary = z
       repliesWaiting: z.int(),
       dmsYourTurn: z.int(),
     }),
+    rejectedDrafts: z
+      .array(
+        z.object({
+          groupId: Id,
+          postId: Id,
+          title: z.string(),
+          platform: z.enum(PLATFORMS),
+          reason: z.enum(REJECT_REASONS).nullable(),
+          note: z.string().nullable(),
+          rejectedByName: z.string().nullable(),
+          rejectedAt: Timestamp,
+        }),
+      )
+      .describe('Drafts of the person who asks that were sent back and wait for their change'),
     nextPosts: z.array(Post).describe('What goes out within 36 hours, what is overdue or under way included'),
     coverage: ScheduleCoverage.describe('The coming seven days'),
-    lastResults: PerformanceSummary.nullable().describe(
-      'The last seven days; null where nothing went out in two weeks',
-    ),
+    lastResults: PerformanceSummary.describe('The last seven days; zeros where nothing went out'),
     launches: z.array(
       z.object({
         id: Id,
@@ -35,3 +49,4 @@ export const HomeSummary = z
     onboarding: Onboarding.nullable().describe('Null once nothing is left to do'),
   })
   .meta({ id: 'HomeSummary' })
+export type HomeSummary = z.infer<typeof HomeSummary>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 
-const stored = { assetId: Id, url: z.string(), contentType: z.string(), sizeBytes: z.int() }
+const stored = { assetId: Id, url: z.url(), contentType: z.string(), sizeBytes: z.int() }
 
 const imageFields = {
   ...stored,
@@ -21,7 +21,7 @@ export const PostMedia = z
       contentType: z.literal('application/pdf'),
       title: z.string(),
       pageCount: z.int().optional(),
-      previewImageUrls: z.array(z.string()).optional(),
+      previewImageUrls: z.array(z.url()).optional(),
     }),
     z.object({
       kind: z.literal('video'),
@@ -61,7 +61,7 @@ export const MediaLibraryItem = z
     id: Id,
     source: z.enum(MEDIA_SOURCES),
     asset: PostMedia,
-    previewUrl: z.string().nullable(),
+    previewUrl: z.url().nullable(),
     title: z.string().nullable(),
     format: z.string().nullable(),
     aiGenerated: z.boolean(),
@@ -74,9 +74,9 @@ export type MediaLibraryItem = z.infer<typeof MediaLibraryItem>
 /** Where to PUT the picture of a person or a workspace. Document 2, "Workspaces, members, users". */
 export const PictureUpload = z
   .object({
-    uploadUrl: z.string(),
+    uploadUrl: z.url(),
     key: z.string(),
-    assetUrl: z.string().describe('Where the picture will be once it is kept'),
+    assetUrl: z.url().describe('Where the picture will be once it is kept'),
     expiresInSeconds: z.number(),
     method: z.literal('PUT'),
     requiredHeaders: z.record(z.string(), z.string()),

@@ -10,7 +10,7 @@ export const Member = z
     userId: Id,
     email: z.string().nullable(),
     name: z.string().nullable(),
-    avatarUrl: z.string().nullable(),
+    avatarUrl: z.url().nullable(),
     role: z.string(),
     roleKey: z.enum(ROLES),
     status: z.enum(MEMBER_STATUSES),

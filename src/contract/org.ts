@@ -9,7 +9,7 @@ const shared = {
   slug: z.string(),
   name: z.string(),
   status: z.enum(ORG_STATUSES),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: z.url().nullable(),
 }
 
 /** A workspace as its creation answers it. Document 1, "Workspace (created)". */

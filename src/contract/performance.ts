@@ -28,7 +28,7 @@ export const PerformanceSummary = z
         postId: Id,
         platform: z.enum(PLATFORMS).nullable(),
         publishedExternalId: z.string().nullable(),
-        publishedUrl: z.string().nullable(),
+        publishedUrl: z.url().nullable(),
         contentText: z.string(),
         publishedAt: Timestamp.nullable(),
         ...postFigures,

@@ -1,11 +1,26 @@
 import { z } from 'zod'
+import { WebAddress, XAddress } from './common.ts'
 import { PostMediaInput } from './media.ts'
 import type { Platform } from './platforms.ts'
 import { REPLY_SETTINGS } from './statuses.ts'
+import { mostText, tooMuchText } from './text-limits.ts'
+
+/** An id or a word of a network's own list. */
+const word = z.string().max(200)
+const comment = z.string().max(10_000)
+const words = z.array(z.string().max(200)).max(100)
 
 /** The parts of a thread after the first, which is the post's own text. Decision A2-2. */
-const threadPart = z.strictObject({ text: z.string().max(25_000), media: PostMediaInput.nullable().optional() })
-const thread = z.array(threadPart).min(1).max(24)
+const thread = (platform: Platform) =>
+  z
+    .array(
+      z.strictObject({
+        text: z.string().max(mostText(platform), tooMuchText(mostText(platform), platform)),
+        media: PostMediaInput.nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(24)
 
 export const Poll = z.strictObject({
   options: z.array(z.string().min(1).max(25)).min(2).max(4),
@@ -21,23 +36,23 @@ export const PLATFORM_PAYLOADS = {
   x: z
     .strictObject({
       replySettings: z.enum(REPLY_SETTINGS).optional(),
-      quoteTweetUrl: z.url().optional(),
-      communityUrl: z.url().optional(),
+      quoteTweetUrl: XAddress.optional(),
+      communityUrl: XAddress.optional(),
       poll: Poll.optional(),
-      thread: thread.optional(),
+      thread: thread('x').optional(),
     })
     .meta({ id: 'XPayload' }),
   linkedin: z
     .strictObject({
       visibility: z.enum(['public', 'connections']).optional(),
-      articleUrl: z.url().optional(),
-      firstComment: z.string().optional(),
+      articleUrl: WebAddress.optional(),
+      firstComment: comment.optional(),
     })
     .meta({ id: 'LinkedInPayload' }),
   tiktok: z
     .strictObject({
-      title: z.string().optional(),
-      privacyLevel: z.string().optional(),
+      title: z.string().max(300).optional(),
+      privacyLevel: word.optional(),
       allowComment: z.boolean().optional(),
       allowDuet: z.boolean().optional(),
       allowStitch: z.boolean().optional(),
@@ -49,29 +64,29 @@ export const PLATFORM_PAYLOADS = {
     .meta({ id: 'TikTokPayload' }),
   reddit: z
     .strictObject({
-      subreddit: z.string().min(1),
+      subreddit: word.min(1),
       title: z.string().min(1).max(300),
       kind: z.enum(['self', 'link', 'image', 'video']).optional(),
-      url: z.url().optional(),
-      flairId: z.string().optional(),
-      flairText: z.string().optional(),
+      url: WebAddress.optional(),
+      flairId: word.optional(),
+      flairText: word.optional(),
       nsfw: z.boolean().optional(),
       spoiler: z.boolean().optional(),
     })
     .meta({ id: 'RedditPayload' }),
   facebook: z
     .strictObject({
-      linkUrl: z.url().optional(),
+      linkUrl: WebAddress.optional(),
       placement: z.enum(['feed', 'reel', 'story']).optional(),
-      firstComment: z.string().optional(),
+      firstComment: comment.optional(),
     })
     .meta({ id: 'FacebookPayload' }),
   instagram: z
     .strictObject({
       placement: z.enum(['feed', 'reel', 'story']).optional(),
-      firstComment: z.string().optional(),
-      collaborators: z.array(z.string()).optional(),
-      coverUrl: z.url().optional(),
+      firstComment: comment.optional(),
+      collaborators: words.optional(),
+      coverUrl: WebAddress.optional(),
       shareToFeed: z.boolean().optional(),
     })
     .meta({ id: 'InstagramPayload' }),
@@ -79,28 +94,32 @@ export const PLATFORM_PAYLOADS = {
     .strictObject({
       title: z.string().min(1).max(100),
       privacyStatus: z.enum(['public', 'unlisted', 'private']).optional(),
-      tags: z.array(z.string()).optional(),
-      categoryId: z.string().optional(),
+      tags: words.optional(),
+      categoryId: word.optional(),
       madeForKids: z.boolean().optional(),
-      playlistId: z.string().optional(),
+      playlistId: word.optional(),
     })
     .meta({ id: 'YouTubePayload' }),
   bluesky: z
     .strictObject({
-      langs: z.array(z.string()).max(3).optional(),
-      labels: z.array(z.string()).optional(),
-      quoteUri: z.string().optional(),
+      langs: z.array(z.string().max(100)).max(3).optional(),
+      labels: words.optional(),
+      quoteUri: z
+        .string()
+        .max(2000)
+        .regex(/^(?:at|https):\/\//, 'This must be the address of a post: https://bsky.app/… or at://…')
+        .optional(),
       replyGate: z.enum(['everyone', 'mentioned', 'following', 'nobody']).optional(),
-      thread: thread.optional(),
+      thread: thread('bluesky').optional(),
     })
     .meta({ id: 'BlueskyPayload' }),
   threads: z
     .strictObject({
-      replyControl: z.string().optional(),
-      topicTag: z.string().optional(),
-      linkUrl: z.url().optional(),
-      quotePostId: z.string().optional(),
-      thread: thread.optional(),
+      replyControl: word.optional(),
+      topicTag: word.optional(),
+      linkUrl: WebAddress.optional(),
+      quotePostId: word.optional(),
+      thread: thread('threads').optional(),
     })
     .meta({ id: 'ThreadsPayload' }),
 } as const satisfies Record<Platform, z.ZodType>

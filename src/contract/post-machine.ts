@@ -21,8 +21,8 @@ export const POST_MOVES = {
   process: { from: ['publishing'], to: ['awaiting_platform'] },
   retry: { from: ['publishing'], to: ['scheduled'] },
   fail: { from: ['publishing', 'awaiting_platform'], to: ['failed'] },
-  /** A person settles an attempt whose outcome nobody could tell. */
-  resolve: { from: ['failed'], to: ['published', 'approved'] },
+  /** A person settles an attempt whose outcome nobody could tell, or ends a thread with the parts that are live. */
+  resolve: { from: ['failed', 'draft', 'pending_approval', 'approved', 'scheduled'], to: ['published', 'approved'] },
   cancel: { from: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'], to: ['canceled'] },
   /** It was deleted on its platform. Document 1: "removed here". */
   remove: { from: ['published'], to: ['canceled'] },

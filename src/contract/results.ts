@@ -25,7 +25,7 @@ export const TopPost = z
   .object({
     postId: Id,
     publishedExternalId: z.string().nullable(),
-    publishedUrl: z.string().nullable(),
+    publishedUrl: z.url().nullable(),
     contentText: z.string(),
     scheduledForUtc: Timestamp.nullable(),
     ...postFigures,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CalendarDate, Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
-import { AUDIENCE_TYPES, POST_STATUSES } from './statuses.ts'
+import { ASSISTANT_APPROVALS, AUDIENCE_TYPES, POST_STATUSES } from './statuses.ts'
 
 /** Wall time, 24 h. `24:00` only as an end. B4-5. */
 const startTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time as HH:mm, for example 09:30')
@@ -65,6 +65,9 @@ export const SchedulerSettings = z
     maxPostsPerDay: z.int(),
     ownerAvailability: z.array(OwnerAvailability),
     lateMinutes: z.int().describe('A post that is later than this does not go out unasked. A3-7'),
+    assistantApprovals: z
+      .enum(ASSISTANT_APPROVALS)
+      .describe('What assistants may approve: what a person wrote or last changed, everything, or nothing. A3-2'),
   })
   .meta({ id: 'SchedulerSettings' })
 export type SchedulerSettings = z.infer<typeof SchedulerSettings>
@@ -97,6 +100,7 @@ export const CalendarEntry = z
     excerpt: z.string().describe('The first 80 characters'),
   })
   .meta({ id: 'CalendarEntry' })
+export type CalendarEntry = z.infer<typeof CalendarEntry>
 
 export const CoverageChannel = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
+import { CalendarEntry } from './scheduler.ts'
 import { ACCOUNT_STATUSES } from './statuses.ts'
 
 /** An account at a platform that the workspace publishes to. Document 1, "SocialAccount". Tokens never leave. */
@@ -18,11 +19,16 @@ export const SocialAccount = z
     lastRefreshedAt: Timestamp.nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    profileImageUrl: z.string().nullable().optional(),
+    profileImageUrl: z.url().nullable().optional(),
     accountBio: z.string().nullable().optional(),
-    profileUrl: z.string().nullable().optional(),
+    profileUrl: z.url().nullable().optional(),
     xPremium: z.boolean().nullable().optional(),
     xSubscription: z.enum(['none', 'basic', 'premium', 'premium_plus']).nullable().optional(),
   })
   .meta({ id: 'SocialAccount' })
+/** The answer to disconnecting: what is still to go out by it, which fails at its time unless the account comes back. */
+export const DisconnectedAccount = SocialAccount.extend({ scheduledPosts: z.array(CalendarEntry) }).meta({
+  id: 'DisconnectedAccount',
+})
+
 export type SocialAccount = z.infer<typeof SocialAccount>

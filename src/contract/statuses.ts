@@ -13,6 +13,10 @@ export const POST_STATUSES = [
 ] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
 
+/** Nobody has decided on it yet: it is neither approved nor past that. */
+export const isUndecided = ({ status }: { status: string }): boolean =>
+  status === 'draft' || status === 'pending_approval'
+
 export const POST_GROUP_STATUSES = ['draft', 'pending_approval', 'approved', 'scheduled', 'canceled'] as const
 export type PostGroupStatus = (typeof POST_GROUP_STATUSES)[number]
 
@@ -29,6 +33,16 @@ export const REJECT_REASONS = [
   'other',
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
+
+export const REJECT_WORDS: Record<RejectReason, string> = {
+  not_my_voice: 'Not my voice',
+  not_interesting: 'Not interesting',
+  too_promotional: 'Too promotional',
+  inaccurate: 'Inaccurate',
+  repetitive: 'Repetitive',
+  wrong_timing: 'Wrong timing',
+  other: 'Something else',
+}
 
 export const ACCOUNT_STATUSES = ['connected', 'disconnected', 'error'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
@@ -49,3 +63,7 @@ export type AudienceType = (typeof AUDIENCE_TYPES)[number]
 
 export const NOTIFICATION_TIERS = ['action_required', 'meaningful_win', 'routine'] as const
 export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
+
+/** Whose content assistants may approve in their person's name. A3-2 */
+export const ASSISTANT_APPROVALS = ['people_drafts', 'all', 'never'] as const
+export type AssistantApprovals = (typeof ASSISTANT_APPROVALS)[number]

@@ -9,7 +9,7 @@ export const User = z
     email: z.email(),
     emailVerified: z.boolean().nullable(),
     name: z.string().nullable(),
-    avatarUrl: z.string().nullable(),
+    avatarUrl: z.url().nullable(),
     activeOrgId: Id.nullable(),
     featureFlags: z.array(z.string()),
     createdAt: Timestamp,

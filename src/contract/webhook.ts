@@ -43,7 +43,7 @@ export const Webhook = z
   .object({
     id: Id,
     orgId: Id,
-    url: z.string(),
+    url: z.url(),
     description: z.string().nullable(),
     events: WebhookEvents,
     status: z.enum(WEBHOOK_STATUSES),

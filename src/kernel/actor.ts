@@ -6,7 +6,18 @@ export type Actor =
   | { kind: 'rule'; ruleId: string }
   | { kind: 'system'; job: string }
 
+/** Whether a person did it with their own hands: what a program does in their name is not theirs. */
+export function isByPerson(actor: Actor | null): boolean {
+  return actor?.kind === 'user'
+}
+
 /** The person for whom the actor acts, or null where no person stands behind it. */
 export function actorUserId(actor: Actor): string | null {
   return 'userId' in actor ? actor.userId : null
+}
+
+/** The program through which a person acts, by the name they know it by; null where they act themselves. */
+export function actorClient(actor: Actor): string | null {
+  if (actor.kind === 'assistant') return actor.client
+  return actor.kind === 'api_key' ? actor.name : null
 }

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import { auditAbout } from './audit-about.ts'
 import type { AuditTarget } from './context.ts'
 import type { Trx } from './db/database.ts'
 import { canonicalJson, sha256Hex } from './ids.ts'
@@ -16,6 +17,7 @@ export interface AuditEntry {
 /** One line of the audit log, in the transaction of the change. The application can add lines, never change one. */
 export async function writeAudit(db: Trx, entry: AuditEntry): Promise<void> {
   const { target } = entry
+  const about = auditAbout(target?.after ?? target?.before)
   await db
     .insertInto('audit_log')
     .values({
@@ -28,6 +30,7 @@ export async function writeAudit(db: Trx, entry: AuditEntry): Promise<void> {
       before_hash: hashOf(target?.before),
       after_hash: hashOf(target?.after),
       request_id: entry.requestId,
+      about: about && JSON.stringify(about),
     })
     .execute()
 }

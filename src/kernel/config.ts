@@ -6,6 +6,7 @@ import { makeKeyFile, parseKeys } from './crypto/key-file.ts'
 import { Env } from './env.ts'
 import { type MailSettings, mailSettings } from './mail/mail-settings.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
+import { DATA_FOLDER } from './private-files.ts'
 
 export interface Config {
   port: number
@@ -20,8 +21,16 @@ export interface Config {
   /** The key that seals while others are being brought to every process; null: the newest. */
   sealWith: number | null
   signUp: 'open' | 'invite-only' | 'closed'
+  /** That one person owns; 0: any number. Decision 031 */
+  maxWorkspaces: number
   /** Members and open invitations of one workspace, together. Plan `self_hosted`. */
   maxMembers: number
+  /** Files of one workspace together, and what is held for uploads; 0: no limit. B8-4 */
+  storageBytes: number
+  /** Upload addresses of one workspace, or for pictures of one person, that are good at the same time. B8-4 */
+  openUploads: number
+  /** The origin that user files are served from, beside nothing else; the same as `baseUrl` unless one is set. */
+  filesUrl: string
   mail: MailSettings
   oidc: OidcSettings[]
   logLevel: string
@@ -49,6 +58,8 @@ export interface Config {
     /** Of one address to one process, whatever it asks for. */
     anyByAddress: number
   }
+  /** Requests of one address to one process whose bodies are still coming; 0: any number. */
+  unfinishedPerAddress: number
   /** How often people may have the results of one account read anew in a day. B8-3 */
   refreshesPerDay: number
   /** Every night, posts published within so many days are looked up on their platform; 0: none. */
@@ -59,6 +70,8 @@ export interface Config {
   corsOrigins: string[]
   /** Whose word on the client's address counts: nobody's, or that of so many proxies, or of proxies at these addresses. */
   trustProxy: false | number | string[]
+  /** That proxy names every request anew, whatever name came with it: its `X-Request-Id` is kept. */
+  proxyNamesRequests: boolean
   /** Webhooks may go to servers on this machine: for tests and trials, never where strangers can add one. */
   webhookLoopback: boolean
   platformAccess: PlatformAccess
@@ -102,6 +115,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const baseUrl = (vars.GALLEY_BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   if (new URL(baseUrl).pathname !== '/')
     problems.push('GALLEY_BASE_URL: must have no path, for example https://galley.example')
+  const filesUrl = filesUrlFrom(vars.GALLEY_FILES_URL, baseUrl, problems)
   if (vars.X_CLIENT_SECRET && !vars.X_CLIENT_ID) problems.push('X_CLIENT_ID: is needed where X_CLIENT_SECRET is set')
   const networks = [vars.BLUESKY_SERVICE_URL, ...(vars.X_CLIENT_ID ? [vars.X_API_URL] : [])]
   if (vars.GALLEY_REHEARSAL_PACE !== undefined && !networks.every(isOnThisMachine)) {
@@ -127,7 +141,11 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     keyFile: vars.GALLEY_KEYS ? null : keyFileIn(dataDir),
     sealWith: vars.GALLEY_SEAL_WITH ?? null,
     signUp: vars.GALLEY_SIGN_UP ?? 'invite-only',
+    maxWorkspaces: vars.GALLEY_MAX_WORKSPACES ?? 20,
     maxMembers: vars.GALLEY_MAX_MEMBERS ?? 1000,
+    storageBytes: Math.floor((vars.GALLEY_STORAGE_GB ?? 20) * 2 ** 30),
+    openUploads: vars.GALLEY_OPEN_UPLOADS ?? 10,
+    filesUrl,
     mail,
     oidc,
     logLevel: vars.GALLEY_LOG_LEVEL ?? 'info',
@@ -147,11 +165,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       signIn: vars.GALLEY_RATE_SIGN_IN ?? 20,
       anyByAddress: vars.GALLEY_RATE_ADDRESS ?? 6000,
     },
+    unfinishedPerAddress: vars.GALLEY_UNFINISHED_REQUESTS ?? 100,
     refreshesPerDay: vars.GALLEY_REFRESHES_PER_DAY ?? 24,
     reconcileDays: vars.GALLEY_RECONCILE_DAYS ?? 30,
     oauthReuseGraceSeconds: vars.OAUTH_REUSE_GRACE_SECONDS ?? 10,
     corsOrigins,
     trustProxy,
+    proxyNamesRequests: vars.GALLEY_PROXY_REQUEST_IDS === '1',
     webhookLoopback: vars.GALLEY_WEBHOOK_LOOPBACK === '1',
     platformAccess: {
       x: vars.X_ACCESS ?? DEFAULT_PLATFORM_ACCESS.x,
@@ -173,6 +193,17 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       webUrl: vars.BLUESKY_WEB_URL ?? 'https://bsky.app',
     },
   }
+}
+
+/** Of another host than the app: cookies know no ports, so that another port would be no separate place. */
+function filesUrlFrom(value: string | undefined, baseUrl: string, problems: string[]): string {
+  if (value === undefined) return baseUrl
+  const { origin, hostname, pathname } = new URL(value)
+  if (pathname !== '/') problems.push('GALLEY_FILES_URL: must have no path, for example https://galley-files.example')
+  if (hostname === new URL(baseUrl).hostname) {
+    problems.push('GALLEY_FILES_URL: must name another host than GALLEY_BASE_URL, or be left out')
+  }
+  return origin
 }
 
 /** `https://app.example,https://other.example`. */
@@ -213,7 +244,7 @@ function keyRingFrom(value: string | undefined, dataDir: string, problems: strin
   const file = keyFileIn(dataDir)
   try {
     if (!existsSync(file)) {
-      mkdirSync(dataDir, { recursive: true })
+      mkdirSync(dataDir, { recursive: true, mode: DATA_FOLDER })
       makeKeyFile(file)
     }
     return readKeys(readFileSync(file, 'utf8'), file, problems)

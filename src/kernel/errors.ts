@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'payment_required'
   | 'forbidden'
   | 'not_found'
+  | 'timeout'
   | 'conflict'
   | 'unprocessable'
   | 'rate_limited'

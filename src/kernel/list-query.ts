@@ -1,21 +1,36 @@
+import type { OrderByItemBuilder } from 'kysely'
 import { z } from 'zod'
 
 /** One filter of a list: the shape of one value, and what `filterOp[field]` may be. The first operation is the default. */
 export interface FilterSpec {
   value: z.ZodType<string, string>
-  ops: readonly ['eq', 'in'] | readonly ['eq'] | readonly ['eq', 'contains'] | readonly ['gte'] | readonly ['lte']
+  ops:
+    | readonly ['eq', 'in']
+    | readonly ['eq']
+    | readonly ['eq', 'contains']
+    | readonly ['contains']
+    | readonly ['gte']
+    | readonly ['lte']
+  /** What it chooses, where its name does not say it. */
+  about?: string
 }
 
 const page = z.coerce.number().int().min(1).max(1_000_000).default(1).describe('1-based')
 
 /** `page` and `limit`. Lists default to 25 and hold at most 100. B8-4 */
 export function paging(most = 100, standard = 25) {
-  return { page, limit: z.coerce.number().int().min(1).max(most).default(standard) }
+  return { page, limit: z.coerce.number().int().min(1).max(most).default(standard).describe('Entries a page') }
 }
 
 /** `sortBy` and `sortDir` over a closed list; the first is the default. */
 export function sorting<const S extends readonly [string, ...string[]]>(fields: S, direction: 'asc' | 'desc' = 'asc') {
-  return { sortBy: z.enum(fields).default(fields[0] as never), sortDir: z.enum(['asc', 'desc']).default(direction) }
+  return {
+    sortBy: z
+      .enum(fields)
+      .default(fields[0] as never)
+      .describe('What the order goes by'),
+    sortDir: z.enum(['asc', 'desc']).default(direction).describe('asc: lowest first; desc: highest or newest first'),
+  }
 }
 
 type FilterKeys<F extends Record<string, FilterSpec>> = {
@@ -36,7 +51,7 @@ export function filterSpecOf(schema: z.ZodType): FilterSpec | undefined {
 export function filtering<const F extends Record<string, FilterSpec>>(fields: F): FilterKeys<F> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, spec] of Object.entries(fields)) {
-    const { value, ops } = spec
+    const { value, ops, about } = spec
     const takesList = (ops as readonly string[]).includes('in')
     const filter = z
       .string()
@@ -45,13 +60,32 @@ export function filtering<const F extends Record<string, FilterSpec>>(fields: F)
       .optional()
       .meta({
         type: 'string',
-        description: takesList ? 'One value, or with filterOp "in" several, separated by commas' : undefined,
+        description: [about, takesList ? 'One value, or with filterOp "in" several, separated by commas' : undefined]
+          .filter((part) => part !== undefined)
+          .join('. '),
       })
     specs.set(filter, spec)
     shape[`filter[${name}]`] = filter
     shape[`filterOp[${name}]`] = z.enum(ops as unknown as [string]).optional()
   }
   return shape as FilterKeys<F>
+}
+
+/** A query in which a filter with `filterOp` eq takes one value, as it says; without any, several are taken too. */
+export function oneValueWithEq(query: z.ZodObject): z.ZodType<object> {
+  const lists = Object.entries(query.shape).flatMap(([field, schema]) =>
+    (filterSpecOf(schema as z.ZodType)?.ops as readonly string[] | undefined)?.includes('in') ? [field] : [],
+  )
+  if (lists.length === 0) return query
+  return query.superRefine((given: Record<string, unknown>, ctx) => {
+    for (const field of lists) {
+      const op = field.replace('filter[', 'filterOp[')
+      const values = given[field]
+      if (given[op] !== 'eq' || !Array.isArray(values) || values.length === 1) continue
+      const message = `With ${op}=eq give one value; several need ${op}=in`
+      ctx.addIssue({ code: 'too_big', origin: 'array', maximum: 1, path: [field], input: values, message })
+    }
+  })
 }
 
 /** The limits of a page for SQL. */
@@ -62,4 +96,12 @@ export function offsetOf(input: { page: number; limit: number }): number {
 /** A page as the lists answer it. */
 export function pageAnswer<T>(items: T[], input: { page: number; limit: number }, total: number) {
   return { items, page: input.page, limit: input.limit, total, hasMore: input.page * input.limit < total }
+}
+
+/**
+ * An order in which what has no value comes last, whatever the direction. Only for a column that may be empty: on any
+ * other it says nothing, and keeps an index that does not say it from being used.
+ */
+export function lastWithout(direction: 'asc' | 'desc') {
+  return (order: OrderByItemBuilder) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast()
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { withoutSecrets } from './without-secrets.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'child'>
 
@@ -14,11 +15,21 @@ const SECRET_KEYS = [
   'secret',
 ]
 
-/** JSON lines on standard output. */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
-  })
+/** JSON lines, on standard output unless told. Of each what looks like a secret is struck out, whatever it is called. */
+export function createLog(level: string, write?: (line: string) => void): Log {
+  const lines = write ? null : pino.destination(1)
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
+    },
+    {
+      write(line) {
+        const clean = withoutSecrets(line)
+        if (write) write(clean)
+        else lines?.write(clean)
+      },
+    },
+  )
 }

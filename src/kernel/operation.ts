@@ -38,6 +38,13 @@ export interface ToolSpec {
   scope: Scope
   description: string
   hints: { readOnly: boolean; destructive: boolean; idempotent: boolean; openWorld: boolean }
+  /**
+   * Arguments as assistants see them, where the operation takes more than they may ask for or need to read: a narrower
+   * schema, or null for one that is not shown. What the operation takes is taken, and answered, all the same.
+   */
+  arguments?: Readonly<Record<string, z.ZodType | null>>
+  /** Of a list: the fields that an entry has unless the call says `verbose`; long text among them is cut. */
+  brief?: readonly string[]
 }
 
 /** An operation on its way out, announced a year or more ahead. B9-1 */
@@ -82,6 +89,8 @@ interface OperationSpec<
    * something is committed. Not where it depends on the time or on configuration.
    */
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
+  /** A POST for the sake of its body: it changes nothing, so it runs in a read-only transaction and leaves no audit line. */
+  readsOnly?: R extends `POST ${string}` ? true : never
   /** Rendering and AI: counted a second time, against a lower limit. B8-2 */
   cost?: 'heavy'
   /**
@@ -123,6 +132,7 @@ export interface Operation {
   readonly raw: boolean
   readonly openWhenReadOnly: boolean
   readonly reuse?: 'until-next-commit'
+  readonly readsOnly?: true
   readonly openQuery: boolean
   readonly cost?: 'heavy'
   readonly countedBy?: 'address' | 'office'
@@ -133,7 +143,11 @@ export interface Operation {
   readonly run:
     | { in: 'public'; handler: (ctx: PublicContext, input: never) => Promise<unknown> }
     | { in: 'user'; handler: (ctx: UserContext, input: never) => Promise<unknown> }
-    | { in: 'org'; handler: (ctx: OrgContext, input: never) => Promise<unknown> }
+    | {
+        in: 'org'
+        before?: (ctx: StepsContext, input: never) => Promise<unknown>
+        handler: (ctx: OrgContext, input: never, found: never) => Promise<unknown>
+      }
     | { in: 'steps'; handler: (ctx: StepsContext, input: never) => Promise<unknown> }
     | { in: 'user-steps'; handler: (ctx: UserStepsContext, input: never) => Promise<unknown> }
 }
@@ -150,8 +164,8 @@ export function answersNothing(operation: Pick<Operation, 'output'>): boolean {
   return operation.output instanceof z.ZodUndefined
 }
 
-export function isWrite(operation: Pick<Operation, 'method'>): boolean {
-  return operation.method !== 'GET'
+export function isWrite(operation: Pick<Operation, 'method' | 'readsOnly'>): boolean {
+  return operation.method !== 'GET' && !operation.readsOnly
 }
 
 export function isOrgOperation(operation: Pick<Operation, 'permission'>): boolean {
@@ -163,7 +177,9 @@ export function isOrgOperation(operation: Pick<Operation, 'permission'>): boolea
  * `operation({ …schemas }).handle(async (ctx, input) => …)`.
  *
  * `input` is path, query and body in one object. `handle` runs inside one transaction; `handleInSteps` is for
- * operations that talk to the network or compute for long, and opens short transactions itself.
+ * operations that talk to the network or compute for long, and opens short transactions itself. `handleAfter` is for
+ * those that only read something outside first: `before` does it outside any transaction and changes nothing, and all
+ * else is the one transaction of `handle`, so that a repeat after a crash is safe.
  */
 export function operation<
   const R extends Route,
@@ -196,6 +212,12 @@ export function operation<
     handle(handler: (ctx: ContextOf<A>, input: In) => Promise<Out>): TypedOperation<R, In, Out> {
       // The context's kind follows from the permission, which the compiler cannot see through the union.
       return { ...facts, run: { in: context, handler } as unknown as Operation['run'] }
+    },
+    handleAfter<F>(
+      before: (ctx: StepsContext, input: In) => Promise<F>,
+      handler: (ctx: OrgContext, input: In, found: F) => Promise<Out>,
+    ): TypedOperation<R, In, Out> {
+      return { ...facts, run: { in: 'org', before, handler } as unknown as Operation['run'] } // as above
     },
     handleInSteps(handler: (ctx: StepsContextOf<A>, input: In) => Promise<Out>): TypedOperation<R, In, Out> {
       return {

@@ -2,6 +2,8 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
 import type { Db } from './db/database.ts'
+import type { HeavyWork } from './heavy-work/heavy-work.ts'
+import type { ShareWork } from './heavy-work/share-work.ts'
 import type { Log } from './log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -20,6 +22,9 @@ export interface Services {
   log: Log
   keyRing: KeyRing
   storage: Storage
+  /** What takes long, or is done on bytes of strangers: in processes of their own, a few at once. */
+  heavyWork: HeavyWork
+  shareWork: ShareWork
   /** For the job that sends; everybody else queues. */
   mailTransport: MailTransport
   /** Both are always there; where they are not set up, they do nothing. */

@@ -41,7 +41,8 @@ export async function forgetTries(db: Trx, ...counters: Counter[]): Promise<void
 async function refuseTooMany(db: Trx, { bucket, free, aDay, what = 'tries' }: Counter): Promise<void> {
   const { rows } = await sql<{ lately: number; since: number; today: number; dayLeft: number }>`
     select count(*) filter (where at > now() - make_interval(mins => ${WINDOW_MINUTES}::int))::int as lately,
-      coalesce(extract(epoch from now() - max(at)), 1e9)::int as since,
+      -- not below zero: who was counted last may have begun later than this
+      greatest(coalesce(extract(epoch from now() - max(at)), 1e9), 0)::int as since,
       count(*)::int as today,
       -- until as many have passed out of the day as leave room for one more
       coalesce(ceil(extract(epoch from

@@ -4,9 +4,14 @@ import { createAccessTokens } from '#auth/access-tokens.ts'
 import { createAssistants } from '#auth/oauth/assistants.ts'
 import { createAuthorizationServer } from '#auth/oauth/authorization-server.ts'
 import { createOidcProviders } from '#auth/oidc/providers.ts'
+import { personBehind } from '#auth/person-behind.ts'
+import { waitingConsents } from '#features/accounts/index.ts'
+import { createUploadLedger } from '#features/media/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import { createShareWork } from '#kernel/heavy-work/share-work.ts'
 import type { Log } from '#kernel/log.ts'
 import { createMailTransport } from '#kernel/mail/create-transport.ts'
 import { noMetrics } from '#kernel/metrics/metrics.ts'
@@ -17,7 +22,6 @@ import { openTelemetry } from '#kernel/open-telemetry.ts'
 import type { Services } from '#kernel/services.ts'
 import { createLocalStorage } from '#kernel/storage/local-storage.ts'
 import { noTracing, type Tracing, tracedFetch } from '#kernel/tracing.ts'
-import { createLinkCardReader } from '#platforms/bluesky/read-link-card.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
 import type { Platforms } from '#platforms/service.ts'
@@ -28,8 +32,10 @@ import { acts } from '../acts.ts'
 import { operations } from '../operations.ts'
 import { keyRingOf } from './check-stored-keys.ts'
 import { countCalls, countDeliveries, countMails } from './count-outgoing.ts'
+import '#features/accounts/service.ts'
 import '#features/acts/service.ts'
 import '#features/audit/service.ts'
+import { createNameLookups, createPageReader } from '#features/outside/index.ts'
 import '#features/publisher/service.ts'
 import { WEBHOOK_TIMEOUT_MS } from '#features/webhooks/service.ts'
 
@@ -57,10 +63,13 @@ export async function composeServices(options: {
     keyRing,
     storage: createLocalStorage({
       folder: join(config.dataDir, 'files'),
-      baseUrl: config.baseUrl,
+      baseUrl: config.filesUrl,
       secrets: keyRing.secrets,
       clock,
+      uploads: createUploadLedger(db),
     }),
+    heavyWork: createHeavyWork(),
+    shareWork: createShareWork(),
     metrics,
     tracing,
     mailTransport: countMails(
@@ -74,6 +83,8 @@ export async function composeServices(options: {
       createGuardedFetch({ allowLoopback: config.webhookLoopback, timeoutMs: WEBHOOK_TIMEOUT_MS }),
       metrics,
     ),
+    readPage: createPageReader(createGuardedFetch({ allowLoopback: isLocal(config.bluesky.serviceUrl) })),
+    lookUpName: createNameLookups(clock.monotonic),
     operationSummaries: new Map(Object.values(operations).map(({ name, summary }) => [name, summary])),
     keptAnswers:
       config.keptAnswersBytes > 0
@@ -82,8 +93,10 @@ export async function composeServices(options: {
     repeats: createTurns(),
     rateLimits: createRateLimits({ db, clock, limits: config.rateLimits }),
     oidc: createOidcProviders({ settings: config.oidc, fetch: systemFetch, monotonic: clock.monotonic }),
+    personBehind,
+    waitingConsents,
     assistants: createAssistants({ db, log, clock }),
-    authorizationServer: createAuthorizationServer({ config, db, keyRing, log, fetch: createGuardedFetch() }),
+    authorizationServer: createAuthorizationServer({ config, db, keyRing, log, clock, fetch: createGuardedFetch() }),
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
   }
 }
@@ -122,7 +135,6 @@ function adaptersConfig(config: Config, tracing: Tracing): AdaptersConfig {
       http: createPlatformHttp({ fetch: tracedFetch(accountServers as unknown as typeof fetch, tracing) }),
       service: bluesky.serviceUrl,
       publicWebUrl: bluesky.webUrl,
-      readLinkCard: createLinkCardReader(createGuardedFetch({ allowLoopback })),
     },
   }
 }

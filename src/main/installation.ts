@@ -37,16 +37,17 @@ export async function startInstallation(
     const database = await startDatabase(config, log)
     endings.push(() => database.stop())
     await checkStoredKeys(database.url, keyRingOf(config))
-    const services = await composeServices({ config, databaseUrl: database.url, log, clock: systemClock })
+    const services = await composeServices({ config, databaseUrl: database.login, log, clock: systemClock })
     endings.push(() => services.tracing.stop())
     endings.push(() => services.db.destroy())
+    endings.push(() => services.heavyWork.stop())
     if (config.metrics?.port != null) {
       const metrics = await startMetricsServer(services, config.metrics.port, () => !draining)
       endings.push(() => metrics.stop())
     }
     if (parts.worker) {
-      endings.push(watchQueues(services, database.url))
-      const worker = runWorker(services, database.url)
+      endings.push(watchQueues(services, database.login))
+      const worker = runWorker(services, database.login)
       services.wakePublisher = () => worker.publisher.wake()
       endings.push(() => worker.stop())
     }

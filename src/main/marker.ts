@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRIVATE_FILE } from '#kernel/private-files.ts'
 
 /** What a data folder is in the middle of, or has behind it, so that it must not be started on. */
 export type Marker = 'moved' | 'restoring'
@@ -8,7 +9,7 @@ const fileOf = (dataDir: string, marker: Marker): string => join(dataDir, marker
 
 /** `words` are what a start on this folder answers with. */
 export function setMarker(dataDir: string, marker: Marker, words: string): void {
-  writeFileSync(fileOf(dataDir, marker), `${words}\n`)
+  writeFileSync(fileOf(dataDir, marker), `${words}\n`, { mode: PRIVATE_FILE })
 }
 
 export function readMarker(dataDir: string, marker: Marker): string | null {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { DATA_FOLDER } from '#kernel/private-files.ts'
 import type { Services } from '#kernel/services.ts'
 import type { ReadinessReport } from '#surfaces/http-server.ts'
 
@@ -8,27 +9,42 @@ import type { ReadinessReport } from '#surfaces/http-server.ts'
  * Ready when the database answers, the data folder can be written, and a worker gave a sign of life lately. Not while
  * this process is about to end: then nobody should be sent here any more.
  */
-export async function readiness(services: Services, draining = false): Promise<ReadinessReport> {
-  if (draining) return { ok: false, checks: { process: 'it was told to stop, and answers only what it has in hand' } }
-  const checks = {
-    database: await outcome(sql`select 1`.execute(services.db)),
-    storage: await outcome(
-      mkdir(services.config.dataDir, { recursive: true }).then(() => access(services.config.dataDir, constants.W_OK)),
-    ),
-    worker: await outcome(
-      services.db
+export function createReadiness(services: Services, draining = () => false): () => Promise<ReadinessReport> {
+  const { db, config, log } = services
+  const checks: Record<string, () => Promise<unknown>> = {
+    database: () => sql`select 1`.execute(db),
+    storage: async () => {
+      await mkdir(config.dataDir, { recursive: true, mode: DATA_FOLDER })
+      await access(config.dataDir, constants.W_OK)
+    },
+    worker: () =>
+      db
         .selectFrom('worker_heartbeat')
         .select('worker')
         .where('seen_at', '>', sql<string>`now() - interval '30 seconds'`)
         .executeTakeFirstOrThrow(() => new Error('no worker has given a sign of life for 30 seconds')),
-    ),
   }
-  return { ok: Object.values(checks).every((check) => check === 'ok'), checks }
-}
+  /** Why each of those that fail does: a proxy asks every second, and the log is to hear of it once. */
+  const known = new Map<string, string>()
 
-async function outcome(check: Promise<unknown>): Promise<string> {
-  return check.then(
-    () => 'ok',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
+  /** Anybody may ask, and learns no more than that; why is for whoever reads the log. */
+  async function outcome(name: string, check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+    try {
+      await check()
+      if (known.delete(name)) log.info({ check: name }, 'this check of readiness passes again')
+      return 'ok'
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (known.get(name) !== reason) log.warn({ err: error, check: name }, 'not ready: a check of readiness fails')
+      known.set(name, reason)
+      return 'failed'
+    }
+  }
+
+  return async () => {
+    if (draining()) return { ok: false, checks: { process: 'stopping' } }
+    const outcomes = []
+    for (const [name, check] of Object.entries(checks)) outcomes.push([name, await outcome(name, check)] as const)
+    return { ok: outcomes.every(([, found]) => found === 'ok'), checks: Object.fromEntries(outcomes) }
+  }
 }

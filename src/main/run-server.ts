@@ -5,7 +5,7 @@ import { createHttpServer } from '#surfaces/http-server.ts'
 import { operations } from '../operations.ts'
 import { explainListenError } from './explain.ts'
 import { WEB_FOLDER } from './paths.ts'
-import { readiness } from './readiness.ts'
+import { createReadiness } from './readiness.ts'
 
 export interface RunningServer {
   port: number
@@ -19,7 +19,7 @@ export async function runServer(services: Services, draining: () => boolean): Pr
     services,
     operations: Object.values(operations),
     webFolder: WEB_FOLDER,
-    ready: () => readiness(services, draining()),
+    ready: createReadiness(services, draining),
   })
   try {
     await app.listen({ port: config.port, host: config.host })

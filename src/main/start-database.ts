@@ -1,14 +1,22 @@
 import type { Config } from '#kernel/config.ts'
+import { ensureApplicationLogin, signsInAsSuperuser } from '#kernel/db/application-login.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import type { Log } from '#kernel/log.ts'
 import { refuseMarked } from './marker.ts'
 import { MIGRATIONS_FOLDER } from './paths.ts'
 
-export interface RunningDatabase {
+/** A database server that can be reached; what is in it nobody has looked at yet. */
+export interface ReachedDatabase {
+  /** The owner's connection string: for migrations and the operator's commands. */
   url: string
   /** Ends the embedded server; a server of one's own is left alone. */
   stop(): Promise<void>
+}
+
+export interface RunningDatabase extends ReachedDatabase {
+  /** The connection string of the running application: it may act in its own roles and in no other. */
+  login: string
 }
 
 /** The database of this installation, migrated: the server of DATABASE_URL, or else the embedded one. */
@@ -18,7 +26,7 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
   try {
     const applied = await migrate({ url: database.url, directory: MIGRATIONS_FOLDER })
     if (applied.length > 0) log.info({ applied }, 'database migrated')
-    return database
+    return { ...database, login: await loginOf(database, config, log) }
   } catch (error) {
     await database.stop()
     throw error
@@ -29,8 +37,20 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
-): Promise<RunningDatabase> {
+): Promise<ReachedDatabase> {
   return config.databaseUrl
     ? { url: config.databaseUrl, stop: async () => {} }
     : startEmbeddedPostgres({ dataDir: config.dataDir, log })
+}
+
+/** At a server of one's own there is the one user whose password we were given. */
+async function loginOf({ url }: ReachedDatabase, config: Config, log: Log): Promise<string> {
+  if (!config.databaseUrl) return ensureApplicationLogin(url)
+  if (await signsInAsSuperuser(url)) {
+    log.warn(
+      'The user of DATABASE_URL is a superuser of the server, who passes every row-level policy: name a plain user ' +
+        'there, who owns the database (docs/guides/many-users.md, "The database user")',
+    )
+  }
+  return url
 }

@@ -33,6 +33,14 @@ export interface OutgoingMedia {
   read(): Promise<Uint8Array>
 }
 
+/** What the page behind a link said of itself when the post was handed in. Nothing of it is read again. */
+export interface OutgoingLinkCard {
+  url: string
+  title: string
+  description: string | null
+  image: Pick<OutgoingMedia, 'assetId' | 'contentType' | 'read'> | null
+}
+
 /** A post that stands on the platform. `extra` is what a following part of a thread needs (Bluesky: cid). */
 export interface PublishedRef {
   externalId: string
@@ -46,6 +54,9 @@ export interface OutgoingPart<P extends Platform = Platform> {
   index: number
   text: string
   media: OutgoingMedia[]
+  linkCard: OutgoingLinkCard | null
+  /** The accounts behind the names in the text and the payload, as they were looked up when the post was handed in. */
+  names: Readonly<Record<string, string | null>>
   payload: PlatformPayloads[P] | null
   /** The part this one continues, and the first part. Null for the first part itself. */
   parent: PublishedRef | null
@@ -82,6 +93,15 @@ export type FindOutcome =
   /** The platform answers a byte-identical repeat with what stands there: sending again is the way to ask. */
   | { state: 'repeat' }
   | { state: 'cannot_tell' }
+
+/** Who an account is, without its tokens. */
+export type AccountName = Pick<Connection, 'externalId' | 'handle'>
+
+/** `account`: a handle or the platform's id, as the address has it; null where it names none. */
+export interface PostAddress {
+  key: string
+  account: string | null
+}
 
 /** How a post does. Null: this platform does not tell. */
 export interface PostMetrics {
@@ -142,6 +162,8 @@ export interface PlatformAdapter<P extends Platform = Platform> {
   revoke?(credentials: Credentials): Promise<void>
   profile(credentials: Credentials): Promise<AccountProfile>
 
+  /** The platform's id of the account that has this handle now; null where nobody has it. Nobody need be signed in. */
+  lookUpName?(handle: string): Promise<string | null>
   /** Uploads and keys; resumable: what `saved` holds already is not made again. Nothing is public yet. */
   prepare?(
     connection: Connection,
@@ -166,6 +188,12 @@ export interface PlatformAdapter<P extends Platform = Platform> {
    * that nobody takes silence for a removed post.
    */
   readPosts?(connection: Connection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+  /** The post that an address names, by what tells it from the account's others; null for what is no address of a post there. */
+  readPostAddress?(address: string): PostAddress | null
+  /** A post of this account by its key, with the address that the network itself would write. */
+  postRef?(account: AccountName, key: string): PublishedRef
+  /** Where a part stands if it is live, where that follows from what is known before: to look there. */
+  placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
   /** Takes a published post away; one that is gone already is no error. A lost answer is an unknown outcome, as with `publish`. */
   remove?(
     connection: Connection,

@@ -30,6 +30,8 @@ export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}
     index: 0,
     text: `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`,
     media: [],
+    linkCard: null,
+    names: {},
     payload: null,
     parent: null,
     root: null,

@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { inspect } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import { createPlatformHttp } from './http.ts'
 
@@ -72,6 +73,31 @@ test('an answer that breaks off is no answer, even after its status came', async
     setImmediate(() => response.destroy())
   })
   await fails(http({ method: 'POST', url, guard }), 'unknown_outcome', 'UND_ERR_SOCKET')
+})
+
+test('an answer without end is read no further than any real one goes, packed or not', async (t) => {
+  let sent = 0
+  const packed = gzipSync(Buffer.alloc(300_000_000))
+  const url = await serve(t, (request, response) => {
+    if (request.url === '/packed') return response.setHeader('content-encoding', 'gzip').end(packed)
+    const more = (): void => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536))) sent += 65_536
+    }
+    return response.on('drain', more).writeHead(200) && more()
+  })
+  const before = process.memoryUsage().arrayBuffers
+  await fails(http({ method: 'GET', url: `${url}/packed` }), 'retry_backoff', 'answer_too_large')
+  await fails(http({ method: 'POST', url: `${url}/packed`, guard }), 'unknown_outcome', 'answer_too_large')
+  await fails(http({ method: 'GET', url }), 'retry_backoff', 'answer_too_large')
+  assert.ok(sent < 100_000_000, 'what is beyond the limit was not waited for')
+  assert.ok(process.memoryUsage().arrayBuffers - before < 100_000_000, 'nor was it held')
+})
+
+test('a page of posts may be longer than one thing', async (t) => {
+  const long = JSON.stringify('a'.repeat(1024 * 1024))
+  const url = await serve(t, (_, response) => response.setHeader('content-type', 'application/json').end(long))
+  await fails(http({ method: 'GET', url }), 'retry_backoff', 'answer_too_large')
+  assert.equal((await http({ method: 'GET', url, answersList: true })).body, JSON.parse(long))
 })
 
 test('silence beyond the time-out', async (t) => {

@@ -1,3 +1,4 @@
+import { readLimited } from '#kernel/net/read-limited.ts'
 import { PlatformError } from './errors.ts'
 import { transportFault } from './transport-fault.ts'
 
@@ -11,6 +12,8 @@ export interface PlatformRequest {
   raw?: FormData | Uint8Array<ArrayBuffer>
   /** Milliseconds for the whole exchange, answer included; 30 s unless told. */
   timeoutMs?: number
+  /** The answer is a page of posts: longer ones are read. */
+  answersList?: boolean
   signal?: AbortSignal
   /**
    * Given for the one call that makes something public, and only there. It runs right before the request leaves and
@@ -31,11 +34,17 @@ export interface PlatformResponse {
 export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformResponse>
 
 const DEFAULT_TIMEOUT_MS = 30_000
+/**
+ * Unpacked, since a server may be anybody's. One thing comes to some kilobytes; a hundred posts with all that a network
+ * says of them to half of the second.
+ */
+const MOST_ANSWER_BYTES = 256 * 1024
+const MOST_LIST_BYTES = 2 * 1024 * 1024
 
 /**
  * What adapters call instead of fetch. It answers with whatever status the platform gave; it throws a PlatformError
  * where there is no answer: `retry_backoff` if the request provably never left or had nothing to make public,
- * `unknown_outcome` if a guarded request may have arrived. Redirects are not followed: they would carry the token
+ * `unknown_outcome` if a guarded request may have arrived. An answer without end is none. Redirects are not followed: they would carry the token
  * to an address nobody configured.
  */
 export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }): PlatformHttp {
@@ -49,7 +58,9 @@ export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }
     request.guard?.()
     try {
       const response = await fetch(request.url, { method: request.method, headers, body, signal, redirect: 'manual' })
-      return { status: response.status, headers: response.headers, body: parse(await response.text()), guarded }
+      const most = request.answersList ? MOST_LIST_BYTES : MOST_ANSWER_BYTES
+      const text = (await readLimited(response, most)).toString('utf8')
+      return { status: response.status, headers: response.headers, body: parse(text), guarded }
     } catch (error) {
       throw transportFault(error, { host, guarded, timedOut: timeout.aborted })
     }

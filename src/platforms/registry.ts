@@ -1,6 +1,5 @@
 import type { PlatformAccess } from '#contract/platforms.ts'
 import { createBlueskyAdapter } from './bluesky/adapter.ts'
-import type { ReadLinkCard } from './bluesky/link-card.ts'
 import type { PlatformHttp } from './http.ts'
 import type { Platforms } from './service.ts'
 import { createXAdapter } from './x/adapter.ts'
@@ -12,7 +11,7 @@ export interface AdaptersConfig {
   access: PlatformAccess
   x?: { hosts: XHosts; app: XApp } & Timings
   /** `http` where this network's requests go another way than the others'. */
-  bluesky?: { http?: PlatformHttp; service: string; publicWebUrl: string; readLinkCard?: ReadLinkCard } & Timings
+  bluesky?: { http?: PlatformHttp; service: string; publicWebUrl: string } & Timings
 }
 
 /** Only where a test needs other figures than an adapter's own. */

@@ -1,3 +1,4 @@
+import { AnswerTooLarge } from '#kernel/net/read-limited.ts'
 import { PlatformError } from './errors.ts'
 
 /** Codes of a connection that was never made, so that no byte of the request can have arrived. */
@@ -27,13 +28,15 @@ interface Call {
  * of the HTTP stack quote headers, and headers hold tokens.
  */
 export function transportFault(error: unknown, { host, guarded, timedOut }: Call): PlatformError {
-  const code = timedOut ? 'timeout' : (codeOf(error) ?? 'no code')
+  const tooLarge = error instanceof AnswerTooLarge
+  const code = timedOut ? 'timeout' : tooLarge ? 'answer_too_large' : (codeOf(error) ?? 'no code')
   const facts = { vendor: code }
   if (neverSent(error)) return new PlatformError('retry_backoff', `${host} could not be reached.`, facts)
+  const gave = tooLarge ? 'gave an answer that is too large to be read' : 'gave no answer'
   if (guarded) {
-    return new PlatformError('unknown_outcome', `${host} gave no answer; the post may or may not be live.`, facts)
+    return new PlatformError('unknown_outcome', `${host} ${gave}; the post may or may not be live.`, facts)
   }
-  return new PlatformError('retry_backoff', `${host} gave no answer.`, facts)
+  return new PlatformError('retry_backoff', `${host} ${gave}.`, facts)
 }
 
 function neverSent(error: unknown): boolean {

@@ -24,7 +24,7 @@ function checkType(name: string, path: string, contentType: string, types: reado
 
 function checkAltText(name: string, path: string, altText: string | undefined, max: number | null): Finding[] {
   if (!altText?.trim()) {
-    const message = 'This image has no alt text: people who cannot see it learn nothing from it. Add a description.'
+    const message = 'No alt text: people who cannot see the image learn nothing from it. Add a description.'
     return [warning(path, 'alt_text_missing', message)]
   }
   if (max === null || altText.length <= max) return []

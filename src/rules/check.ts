@@ -1,10 +1,11 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { checkMedia } from './check-media.ts'
-import { type Counted, checkText, countText } from './check-text.ts'
+import { type Counted, checkText, countText, measureText } from './check-text.ts'
 import type { ProblemCode } from './codes.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'
 import { error, type Finding } from './finding.ts'
 import { type Part, partsOf } from './parts.ts'
+import { placed } from './placed.ts'
 import type { PlatformRules } from './platform-rules.ts'
 import { RULES } from './platforms/table.ts'
 
@@ -54,10 +55,11 @@ export function checkContent(draft: RulesDraft, context: RulesContext): CheckRes
   const { platform } = draft
   const rules = RULES[platform]
   const parts = partsOf(draft)
+  const measured = parts.map((part) => ({ part, measures: measureText(part, rules, context) }))
   const findings = [
-    ...parts.flatMap((part) => [
+    ...measured.flatMap(({ part, measures }) => [
       ...checkPresence(draft, part, rules),
-      ...checkText(platform, part, rules, context),
+      ...checkText(platform, part, measures),
       ...checkMedia(platform, part, rules.media(context)),
     ]),
     ...checkPartCount(parts, rules),
@@ -65,7 +67,7 @@ export function checkContent(draft: RulesDraft, context: RulesContext): CheckRes
   ]
   return {
     ok: findings.every(({ severity }) => severity !== 'error'),
-    problems: findings.map((finding) => ({ platform, ...finding })),
-    counted: countText(parts, rules, context),
+    problems: findings.map((finding) => ({ platform, ...placed(finding, parts) })),
+    counted: countText(measured.map(({ measures }) => measures)),
   }
 }

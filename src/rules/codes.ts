@@ -35,6 +35,8 @@ export const PROBLEM_CODES = [
   'quote_link_invalid',
   'community_link_invalid',
   'cashtag_limit',
+  'link_card_missing',
+  'name_not_looked_up',
   'link_costs',
   'too_many_links',
   'too_many_hashtags',

@@ -1,3 +1,4 @@
+import type { LinkCard } from '#contract/link-card.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 
@@ -7,6 +8,11 @@ export interface RulesDraft {
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
+  /** As they were read for this very content; absent while nothing has been read for it. */
+  linkCard?: LinkCard | null | undefined
+  threadLinkCards?: readonly (LinkCard | null)[] | undefined
+  /** The accounts of the names in it, null where nobody has one; a name that is missing got no answer. */
+  names?: Readonly<Record<string, string | null>> | undefined
 }
 
 export interface RulesContext {

@@ -11,6 +11,8 @@ export interface TextLimit {
   /** In the singular: `character`, `byte`. */
   unit: string
   count(text: string): number
+  /** UTF-16 code units that one can stand for at most. A text that is longer than `max` of these is not counted. */
+  mostUnits?: number
   /** What else than shortening helps, as the end of a sentence: `or connect an X Premium account`. */
   remedy?: string
 }

@@ -27,7 +27,7 @@ export async function addCrossOrigin(app: FastifyInstance, origins: readonly str
   await app.register(fastifyCors, {
     delegator: (request, done) => {
       const path = pathOf(request)
-      const isMcp = path === '/mcp'
+      const isMcp = path === '/mcp' || path === '/mcp/'
       done(null, {
         origin: isMcp || isForOthers(path) ? [...origins] : false,
         methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],

@@ -8,6 +8,7 @@ import { answerBody } from './answer-body.ts'
 import type { Call, Principal } from './call.ts'
 import { checkedOutput } from './checked-output.ts'
 import { entityTag } from './entity-tag.ts'
+import { collectExtras } from './extras.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 import { inSteps } from './in-steps.ts'
 import type { Answer } from './kept-answers.ts'
@@ -56,13 +57,23 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
     case 'org': {
       const { principal, orgId } = inWorkspace(call)
       let moment = ''
-      const compute = () =>
-        inOneTransaction(services, operation, call, { orgId, userId: principal.userId }, async (db, extras) => {
+      const scope = { orgId, userId: principal.userId }
+      const readBefore = async (before: NonNullable<typeof run.before>): Promise<unknown> => {
+        const inOrg: StepsContext['inOrg'] = (work) => inScope(services.db, scope, work)
+        const admitted = await inOrg((db) => admitMember(db, operation, principal, orgId))
+        const input = parseInput(operation, call.raw)
+        const ctx: StepsContext = { ...base, ...collectExtras(), ...admitted, ...headersOf(call), inOrg }
+        return before(ctx, input as never) // parsed by the handler's own schemas
+      }
+      const compute = async () => {
+        const found = run.before && (await readBefore(run.before))
+        return inOneTransaction(services, operation, call, scope, async (db, extras) => {
           const admitted = await admitMember(db, operation, principal, orgId)
           moment = admitted.moment
           const ctx: OrgContext = { ...base, ...extras, ...admitted, db }
-          return { actor: ctx.actor, handle: (input) => run.handler(ctx, input) }
+          return { actor: ctx.actor, handle: (input) => run.handler(ctx, input, found as never) }
         })
+      }
       if (operation.reuse !== 'until-next-commit' || !services.keptAnswers) return compute()
       return services.keptAnswers.get(keyOf(operation, principal, call), async () => {
         const answer = await compute()

@@ -7,6 +7,7 @@ const STATUS: Record<ErrorKind, number> = {
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
+  timeout: 408,
   conflict: 409,
   unprocessable: 422,
   rate_limited: 429,

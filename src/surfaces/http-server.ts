@@ -5,7 +5,9 @@ import type { Services } from '#kernel/services.ts'
 import { WORTH_COMPRESSING } from './content-encoding.ts'
 import { addCrossOrigin } from './cross-origin.ts'
 import { addDocsPage } from './docs.ts'
+import { addFilesOrigin } from './files-origin.ts'
 import { addHttpMetrics } from './http-metrics.ts'
+import { addUnfinishedLimits, BODY_PACES, type UnfinishedLimits } from './limits/unfinished-requests.ts'
 import { addMcpRoutes } from './mcp/routes.ts'
 import { addOauthRoutes } from './oauth-routes.ts'
 import { requestIds } from './request-id.ts'
@@ -13,6 +15,7 @@ import { addErrorHandling, addJsonParser, addRestRoutes } from './rest.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addStorageRoutes } from './storage-routes.ts'
 import { answerUnreadableAddress } from './unreadable-address.ts'
+import { answerUnreadableRequest, HEADERS_TIMEOUT_MS } from './unreadable-request.ts'
 import { addWebApp } from './web-app.ts'
 
 /** 1 MB. Design: security, "Limits". */
@@ -25,6 +28,8 @@ export interface HttpServerOptions {
   webFolder: string | null
   /** Other surfaces hang their routes on the same server. */
   ready: () => Promise<ReadinessReport>
+  /** How slowly bodies may come, where it is not as usual. */
+  bodyPaces?: Partial<UnfinishedLimits>
 }
 
 export interface ReadinessReport {
@@ -42,15 +47,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logger: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerUnreadableAddress,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
+    clientErrorHandler: answerUnreadableRequest,
     // A proxy's word on the client's address counts only where the operator runs one.
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
   })
   addErrorHandling(app, services)
   addSecurityHeaders(app, services.config)
+  addFilesOrigin(app, services.config)
   await addCrossOrigin(app, services.config.corsOrigins)
   // Pages and documents; the API's answers are compressed where they are made, files not at all.
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: WORTH_COMPRESSING })
   addHttpMetrics(app, services, operations)
+  const perAddress = services.config.unfinishedPerAddress
+  addUnfinishedLimits(app, services.clock, { ...BODY_PACES, perAddress, ...options.bodyPaces })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const report = await options.ready()
@@ -62,6 +72,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await addOauthRoutes(app, services, options.webFolder)
   addStorageRoutes(app, services)
   addDocsPage(app, operations, services.config.baseUrl, services.clock.now())
-  await addWebApp(app, options.webFolder)
+  await addWebApp(app, services.config, options.webFolder)
   return app
 }

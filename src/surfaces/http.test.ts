@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { loadConfig } from '#kernel/config.ts'
 import { type Operation, operation } from '#kernel/operation.ts'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
 import { operations } from '../operations.ts'
+import { requestIds } from './request-id.ts'
 
 const APP = 'https://app.example'
 
@@ -154,15 +156,31 @@ test('over https this host, and no other under its name, is asked for over https
 })
 
 describe('behind a proxy', () => {
-  test('its word counts for one step, and its request id where it is well-formed', async () => {
+  test('its word on the client’s address counts for one step, and nobody’s on the request’s name', async () => {
     const { body } = await ask('/v1/seen', { 'x-forwarded-for': '192.0.2.66, 192.0.2.7' })
     assert.equal(JSON.parse(body).data.address, '192.0.2.7')
-    const id = 'trace-0123:456'
-    assert.equal((await ask('/v1/seen', { 'x-request-id': id })).headers['x-request-id'], id)
-    for (const bad of ['short', 'a b c d e f g h', '"quoted-id"', 'x'.repeat(129)]) {
-      assert.match(String((await ask('/v1/seen', { 'x-request-id': bad })).headers['x-request-id']), /^[0-9a-f-]{36}$/)
-    }
+    const { headers } = await ask('/v1/seen', { 'x-request-id': 'trace-0123:456' })
+    assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/, 'a proxy that passes on what clients send')
   })
+
+  for (const [trusted, from, kept] of [
+    ['1', '10.0.0.5', true],
+    ['10.0.0.0/8,192.0.2.1', '10.0.0.5', true],
+    ['10.0.0.0/8,192.0.2.1', '::ffff:10.0.0.5', true],
+    ['10.0.0.0/8,192.0.2.1', '192.0.2.1', true],
+    ['10.0.0.0/8,192.0.2.1', '192.0.2.2', false],
+    ['2001:db8::/32', '2001:db8::7', true],
+  ] as const) {
+    test(`one that names each request itself is heard: trusted ${trusted}, from ${from}`, async () => {
+      const env = { GALLEY_TRUST_PROXY: trusted, GALLEY_PROXY_REQUEST_IDS: '1' }
+      const named = requestIds(loadConfig({ GALLEY_DATA: t.services.config.dataDir, ...env }))
+      const request = (id: string) => ({ headers: { 'x-request-id': id }, socket: { remoteAddress: from } }) as never
+      assert.equal(named(request('trace-0123:456')) === 'trace-0123:456', kept)
+      for (const bad of ['short', 'a b c d e f g h', '"quoted-id"', 'x'.repeat(129)]) {
+        assert.match(named(request(bad)), /^[0-9a-f-]{36}$/)
+      }
+    })
+  }
 
   test('and with none, nobody’s does; no page of elsewhere may call either', async () => {
     const plain = await testApp({ operations: all })

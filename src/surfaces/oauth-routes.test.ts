@@ -11,7 +11,7 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
 import { createAuthorizationServer } from '../auth/oauth/authorization-server.ts'
-import { begin, connected, decide, post, register, resident } from '../auth/oauth/oauth-for-tests.ts'
+import { anonymous, begin, connected, decide, post, register, resident } from '../auth/oauth/oauth-for-tests.ts'
 import { operations } from '../operations.ts'
 
 const BASE = 'http://localhost:4400'
@@ -135,6 +135,41 @@ describe('answers', () => {
     await app.close()
   })
 
+  test('what waits for a person is short, whatever a program sends', async () => {
+    const callback = `https://assistant.example/${'c'.repeat(1970)}`
+    const client = await register(t, { redirect_uris: [callback] })
+    const nobody = anonymous(t)
+    await t.owner.deleteFrom('oauth_request').execute()
+    const stored = () =>
+      t.owner.selectFrom('oauth_request').select(sql<number>`octet_length(payload_sealed)`.as('bytes')).execute()
+    for (const name of ['state', 'code_challenge', 'redirect_uri', 'client_id']) {
+      const { answer } = await begin(nobody, client, { redirect_uri: callback, [name]: 'x'.repeat(4001) })
+      assert.deepEqual([answer.status, answer.body.error], [400, 'invalid_request'], name)
+    }
+    assert.deepEqual(await stored(), [], 'what is refused is not kept')
+    const { answer } = await begin(nobody, client, { redirect_uri: callback, state: 'é'.repeat(4000) })
+    assert.equal(answer.status, 303)
+    const [kept] = await stored()
+    assert.ok((kept?.bytes ?? 0) < 12_000, `${kept?.bytes} bytes`)
+    const many = Array.from({ length: 20 }, (_, n) => `https://assistant.example/${n}/${'c'.repeat(900)}`)
+    const refused = await t.request('POST', '/oauth/register', { body: { redirect_uris: many } })
+    assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_redirect_uri'])
+  })
+
+  test('each authorization counts against its address, and what is beyond is not kept', async () => {
+    const app = await testApp({ env: { GALLEY_RATE_SIGN_IN: '3' } })
+    const client = await register(app)
+    const statuses = []
+    for (let n = 0; n < 4; n++) statuses.push((await begin(anonymous(app), client)).answer.status)
+    assert.deepEqual(statuses, [303, 303, 429, 429])
+    const { kept } = await app.owner
+      .selectFrom('oauth_request')
+      .select(sql<number>`count(*)::int`.as('kept'))
+      .executeTakeFirstOrThrow()
+    assert.equal(kept, 2)
+    await app.close()
+  })
+
   test('are refusals in OAuth’s words, also of what the framework cannot read', async () => {
     const large = await post(t, '/oauth/token', { code: 'x'.repeat(60_000) })
     assert.deepEqual([large.status, large.body.error], [413, 'invalid_request'])
@@ -212,10 +247,10 @@ describe('the log', () => {
     const note = (...parts: unknown[]): void => void lines.push(inspect(parts, { depth: 12, showHidden: true }))
     const log = { debug: note, info: note, warn: note, error: note } as unknown as Log // as much of one as is asked for
     const app = await testApp()
-    const { config, db, keyRing } = app.services
+    const { config, db, keyRing, clock } = app.services
     const fetch = createGuardedFetch()
     app.services.log = log
-    app.services.authorizationServer = createAuthorizationServer({ config, db, keyRing, log, fetch })
+    app.services.authorizationServer = createAuthorizationServer({ config, db, keyRing, log, clock, fetch })
     const { client_id } = await register(app)
     await sql`drop table oauth_client, oauth_request`.execute(app.owner)
     const query = new URLSearchParams({ client_id, state: 'marked-state', redirect_uri: 'https://marked.example' })

@@ -6,32 +6,24 @@ import {
   authorizationServerMetadata,
   authorizeParameters,
   CONSENT_PATH,
-  invalidRequest,
   OauthError,
   protectedResourceMetadata,
   refusedOnOwnPage,
   registerClient,
+  resumeConsent,
   revokeParameters,
   STYLE_PATH,
   showConsent,
   style,
   tokenParameters,
 } from '#auth/oauth/index.ts'
-import type { OauthAnswer, OauthRequest } from '#auth/oauth/own-request.ts'
-import type { PublicContext } from '#kernel/context.ts'
+import type { OauthRequest } from '#auth/oauth/own-request.ts'
 import { isDatabaseAway } from '#kernel/db/connect-error.ts'
-import { inScope } from '#kernel/db/transaction.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
+import { addConfirmPage } from './confirm-page.ts'
 import { requirePermits } from './limits/rate-limits.ts'
-
-/** What these requests hold is short; the engine takes 56 KB. */
-const BODY_LIMIT = 48 * 1024
-/**
- * Nothing from elsewhere, and no script. There is no `form-action`: browsers hold the way back to the program against
- * it as well. Design: oauth-and-mcp, "Consent page".
- */
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+import { contextOf, formOf, readAsText, send } from './own-pages.ts'
 
 /** The authorization server's routes. Document 2, "MCP server (OAuth 2.1)"; decision 014. */
 export async function addOauthRoutes(
@@ -42,18 +34,12 @@ export async function addOauthRoutes(
   const { baseUrl } = services.config
   const css = style(await fontIn(webFolder))
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.addHook('onRequest', async (request, reply) => {
-      services.rateLimits.guard(request.ip)
-      reply.header('cache-control', 'no-store').header('content-security-policy', PAGE_POLICY)
-    })
+    readAsText(scope, services)
     scope.setErrorHandler((fault: FastifyError | Error, request, reply) => sendError(services, fault, request, reply))
     addDiscovery(scope, baseUrl)
     addForPrograms(scope, services)
     addForPeople(scope, services)
+    addConfirmPage(scope, services)
     scope.get(STYLE_PATH, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(css),
     )
@@ -111,10 +97,8 @@ function addForPeople(scope: FastifyInstance, services: Services): void {
   const { config, rateLimits } = services
   const authorize = async (request: FastifyRequest, reply: FastifyReply, given: string) => {
     const parameters = authorizeParameters(given, config.baseUrl)
-    // An id that is an address makes us ask there.
-    if (parameters.get('client_id')?.includes(':')) {
-      requirePermits(await rateLimits.count({ countedBy: 'address' }, null, request.ip))
-    }
+    // Each is kept until its person answers, and an id that is an address makes us ask there.
+    requirePermits(await rateLimits.count({ countedBy: 'address' }, null, request.ip))
     const answer = await services.authorizationServer.handle({
       ...browserRequest(request),
       method: 'GET',
@@ -126,7 +110,8 @@ function addForPeople(scope: FastifyInstance, services: Services): void {
   scope.post('/oauth/authorize', (request, reply) => authorize(request, reply, formOf(request)))
   scope.get<{ Params: { id: string } }>('/oauth/authorize/:id', async (request, reply) => {
     const url = `/oauth/authorize/${encodeURIComponent(request.params.id)}`
-    return send(reply, await services.authorizationServer.handle({ ...browserRequest(request), method: 'GET', url }))
+    const resumed = { ...browserRequest(request), url }
+    return send(reply, await resumeConsent(contextOf(services, request, reply), resumed, request.params.id))
   })
   scope.get<{ Querystring: { workspace?: unknown } }>(`${CONSENT_PATH}/:id`, async (request, reply) => {
     const { workspace } = request.query
@@ -146,41 +131,12 @@ function browserRequest(request: FastifyRequest): OauthRequest & { method: 'GET'
   return { method: 'GET', url: request.raw.url ?? '/', requestId: request.id, cookie: request.headers.cookie }
 }
 
-function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): PublicContext {
-  return {
-    requestId: request.id,
-    services,
-    now: services.clock.now(),
-    clientAddress: request.ip,
-    header: (name) => {
-      const value = String(request.headers[name] ?? '')
-      // A page that tells nobody where its visitors come from sends its forms so: the form's token says whose it is.
-      return value === '' || (name === 'origin' && value === 'null') ? undefined : value
-    },
-    setHeader: (name, value) => void reply.header(name, value),
-    redirect: (location) => void reply.header('location', location),
-    inScope: (scope, work) => inScope(services.db, scope, work),
-  }
-}
-
-function send(reply: FastifyReply, { status, headers, body }: OauthAnswer) {
-  return reply.code(status).headers(headers).send(body)
-}
-
 function jsonOf(request: FastifyRequest): unknown {
   try {
     return JSON.parse(String(request.body ?? ''))
   } catch {
     throw new OauthError(400, 'invalid_client_metadata', 'Send a JSON object')
   }
-}
-
-function formOf(request: FastifyRequest): string {
-  const type = request.headers['content-type'] ?? ''
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    throw invalidRequest('Send a form: Content-Type: application/x-www-form-urlencoded')
-  }
-  return String(request.body ?? '')
 }
 
 /** Pages of any origin may call, as programs do that run in one. */

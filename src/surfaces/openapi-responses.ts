@@ -92,7 +92,7 @@ function headersOf(operation: Operation): string[] {
   return [
     'RequestId',
     ...(isOpen && !operation.countedBy ? [] : ['RateLimit', 'RateLimitPolicy']),
-    ...(isWrite(operation) ? [] : ['ETag']),
+    ...(operation.method === 'GET' ? ['ETag'] : []),
     ...(isWrite(operation) && !isOpen ? ['IdempotentReplayed'] : []),
     ...(operation.deprecated ? ['Deprecation', 'Sunset', 'Link'] : []),
   ]

@@ -97,7 +97,8 @@ function parametersOf(
       required: !schema.safeParse(undefined).success,
       schema: schemaOf(schema, 'input', components),
     })),
-    ...(isWrite(operation) ? (operation.permission === 'public' ? [] : [idempotencyHeader]) : [ifNoneMatchHeader]),
+    ...(operation.method === 'GET' ? [ifNoneMatchHeader] : []),
+    ...(isWrite(operation) && operation.permission !== 'public' ? [idempotencyHeader] : []),
   ]
   return parameters.length > 0 ? { parameters } : {}
 }

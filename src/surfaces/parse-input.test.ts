@@ -71,5 +71,17 @@ test('of many problems the first fifty are listed, and how many more there are i
 test('a filter with a value that there is not says which there are, and not that it is missing', () => {
   const [detail] = refusal({ query: { 'filter[size]': 'm,xl', 'filterOp[size]': 'in' } }).facts.details ?? []
   assert.deepEqual([detail?.path, detail?.code], ['query.filter[size].1', 'invalid_value'])
-  assert.match(detail?.message ?? '', /"s"\|"m"/)
+  assert.match(detail?.message ?? '', /one of s, m/i)
+})
+
+test('with eq a filter takes one value, and says what takes several', () => {
+  const query = (op?: string) => ({ 'filter[size]': 's,m', ...(op && { 'filterOp[size]': op }) })
+  const [detail] = refusal({ query: query('eq') }).facts.details ?? []
+  assert.deepEqual([detail?.path, detail?.code], ['query.filter[size]', 'too_big'])
+  assert.match(detail?.message ?? '', /filterOp\[size\]=in/)
+  for (const op of ['in', undefined]) {
+    assert.deepEqual(parseInput(note, { params: {}, query: query(op), body: {} })['filter[size]'], ['s', 'm'])
+  }
+  const one = { 'filter[size]': 's', 'filterOp[size]': 'eq' }
+  assert.deepEqual(parseInput(note, { params: {}, query: one, body: {} })['filter[size]'], ['s'])
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { ErrorDetail } from '#contract/errors.ts'
+import { checked } from '#kernel/checked.ts'
 import { type AppError, invalid } from '#kernel/errors.ts'
+import { oneValueWithEq } from '#kernel/list-query.ts'
+import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import type { Operation } from '#kernel/operation.ts'
 
 export interface RawInput {
@@ -13,7 +16,10 @@ const MAX_DEPTH = 32
 /** What a person can read; a request of 1 MB can hold a hundred thousand. */
 const MOST_DETAILS = 50
 
-const schemas = new WeakMap<Operation, { params: z.ZodType; query: z.ZodType; body: z.ZodType }>()
+const schemas = new WeakMap<
+  Operation,
+  { params: z.ZodType<object>; query: z.ZodType<object>; body: z.ZodType<object> }
+>()
 
 /** Unknown keys are refused in bodies and queries: a misspelt field must not pass for an omitted one. */
 export function schemasOf(operation: Operation) {
@@ -21,7 +27,7 @@ export function schemasOf(operation: Operation) {
   if (known) return known
   const made = {
     params: z.object(operation.params),
-    query: operation.openQuery ? z.object(operation.query) : z.strictObject(operation.query),
+    query: oneValueWithEq(operation.openQuery ? z.object(operation.query) : z.strictObject(operation.query)),
     body: z.strictObject(operation.body),
   }
   schemas.set(operation, made)
@@ -44,45 +50,27 @@ export function parseInput(operation: Operation, raw: RawInput): Record<string, 
       details.push(unsafe)
       continue
     }
-    const parsed = schema.safeParse(value)
-    if (parsed.success) Object.assign(input, parsed.data)
-    else
-      for (const issue of parsed.error.issues) for (const detail of detailsOf(issue, place, value)) details.push(detail)
+    const meant = place === 'body' && operation.method === 'POST' ? withoutNulls(schema, value) : value
+    const { data, details: wrong } = checked<object>(schema, meant, place)
+    Object.assign(input, data)
+    for (const detail of wrong) details.push(detail)
   }
   if (details.length > 0) throw refused(details)
   return input
 }
+
+function withoutNulls(schema: z.ZodType, body: unknown): unknown {
+  return isObject(body) ? nullsAsAbsence(schema, body) : body
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function refused(details: readonly ErrorDetail[]): AppError {
   const listed = details.slice(0, MOST_DETAILS)
   const error = invalid(listed)
   const more = details.length - listed.length
   return more === 0 ? error : invalid(listed, `${error.message} (and ${more} more problems than are listed)`)
-}
-
-function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): ErrorDetail[] {
-  const path = [place, ...issue.path.map(String)].join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: `${path}.${key}`,
-      code: 'unknown_field',
-      message: 'There is no such field here',
-    }))
-  }
-  if (issue.code !== 'custom' && isMissing(value, issue.path)) {
-    return [{ path, code: 'required', message: 'This field is required' }]
-  }
-  return [{ path, code: issue.code, message: issue.message }]
-}
-
-/** Whether nothing was given at this place. Text of a filter has none of the entries that it is parsed to: it was given. */
-function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
-  let part = value
-  for (const key of path) {
-    if (part === null || typeof part !== 'object') return false
-    part = Reflect.get(part, key)
-  }
-  return part === undefined
 }
 
 /** PostgreSQL takes neither NUL nor half a character in text, and no honest request nests this deep. */

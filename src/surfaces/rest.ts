@@ -10,6 +10,13 @@ import { addRateLimitHeaders } from './limits/rate-limit-headers.ts'
 import { requirePermits } from './limits/rate-limits.ts'
 import { sentBody } from './sent-body.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a JSON body; 0 where there is none. */
+    bodyBytes: number
+  }
+}
+
 /** Puts every operation of the registry on the server, each at its own route. */
 export function addRestRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   for (const operation of operations) {
@@ -21,7 +28,7 @@ export function addRestRoutes(app: FastifyInstance, services: Services, operatio
         addDeprecationHeaders(reply, operation, request.params as Record<string, string>) // the router's own
         services.rateLimits.guard(request.ip)
         const call = await callOf(services, operation, request, reply)
-        const permits = await services.rateLimits.count(operation, call.principal, request.ip)
+        const permits = await services.rateLimits.count(operation, call.principal, request.ip, request.bodyBytes)
         addRateLimitHeaders(reply, permits)
         requirePermits(permits)
         // Returned, not sent: a reply that is returned is waited for until the last byte has left.
@@ -66,11 +73,14 @@ async function principalOf(services: Services, authorization: string | undefined
 
 /** JSON bodies. An empty one counts as none, since clients send the content type out of habit. */
 export function addJsonParser(app: FastifyInstance): void {
+  app.decorateRequest('bodyBytes', 0)
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body, done),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyBytes = Buffer.byteLength(body)
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
 }
 
 /** Request ids, and every error in the documented shape, whoever threw it. */

@@ -15,9 +15,9 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put(`${STORAGE_PATH}/*`, { compress: false }, async (request, reply) => {
+    scope.put(`${STORAGE_PATH}/*`, { compress: false, config: { bodyPace: 'upload' } }, async (request, reply) => {
       await storage.receive({
-        url: new URL(request.raw.url ?? '/', services.config.baseUrl),
+        url: new URL(request.raw.url ?? '/', services.config.filesUrl),
         headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
         body: request.raw,
         // The type is part of what was signed, so that the sender cannot choose the limit.

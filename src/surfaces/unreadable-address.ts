@@ -1,12 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { invalidField } from '#kernel/errors.ts'
 import { httpError } from './http-errors.ts'
+import { isPagePath } from './page-paths.ts'
+
+/** No page is at this address, and it can be read: the web app says so there. */
+const NOT_HERE = '/not-here'
 
 /**
  * Answers a request whose path the router itself could not read: escapes that are no text, a part that is too long. No
  * hook and no error handler runs for these, so the whole answer is made here.
  */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html') && isPagePath(pathOf(request))) {
+    reply.code(302).headers({ location: NOT_HERE, 'cache-control': 'no-store' }).send()
+    return
+  }
   const isLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
   const { status, body } = httpError(
     isLong
@@ -15,3 +23,5 @@ export function answerUnreadableAddress(error: FastifyError, request: FastifyReq
   )
   reply.code(status).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).send(body)
 }
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-
-/** Addresses that belong to programs: a page must never answer there. */
-const NOT_PAGES = /^\/(v1|mcp|oauth|storage|docs|healthz|readyz|metrics|\.well-known)(\/|$)/
+import { hasSessionCookie } from '#auth/sessions.ts'
+import type { Config } from '#kernel/config.ts'
+import { isKnown } from './entity-tag.ts'
+import { isPagePath } from './page-paths.ts'
+import { readWebPages } from './web-pages.ts'
 
 /** Serves the built web app: hashed files for ever, the page itself fresh each time, every other path the page. */
-export async function addWebApp(app: FastifyInstance, folder: string | null): Promise<void> {
-  const page =
-    folder && existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : null
-  if (folder && page) {
+export async function addWebApp(
+  app: FastifyInstance,
+  config: Pick<Config, 'baseUrl'>,
+  folder: string | null,
+): Promise<void> {
+  const pageAt = folder === null ? null : await readWebPages(folder)
+  if (folder && pageAt) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/assets/',
@@ -23,8 +26,12 @@ export async function addWebApp(app: FastifyInstance, folder: string | null): Pr
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (page && request.method === 'GET' && !NOT_PAGES.test(path) && !path.startsWith('/assets/')) {
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    if (pageAt && request.method === 'GET' && isPagePath(path)) {
+      const { html, tag } = pageAt(path, hasSessionCookie(config, request.headers.cookie))
+      // The bytes are compressed on the way, so that the tag vouches for the meaning only.
+      void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag: `W/${tag}` })
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      return reply.type('text/html; charset=utf-8').send(html)
     }
     return reply.code(404).send({ error: `There is nothing at ${request.method} ${path}` })
   })

@@ -75,6 +75,14 @@ const PLANTED: [path: string, source: string, breach: string][] = [
   ['src/features/tags/planted.ts', 'export const a = [1].map(Math.random)', 'must not touch Math.random'],
   ['src/platforms/planted.ts', `export const a = () => fetch('https://x.com')`, 'must not touch fetch'],
   ['src/platforms/planted.ts', 'export const a = { fetch }', 'must not touch fetch'],
+  ['src/platforms/planted.ts', 'export const a = (b: Response) => b.text()', 'an answer without a limit'],
+  ['src/auth/planted.ts', 'export const a = async (b: Response) => (await b?.json()).c', 'an answer without a limit'],
+  [
+    'src/features/tags/planted.ts',
+    'export async function a(b: Response) { for await (const c of b.body) d(c) }',
+    'an answer without a limit',
+  ],
+  ['src/kernel/planted.ts', `import { buffer } from 'node:stream/consumers'`, 'an answer without a limit'],
   ['src/platforms/planted.ts', 'export const a = globalThis.fetch', 'must not touch fetch'],
   [
     'src/platforms/planted.ts',

@@ -19,6 +19,7 @@ const isTest = (path: string): boolean => FOR_TESTS.test(path)
 function roomOf(path: string): string {
   const parts = path.split('/')
   if (parts[0] === 'client') return parts.slice(0, parts.length > 3 ? 3 : 2).join('/')
+  if (parts[0] === 'web' && parts[1] !== 'src') return parts.slice(0, 2).join('/')
   return parts[0] === 'src' ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
 }
 

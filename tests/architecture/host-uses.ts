@@ -1,7 +1,7 @@
 import { isNode, type Node } from './syntax.ts'
 
 /** What belongs to the host, and is therefore touched in one file only, so that a test can put another in its place. */
-export type HostUse = 'process.env' | 'Date.now' | 'new Date()' | 'fetch' | 'Math.random'
+export type HostUse = 'process.env' | 'Date.now' | 'new Date()' | 'fetch' | 'Math.random' | 'an answer without a limit'
 
 /** The uses of the host's own names in a program; a parameter or a variable of the same name is not the host's. */
 export function hostUses(program: Node): HostUse[] {
@@ -36,10 +36,29 @@ function hostUseAt(node: Node, bound: ReadonlySet<string>): HostUse | null {
     if (free(node.object, 'Math')) return member === 'random' ? 'Math.random' : null
   }
   const called = node.type === 'CallExpression' || node.type === 'NewExpression'
+  if (readsAll(node)) return 'an answer without a limit'
   const bare = called && (node.arguments as unknown[]).length === 0
   if (bare && free(node.callee, 'Date')) return 'new Date()'
   if (node.type === 'ImportDeclaration' && importsEnv(node)) return 'process.env'
   return null
+}
+
+const WHOLE_BODY = /^(json|text|arrayBuffer|blob|bytes|formData)$/
+
+/** `answer.text()` and its kind, a loop over the whole body, Node's stream consumers: as much as the sender likes to send. */
+function readsAll(node: Node): boolean {
+  const memberOf = (value: unknown) =>
+    isNode(value) && value.type === 'MemberExpression' ? nameOf(value.property) : null
+  switch (node.type) {
+    case 'CallExpression':
+      return (node.arguments as unknown[]).length === 0 && WHOLE_BODY.test(memberOf(node.callee) ?? '')
+    case 'ForOfStatement':
+      return node.await === true && memberOf(node.right) === 'body'
+    case 'ImportDeclaration':
+      return isNode(node.source) && /^(node:)?stream\/consumers$/.test(String(node.source.value))
+    default:
+      return false
+  }
 }
 
 /** `import { env } from 'node:process'` and `import process from 'node:process'`. */

@@ -63,6 +63,9 @@ export const ROOMS: Record<string, { may: readonly string[]; never?: readonly st
   // So that the simulated platforms cannot share our misreadings of the real ones.
   sandbox: { may: ['npm', 'node'] },
   web: { may: ['src/contract', 'src/rules', 'npm'] },
+  // How the app is built: runs in Node, and tells the build of the pages that there are.
+  'web/vite.config.ts': { may: ['web/vite', 'npm', 'node'] },
+  'web/vite': { may: ['web', 'npm', 'node'] },
   // A package of its own, which runs in browsers too and knows of the rest what docs/openapi.json says.
   'client/src': { may: [] },
   'client/src/node': { may: ['client/src', 'node'] },
@@ -81,6 +84,15 @@ export const HOST_FILES: Record<HostUse, readonly string[]> = {
   'process.env': ['src/kernel/env.ts', 'client/src/cli/main.ts'],
   'Date.now': ['src/kernel/clock.ts', 'client/src/surroundings.ts'],
   'new Date()': ['src/kernel/clock.ts'],
+  // Where somebody else decides how long it is, `readLimited` reads it. These read what we made ourselves; the client reads
+  // the server and the input that its user named.
+  'an answer without a limit': [
+    'client/src/cli/process-io.ts',
+    'client/src/read-answer.ts',
+    'src/main/metrics-server.ts',
+    'src/surfaces/http-metrics.ts',
+    'src/surfaces/mcp/speak.ts',
+  ],
   fetch: ['src/kernel/net/system-fetch.ts', 'client/src/surroundings.ts'],
   // The publisher is handed its chance, so that the simulation can hand it another: nothing else needs any.
   'Math.random': ['src/main/run-worker.ts', 'client/src/surroundings.ts'],

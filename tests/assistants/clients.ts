@@ -101,5 +101,6 @@ export const LIBRARIES: readonly Library[] = [v1, ...['2025-06-18', '2025-11-25'
 
 const told = (result: Record<string, unknown>): Awaited<ReturnType<Speaker['call']>> => ({
   isError: result.isError === true,
-  data: result.structuredContent,
+  // A refusal is text alone.
+  data: result.structuredContent ?? JSON.parse((result.content as { text: string }[])[0]?.text ?? 'null'),
 })

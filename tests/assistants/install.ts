@@ -1,7 +1,7 @@
-// Installs the protocol's client library and its conformance suite into this folder; does nothing when they stand there.
+// Installs the protocol's client library, its inspector and its conformance suite into this folder; does nothing when they stand there.
 //
 //   node_modules/.bin/node tests/assistants/install.ts
 
 import { installPackages } from '../support/install-packages.ts'
 
-installPackages(import.meta.dirname, 'the conformance suite')
+installPackages(import.meta.dirname, 'the clients, the inspector and the conformance suite')

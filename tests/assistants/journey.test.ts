@@ -19,13 +19,20 @@ before(async () => {
 })
 after(() => world.close())
 
+/** What is not ticked when the page opens. */
+const ASKED = ['Approve and schedule', 'Publish now', 'Change the brand']
+
 /** Says yes to less than what was asked for, on the page as it is. */
 async function consent(page: Page, { sentTo }: Provider, refused: readonly string[]): Promise<void> {
   await page.goto(String(sentTo))
   await page.getByRole('heading', { name: /^Connect Journey/ }).waitFor()
   assert.equal(await page.getByRole('checkbox', { name: /Read this workspace/ }).isDisabled(), true)
   assert.equal(await page.getByRole('checkbox', { name: /Delete posts/ }).isChecked(), false)
-  for (const name of refused) await page.getByRole('checkbox', { name }).uncheck()
+  for (const name of ASKED) {
+    const box = page.getByRole('checkbox', { name })
+    assert.equal(await box.isChecked(), false, name)
+    if (!refused.includes(name)) await box.check()
+  }
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.getByText('Back in the assistant').waitFor()
 }

@@ -1,7 +1,7 @@
+import { type BenchOrg, makeOrg, withOwner } from '../support/many-posts.ts'
 import { type Figure, median, spread } from './figures.ts'
 import { type HttpRequest, openHttpConnection, requestBytes } from './http-connection.ts'
 import type { Installation } from './installation.ts'
-import { type BenchOrg, makeOrg, withOwner } from './many-posts.ts'
 
 const CONNECTIONS = 8
 const WORKSPACES = 32

@@ -1,7 +1,7 @@
+import { addPosts, type BenchOrg, makeOrg, withOwner } from '../support/many-posts.ts'
 import { alternate, type Figure, median, ratio } from './figures.ts'
 import type { Installation } from './installation.ts'
 import { startLoadClient } from './load.ts'
-import { addPosts, type BenchOrg, makeOrg, withOwner } from './many-posts.ts'
 
 const FEW = 100_000
 const MANY = 1_000_000

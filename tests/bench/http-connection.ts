@@ -66,7 +66,7 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
 }
 
 export interface HttpRequest {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   token?: string
   /** Beside, or in place of, those that each request has. */

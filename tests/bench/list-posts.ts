@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addPosts, type BenchOrg, makeOrg, withOwner } from '../support/many-posts.ts'
 import { alternate, type Figure, median, ratio, spread } from './figures.ts'
 import { openHttpConnection, requestBytes } from './http-connection.ts'
 import { type Installation, startBareServer } from './installation.ts'
 import { startLoadClient } from './load.ts'
-import { addPosts, type BenchOrg, makeOrg, withOwner } from './many-posts.ts'
 
 const POSTS = 100_000
 const ROUNDS = 9

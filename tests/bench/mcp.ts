@@ -1,8 +1,8 @@
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
+import { addPosts, type BenchOrg, makeOrg, withOwner } from '../support/many-posts.ts'
 import { alternate, type Figure, median, spread } from './figures.ts'
 import { type HttpConnection, type HttpRequest, openHttpConnection, requestBytes } from './http-connection.ts'
 import type { Installation } from './installation.ts'
-import { addPosts, type BenchOrg, makeOrg, withOwner } from './many-posts.ts'
 
 const POSTS = 10_000
 const ROUNDS = 9

@@ -1,16 +1,20 @@
 /** `npm run bench [parts…]`: the figures of docs/performance.md. Fails when a bar is not met. */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { abuse } from './abuse.ts'
 import { approve } from './approve.ts'
 import type { Figure } from './figures.ts'
 import { growth } from './growth.ts'
+import { growthShown } from './growth-shown.ts'
 import { startInstallation } from './installation.ts'
 import { listPosts } from './list-posts.ts'
 import { mcp } from './mcp.ts'
 import { publish } from './publish.ts'
 import { PUBLISH_OPTIONS, readPublishOptions } from './publish-options.ts'
+import { reviewKeys } from './review-keys.ts'
 import { startAndIdle } from './start-and-idle.ts'
 import { typeCheck } from './type-check.ts'
+import { web } from './web.ts'
 
 const { values, positionals: asked } = parseArgs({ options: PUBLISH_OPTIONS, allowPositionals: true })
 
@@ -18,11 +22,15 @@ const { values, positionals: asked } = parseArgs({ options: PUBLISH_OPTIONS, all
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   list: () => withInstallation(listPosts),
   growth: () => withInstallation(growth),
+  'growth-shown': () => withInstallation(growthShown),
   approve: () => withInstallation(approve),
   mcp: () => withInstallation(mcp),
+  abuse: () => withInstallation(abuse),
   publish: () => publish(readPublishOptions(values)),
   start: startAndIdle,
   types: typeCheck,
+  'review-keys': reviewKeys,
+  web,
 }
 
 async function withInstallation(

@@ -15,18 +15,12 @@ describe('Bluesky, reference server: what stands there', () => {
   let server: BlueskyServer
   let adapter: ReturnType<typeof createBlueskyAdapter>
   let connection: Connection
-  const pages = new Map<string, { title: string; description: string }>()
 
   before(async () => {
     server = await startBlueskyServer(['northwind.test', 'southwind.test'])
     adapter = createBlueskyAdapter({
       http: createPlatformHttp({ fetch }),
       service: server.pdsUrl,
-      readLinkCard: async (url) => {
-        const page = pages.get(url)
-        if (!page) throw new Error('The page does not answer')
-        return { ...page, thumb: { bytes: new Uint8Array(await image('a').read()), contentType: 'image/png' } }
-      },
     })
     assert.ok(adapter.appPassword)
     const credentials = await adapter.appPassword.connect({ ...server, handle: `@${server.handle}` })
@@ -55,7 +49,10 @@ describe('Bluesky, reference server: what stands there', () => {
 
   test('facets: link, mention by DID, hashtag; an unknown handle stays text', async () => {
     const text = 'Grüße 👩‍🚀 @southwind.test und @niemand.test: https://northwind.example/ä #größe'
-    const { facets } = (await read((await publish({ text })).externalId)) as { facets?: Facet[] }
+    const look = (handle: string) => adapter.lookUpName?.(handle)
+    const names = { 'southwind.test': (await look('southwind.test')) ?? null, 'niemand.test': null }
+    assert.equal(await look('niemand.test'), null)
+    const { facets } = (await read((await publish({ text, names })).externalId)) as { facets?: Facet[] }
     const bytes = Buffer.from(text)
     assert.deepEqual(
       facets?.map(({ index, features }) => [bytes.subarray(index.byteStart, index.byteEnd).toString(), features[0]]),
@@ -96,7 +93,7 @@ describe('Bluesky, reference server: what stands there', () => {
     const quoted = await publish({})
     const record = { uri: quoted.externalId, cid: (await read(quoted.externalId)).cid }
     for (const quoteUri of [quoted.externalId, quoted.url]) {
-      const { externalId } = await publish({ payload: { quoteUri } })
+      const { externalId } = await publish({ payload: { quoteUri }, names: { [server.handle]: server.did } })
       assert.deepEqual((await read(externalId)).embed, { $type: 'app.bsky.embed.record', record })
     }
     await adapter.remove?.(connection, quoted, { guard() {}, signal: new AbortController().signal })
@@ -104,9 +101,15 @@ describe('Bluesky, reference server: what stands there', () => {
     await assert.rejects(quoting, (error) => error instanceof PlatformError && error.kind === 'rejected')
   })
 
-  test('a card for the first link; a page that does not answer keeps nothing back', async () => {
-    pages.set('https://northwind.example/plane', { title: 'Planes', description: 'Made to be mended' })
-    const post = await read((await publish({ text: 'See https://northwind.example/plane' })).externalId)
+  test('a card as it was read when the post was handed in; the page is not asked', async () => {
+    const linkCard = {
+      url: 'https://northwind.example/plane',
+      title: 'Planes',
+      description: 'Made to be mended',
+      image: image('a'),
+    }
+    const text = 'See https://northwind.example/plane'
+    const post = await read((await publish({ text, linkCard })).externalId)
     const { external } = post.embed as { external: Record<string, unknown> } // its lexicon
     const { thumb, ...words } = external
     assert.deepEqual(words, {
@@ -115,8 +118,8 @@ describe('Bluesky, reference server: what stands there', () => {
       description: 'Made to be mended',
     })
     assert.ok(thumb)
-    const silent = await read((await publish({ text: 'See https://northwind.example/silent' })).externalId)
-    assert.equal(silent.embed, undefined)
+    const without = await read((await publish({ text })).externalId)
+    assert.equal(without.embed, undefined)
   })
 
   test('who may reply stands there before the post, and goes with it', async () => {

@@ -15,12 +15,18 @@ before(async () => {
   member = await world.member()
   // Codes can be set up for an address that is confirmed.
   await world.app.owner.updateTable('user_account').set({ email_verified: true }).execute()
+  const sender = await account(world, member, 'northwind')
   const waiting = await member.call('POST', '/marketing/drafts', {
     title:
       'Three variants, one with a word of sixty characters: Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk',
     topic: 'Tools that last',
     posts: [
-      { platform: 'x', contentText: 'Pick one https://example.test #tools', platformPayload: { poll: POLL } },
+      {
+        platform: 'x',
+        socialAccountId: sender,
+        contentText: 'Pick one https://example.test #tools',
+        platformPayload: { poll: POLL },
+      },
       { platform: 'bluesky', contentText: 'word '.repeat(90) },
       { platform: 'linkedin', contentText: 'A plain card' },
     ],
@@ -28,10 +34,9 @@ before(async () => {
   groupId = waiting.group.id
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: 'Booked',
-    posts: [{ platform: 'x', contentText: 'Booked already' }],
+    posts: [{ platform: 'x', socialAccountId: sender, contentText: 'Booked already' }],
   })
   await member.call('POST', `/marketing/post-groups/${group.id}/approve`, {})
-  const sender = await account(world, member, 'northwind')
   doubtId = (await postInDoubt(world, member, 'Did it go out?', sender)).groupId
   await account(world, member, 'southwind', 'error')
   await bookedPost(member, 'Goes out soon', 2, { socialAccountId: sender })
@@ -114,7 +119,7 @@ const SCREENS: Screen[] = [
     name: 'an open draft over its limit',
     path: () => `/review/${groupId}`,
     open: async (page) => {
-      await page.getByRole('tab', { name: 'Bluesky' }).click()
+      await page.getByRole('button', { name: 'Bluesky', exact: true }).click()
       await page.getByText(/150 over/).waitFor()
     },
   },
@@ -123,7 +128,7 @@ const SCREENS: Screen[] = [
     path: () => `/review/${groupId}`,
     open: async (page) => {
       await page.getByRole('button', { name: 'Edit' }).click()
-      await page.getByLabel('Text for X').waitFor()
+      await page.getByLabel('Text for Bluesky').waitFor()
     },
   },
   {

@@ -9,7 +9,7 @@ const web = join(import.meta.dirname, '../../web')
 export async function builtWeb(): Promise<string> {
   const page = join(web, 'dist/index.html')
   const builtAt = existsSync(page) ? (await stat(page)).mtimeMs : 0
-  for await (const file of glob('{index.html,vite.config.ts,src/**/*.{ts,tsx,css}}', { cwd: web })) {
+  for await (const file of glob('{index.html,vite.config.ts,vite/*.ts,src/**/*.{ts,tsx,css}}', { cwd: web })) {
     if ((await stat(join(web, file))).mtimeMs <= builtAt) continue
     await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'error' })
     break

@@ -10,7 +10,10 @@ after(() => world.close())
 
 for (const width of [1280, 390] as const) {
   test(`a post is written, reviewed, approved into its slot and stands in the calendar, at ${width} px`, async () => {
-    const page = await world.page({ width }, await world.member())
+    const member = await world.member()
+    await world.app.make.account(member, 'x', { handle: 'northwind' })
+    await world.app.make.account(member, 'bluesky', { handle: 'northwind.test' })
+    const page = await world.page({ width }, member)
     await page.goto(`${world.url}/compose`)
     await page.getByLabel('Shared text').fill('The new jig is cast, not folded.')
     await page.getByRole('tab', { name: 'Bluesky' }).click()
@@ -19,8 +22,7 @@ for (const width of [1280, 390] as const) {
     await page.getByRole('button', { name: 'Send to review' }).click()
 
     await page.getByRole('heading', { name: 'The new jig is cast, not folded.', level: 2 }).waitFor()
-    await page.getByRole('tab', { name: 'Bluesky' }).click()
-    const sheet = page.getByRole('tabpanel')
+    const sheet = page.getByRole('region', { name: 'Bluesky' })
     await says(sheet, /Drawings are free[\s\S]*Only people you follow can reply/)
 
     const approve = page.getByRole('button', { name: /^Approve 2, X for \w{3}/ })
@@ -29,7 +31,7 @@ for (const width of [1280, 390] as const) {
     await approve.click()
     const message = page.getByRole('status').filter({ hasText: 'Approved “The new jig' })
     await message.waitFor()
-    await says(message, new RegExp(`X goes out .* ${promised}\\.`))
+    await says(message, new RegExp(`X (?:goes out|is booked for) .* ${promised}\\.`))
 
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('button', { name: /X: The new jig is cast, not folded/ }).click()
@@ -89,7 +91,9 @@ test('what was being written survives closing the page', async () => {
 })
 
 test('an uploaded image gets its description and is in the preview that is approved', async () => {
-  const page = await world.page({ width: 1280 }, await world.member())
+  const member = await world.member()
+  await world.app.make.account(member, 'x', { handle: 'northwind' })
+  const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/compose`)
   await page.getByLabel('Shared text').fill('With a picture')
   await page

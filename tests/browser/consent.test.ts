@@ -106,7 +106,9 @@ describe('the consent page in a browser', () => {
     await page.goto(await address())
     assert.equal(await page.getByRole('checkbox', { name: /^Read this workspace/ }).isDisabled(), true)
     assert.equal(await page.getByRole('checkbox', { name: /^Delete posts/ }).isChecked(), false)
-    await page.getByRole('checkbox', { name: /^Publish now/ }).uncheck()
+    for (const name of [/^Approve and schedule/, /^Change the brand/]) {
+      await page.getByRole('checkbox', { name }).check()
+    }
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await page.waitForURL(`${callback}*`)
     const { searchParams } = new URL(page.url())

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { faults } from './faults.ts'
 import { linkFor } from './link-for.ts'
 import { openWorld, says, type World } from './world.ts'
 
@@ -17,14 +18,21 @@ test('an owner invites somebody, who makes an account behind the link and is in;
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
   await dialog.getByLabel('Email').fill('noor@example.test')
   await dialog.getByLabel('Role').selectOption('editor')
-  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await dialog.getByRole('button', { name: 'Make the invitation' }).click()
+  const link = page.getByRole('dialog', { name: 'The invitation for noor@example.test' })
+  const mailed = await linkFor(world, 'noor@example.test')
+  await link.getByText(mailed).waitFor()
+  await link.getByText('This installation sends no mail').waitFor()
+  await link.getByRole('button', { name: /^Copy/ }).waitFor()
+  assert.deepEqual(await faults(page), [])
+  await link.getByRole('button', { name: 'Done' }).click()
   await page
     .getByRole('list', { name: 'Invitations' })
-    .getByRole('button', { name: 'Send again to noor@example.test' })
+    .getByRole('button', { name: 'New link for noor@example.test' })
     .waitFor()
 
   const guest = await world.page({ width: 390 })
-  await guest.goto(await linkFor(world, 'noor@example.test'))
+  await guest.goto(mailed)
   await guest.getByRole('heading', { name: 'Join Workspace 1' }).waitFor()
   await guest.getByLabel('Your name').fill('Noor Haddad')
   await guest.getByLabel('Password').fill(world.password)

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { createPlatformHttp } from '#platforms/http.ts'
+import { createAdapters } from '#platforms/registry.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
 import { openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {
   world = await openWorld()
+  // Whether an address is one of a post on X is for its adapter to say, which there is where an app is registered.
+  world.app.services.platforms = createAdapters({
+    http: createPlatformHttp({ fetch }),
+    access: world.app.services.config.platformAccess,
+    x: {
+      hosts: { authorize: 'https://x.com', api: 'https://api.x.com' },
+      app: { clientId: 'none', clientSecret: null },
+    },
+    bluesky: { service: 'https://bsky.social', publicWebUrl: 'https://bsky.app' },
+  })
 })
 after(() => world.close())
 
@@ -99,11 +111,11 @@ test('in the calendar a post in doubt is said to be live, with its address', asy
   await page.getByRole('button', { name: /It went out/ }).click()
   await page.getByRole('button', { name: 'It is live' }).click()
   const dialog = page.getByRole('dialog', { name: 'It is live on X' })
-  await dialog.getByLabel('Its address (optional)').fill('https://x.example/northwind/77')
+  await dialog.getByLabel('Its address (optional)').fill('https://x.com/northwind/status/77')
   await dialog.getByRole('button', { name: 'Yes, it is live' }).click()
   await said(page, 'Noted: it is live on X.')
   const post = await member.call<{ status: string; publishedUrl: string }>('GET', `/marketing/posts/${postId}`)
-  assert.deepEqual([post.status, post.publishedUrl], ['published', 'https://x.example/northwind/77'])
+  assert.deepEqual([post.status, post.publishedUrl], ['published', 'https://x.com/northwind/status/77'])
 })
 
 test('a refused second step leaves the post settled, and trying again does not settle it twice', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Member, openWorld, textOf, type World } from './world.ts'
+import { type Member, openWorld, says, textOf, type World } from './world.ts'
 
 let world: World
 before(async () => {
@@ -67,7 +67,7 @@ test('a whole review by keyboard: approve, edit, leave one platform out, reject,
   await heading(page, 'First').waitFor()
   await focusIsKept()
   await press('a')
-  await said(page, /Approved “First”. X goes out \w{3} \d+ \w{3} \d\d:\d\d/)
+  await said(page, /Approved “First”. X is booked for \w{3} \d+ \w{3} \d\d:\d\d/)
   await heading(page, 'Second').waitFor()
   await focusIsKept()
 
@@ -78,14 +78,14 @@ test('a whole review by keyboard: approve, edit, leave one platform out, reject,
   await press('Control+Enter')
   await said(page, 'Saved.')
   await page.getByLabel('Text for X').waitFor({ state: 'detached' })
-  await page.getByRole('tabpanel').filter({ hasText: 'Second, mended' }).waitFor()
+  await page.getByRole('region', { name: 'X', exact: true }).filter({ hasText: 'Second, mended' }).waitFor()
   await focusIsKept()
   await press('A')
   await said(page, 'Approved “Second”. It has no time yet.')
 
   await heading(page, 'Third').waitFor()
   await press(']', 'v')
-  await page.getByRole('tab', { name: 'Bluesky, left out' }).waitFor()
+  await page.getByRole('region', { name: 'Bluesky, left out' }).waitFor()
   await press('a')
   await said(page, /Approved “Third”/)
 
@@ -123,7 +123,7 @@ test('what changed after it was opened is not approved: the change is shown firs
   await said(page, /Approved “Moving”/)
 })
 
-test('a refusal by the platform’s rules brings the draft back with what to mend', async () => {
+test('what a platform would refuse is not offered for approval, and the desk says why', async () => {
   const member = await world.member()
   const { group } = await member.call('POST', '/marketing/drafts', {
     title: 'Too long',
@@ -132,8 +132,10 @@ test('a refusal by the platform’s rules brings the draft back with what to men
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/review/${group.id}`)
   await page.getByText(/150 over/).waitFor()
-  await page.getByRole('button', { name: /^Approve/ }).click()
-  await page.getByRole('alert').filter({ hasText: 'shorten it' }).waitFor()
+  await says(page.getByRole('list', { name: 'Before you decide' }), /Bluesky would refuse it: .*shorten it/)
+  const approve = page.getByRole('button', { name: /^Approve/ })
+  assert.equal(await approve.getAttribute('aria-disabled'), 'true')
+  await page.keyboard.press('a')
   assert.deepEqual(await statusOf(member, group.id), { bluesky: 'pending_approval' })
 })
 
@@ -150,7 +152,7 @@ test('a time that was chosen stands on the button before it is taken', async () 
   await dialog.getByLabel('Time').fill('07:45')
   await dialog.getByRole('button', { name: /^Take/ }).click()
   await page.getByRole('button', { name: /^Approve for \w{3} \d+ \w{3} 07:45/ }).click()
-  await said(page, /X goes out \w{3} \d+ \w{3} 07:45/)
+  await said(page, /X is booked for \w{3} \d+ \w{3} 07:45/)
 })
 
 test('a viewer reads everything and is told why nothing can be decided', async () => {

@@ -21,6 +21,8 @@ test('a forgotten password is replaced behind a link, which works once', async (
   const member = await world.member()
   const page = await signInPage(member)
   await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  // Both pages ask for an address.
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor()

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
 import { openWorld, says, type World } from './world.ts'
@@ -15,6 +16,7 @@ test('a new workspace: nothing is pretended, and each place says what it is for'
   await page.getByText('Nothing needs you.').waitFor()
   await page.getByText('Nothing is booked.').waitFor()
   await page.getByRole('link', { name: 'Connect an account' }).waitFor()
+  await page.getByRole('list', { name: 'First steps' }).waitFor()
 })
 
 test('what waits, what is in trouble, what goes out and what stands in its way are all on one page', async () => {
@@ -31,7 +33,7 @@ test('what waits, what is in trouble, what goes out and what stands in its way a
   await page.goto(world.url)
 
   const numbers = page.getByRole('list', { name: 'At a glance' })
-  await says(numbers, /1\s*draft to review.*2\s*go out within 36 h/s)
+  await says(numbers, /1\s*draft to review.*1\s*thing needs you.*1\s*goes out within 36 h, 1 cannot/s)
   const needs = page.getByRole('list', { name: 'Needs you' })
   await says(needs, /@southwind on X needs to be connected again/)
   const rail = page.getByRole('list', { name: 'Next 36 hours' }).getByRole('listitem')
@@ -50,13 +52,30 @@ test('a part that cannot be read says so and is tried again, the rest stands', a
   const member = await world.member()
   await postInDoubt(world, member, 'In doubt')
   const page = await world.page({ width: 1280 }, member)
-  await page.route('**/marketing/posts?*', (route) => route.fulfill({ status: 403, json: { error: 'Not now' } }), {
-    times: 1,
-  })
+  let away = true
+  await page.route('**/marketing/posts?*', (route) =>
+    away ? route.fulfill({ status: 500, json: { error: 'Not now' } }) : route.continue(),
+  )
   await page.goto(world.url)
   const alert = page.getByRole('alert')
-  await alert.getByText('Not now').waitFor()
   await page.getByText('Nothing is booked.').waitFor()
+  await alert.getByRole('button', { name: 'Retry' }).waitFor()
+  away = false
   await alert.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('list', { name: 'Needs you' }).getByText('May be live on X').waitFor()
+})
+
+test('what is booked without an account that could publish it is said, and the composer chooses none beforehand', async () => {
+  const member = await world.member()
+  await bookedPost(member, 'Nobody to send it', 3, { platform: 'bluesky' })
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(world.url)
+  const needs = page.getByRole('list', { name: 'Needs you' })
+  await says(needs, /No Bluesky account is connected.*booked for the next 36 hours cannot go out/s)
+  await page.goto(`${world.url}/compose`)
+  await page.getByText('No account is connected that could publish this.').waitFor()
+  assert.equal(await page.getByRole('tab').count(), 1, 'nothing but the shared text')
+  await account(world, member, 'northwind')
+  await page.reload()
+  await page.getByRole('tab', { name: 'X' }).waitFor()
 })

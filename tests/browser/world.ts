@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import type { Role } from '#contract/roles.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
-import { readiness } from '../../src/main/readiness.ts'
+import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freePort } from '../support/free-port.ts'
@@ -46,15 +46,15 @@ export interface World {
 }
 
 /** The real application with its web pages on a free port, and a real browser. Close it when the file is done. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
   const [port, webFolder] = await Promise.all([freePort(), builtWeb()])
   const url = `http://127.0.0.1:${port}`
-  const app = await testApp({ env: { GALLEY_BASE_URL: url } })
+  const app = await testApp({ env: { GALLEY_BASE_URL: url, ...env } })
   const server = await createHttpServer({
     services: app.services,
     operations: Object.values(operations),
     webFolder,
-    ready: () => readiness(app.services),
+    ready: createReadiness(app.services),
   })
   await server.listen({ host: '127.0.0.1', port })
   const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })

@@ -5,7 +5,7 @@ import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { composeServices } from '../../src/main/compose.ts'
-import { readiness } from '../../src/main/readiness.ts'
+import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { NO_DATABASE } from './timings.ts'
 
@@ -25,7 +25,7 @@ const app = await createHttpServer({
   services,
   operations: Object.values(operations),
   webFolder: null,
-  ready: () => readiness(services),
+  ready: createReadiness(services),
 })
 await app.listen({ host: config.host, port: config.port })
 process.send?.('up')

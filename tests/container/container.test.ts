@@ -18,6 +18,12 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 /** Whom a container's process may be: nobody in particular. */
 const NOBODY = 65_534
 
+/** Somebody without a name or rights whom the database lets in: it asks who comes to its socket. */
+async function strangerTo(databaseUrl: string): Promise<number> {
+  const folder = new URL(databaseUrl).searchParams.get('host')
+  return folder?.startsWith('/') ? (await stat(folder)).uid : NOBODY
+}
+
 interface Service {
   command?: string[]
   environment?: Record<string, string>
@@ -105,6 +111,7 @@ describe('the image', () => {
   let folder: string
   let dataDir: string
   let database: TestDatabase
+  let stranger: number
   const root = process.getuid?.() === 0
 
   /** What the last stage copies, and nothing else; packages by a link. */
@@ -112,8 +119,9 @@ describe('the image', () => {
     folder = await mkdtemp(join(tmpdir(), 'galley-image-'))
     dataDir = await mkdtemp(join(tmpdir(), 'galley-image-data-'))
     await chmod(folder, 0o755)
-    if (root) await chown(dataDir, NOBODY, NOBODY)
     database = await createTestDatabase()
+    stranger = await strangerTo(database.url)
+    if (root) await chown(dataDir, stranger, stranger)
     for (const copy of instructions('COPY')) {
       const [from = '', to = ''] = copy.replace('--from=build /galley/', '').split(' ')
       const target = join(folder, to === './' ? from : to)
@@ -158,7 +166,7 @@ describe('the image', () => {
       PORT: port,
       GALLEY_METRICS_PORT: metricsPort,
     }
-    const who = root ? { uid: NOBODY, gid: NOBODY } : {}
+    const who = root ? { uid: stranger, gid: stranger } : {}
     const health = (args: string[]) =>
       spawnSync(process.execPath, ['src/main/healthcheck.ts', ...args], { cwd: folder, env, ...who }).status
     assert.equal(health([]), 1)

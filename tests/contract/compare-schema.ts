@@ -81,7 +81,7 @@ const WORDS: Record<string, (schema: Json) => boolean> = {
   uuid: ({ type, format }) => type === 'string' && format === 'uuid',
   // A closed list or a format of ours says more of a text, not less.
   string: ({ type, format }) => type === 'string' && format !== 'uuid',
-  uri: ({ type, format }) => type === 'string' && (format === undefined || format === 'uri'),
+  uri: ({ type, format }) => type === 'string' && format === 'uri',
   time: ({ type, format }) => type === 'string' && format === 'date-time',
   int: ({ type }) => type === 'integer',
   number: ({ type }) => type === 'number' || type === 'integer',

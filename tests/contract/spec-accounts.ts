@@ -1,6 +1,6 @@
-import { oneOf } from './shape.ts'
+import { added, oneOf } from './shape.ts'
 import type { Endpoint } from './spec-endpoint.ts'
-import { SocialAccount } from './spec-resources.ts'
+import { Platform, POST_STATUS, SocialAccount } from './spec-resources.ts'
 
 /** Document 2, "Endpoints", the social accounts. */
 export const ACCOUNT_ENDPOINTS: Endpoint[] = [
@@ -11,7 +11,18 @@ export const ACCOUNT_ENDPOINTS: Endpoint[] = [
     status: 200,
     data: SocialAccount,
   },
-  { route: 'DELETE {O}/marketing/accounts/{accountId}', status: 200, data: SocialAccount },
+  {
+    route: 'DELETE {O}/marketing/accounts/{accountId}',
+    status: 200,
+    data: {
+      ...SocialAccount,
+      ...added('decision 026', {
+        scheduledPosts: [
+          { id: 'uuid', groupId: 'uuid', platform: Platform, status: POST_STATUS, time: 'time', excerpt: 'string' },
+        ],
+      }),
+    },
+  },
   {
     route: 'POST {O}/marketing/accounts/{platform}/oauth/start',
     body: { redirectUri: 'uri', 'linkedinTarget?': oneOf('profile', 'page'), 'blueskyHandle?': 'string' },

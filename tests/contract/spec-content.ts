@@ -1,6 +1,6 @@
 import { added, alsoNull, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { type Endpoint, filtered, paged, paging, sorted } from './spec-endpoint.ts'
-import { Platform, POST_GROUP_STATUS, POST_STATUS, Post, PostGroup, Tag } from './spec-resources.ts'
+import { Platform, POST_GROUP_STATUS, POST_STATUS, Post, PostGroup, REJECT_REASON, Tag } from './spec-resources.ts'
 
 const CLEARED = 'null clears the field, as it does where the documents say so'
 const SAME_AS_ABSENT = 'a Post can be sent back as it was read, where what is not set is null'
@@ -33,6 +33,7 @@ export const postQuery: ObjectShape = {
     scheduledFrom: ['gte'],
     scheduledTo: ['lte'],
   }),
+  ...added('decision 027', filtered({ groupId: ['eq'], text: ['contains'] })),
 }
 
 /** Document 2, "Endpoints": tags, post groups, posts. */
@@ -42,7 +43,7 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
   { route: 'POST {O}/marketing/tags', body: { name: 'string', 'color?': 'string' }, status: 200, data: Tag },
   {
     route: 'PATCH {O}/marketing/tags/{tagId}',
-    body: { 'name?': 'string', 'color?': 'string' },
+    body: { 'name?': 'string', 'color?': alsoNull('string', 'a tag without a colour has null there') },
     status: 200,
     data: Tag,
   },
@@ -54,10 +55,10 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
     body: {
       title: 'string',
       posts: [newPost],
-      'topic?': 'string',
-      'objective?': 'string',
+      'topic?': alsoNull('string', SAME_AS_ABSENT),
+      'objective?': alsoNull('string', SAME_AS_ABSENT),
       'timezone?': 'string',
-      'scheduledFor?': 'string',
+      'scheduledFor?': alsoNull('string', SAME_AS_ABSENT),
       'tagIds?': ['uuid'],
       'strategyId?': 'uuid',
       'strategyVersion?': 'int',
@@ -90,9 +91,10 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
     body: {
       'approvePosts?': ['uuid'],
       'autoSchedule?': 'bool',
-      'scheduledForUtc?': 'string',
+      'scheduledForUtc?': alsoNull('string', SAME_AS_ABSENT),
       'timezone?': 'string',
       ...added('A3-2', { 'expected?': [{ postId: 'uuid', contentHash: 'string' }] }),
+      ...added('decision 028', { 'offered?': [{ postId: 'uuid', scheduledForUtc: 'string' }] }),
     },
     status: 200,
     data: PostGroup,
@@ -102,15 +104,7 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
     route: 'POST {O}/marketing/post-groups/{groupId}/reject',
     body: {
       'rejectPosts?': ['uuid'],
-      'reason?': oneOf(
-        'not_my_voice',
-        'not_interesting',
-        'too_promotional',
-        'inaccurate',
-        'repetitive',
-        'wrong_timing',
-        'other',
-      ),
+      'reason?': REJECT_REASON,
       'note?': 'string',
     },
     status: 200,
@@ -119,7 +113,12 @@ export const CONTENT_ENDPOINTS: Endpoint[] = [
   },
   {
     route: 'POST {O}/marketing/post-groups/{groupId}/schedule',
-    body: { 'scheduledForUtc?': 'string', 'useBestSlot?': 'bool', 'timezone?': 'string', 'postIds?': ['uuid'] },
+    body: {
+      'scheduledForUtc?': alsoNull('string', SAME_AS_ABSENT),
+      'useBestSlot?': 'bool',
+      'timezone?': 'string',
+      'postIds?': ['uuid'],
+    },
     status: 200,
     data: PostGroup,
     tool: 'schedule_post_group',

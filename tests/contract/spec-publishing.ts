@@ -1,7 +1,7 @@
 import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { performance } from './spec-analytics.ts'
 import type { Endpoint } from './spec-endpoint.ts'
-import { Platform, Post } from './spec-resources.ts'
+import { Platform, Post, REJECT_REASON } from './spec-resources.ts'
 
 const pause: ObjectShape = {
   workspace: 'bool',
@@ -86,6 +86,7 @@ export const PUBLISHING_ENDPOINTS: Endpoint[] = [
     status: 200,
     data: added('Beyond the seed', pause),
   },
+  { route: 'POST {O}/marketing/posts/{postId}/link-cards', status: 200, data: Post },
   {
     route: 'GET {O}/marketing/posts/{postId}/attempts',
     status: 200,
@@ -112,9 +113,22 @@ export const PUBLISHING_ENDPOINTS: Endpoint[] = [
       date: 'string',
       timezone: 'string',
       needsDecision: { pendingGroups: 'int', failedPosts: 'int', repliesWaiting: 'int', dmsYourTurn: 'int' },
+      // Decision 026.
+      rejectedDrafts: [
+        {
+          groupId: 'uuid',
+          postId: 'uuid',
+          title: 'string',
+          platform: Platform,
+          reason: orNull(REJECT_REASON),
+          note: 'string|null',
+          rejectedByName: 'string|null',
+          rejectedAt: 'time',
+        },
+      ],
       nextPosts: [Post],
       coverage,
-      lastResults: orNull(performance),
+      lastResults: performance,
       launches: [{ id: 'uuid', productName: 'string', launchDate: 'string', doneCount: 'int', stepCount: 'int' }],
       runs: [agentRun],
       onboarding: orNull(onboarding),

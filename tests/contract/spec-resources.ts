@@ -80,6 +80,16 @@ export const Tag: ObjectShape = {
   updatedAt: 'time',
 }
 
+export const REJECT_REASON = oneOf(
+  'not_my_voice',
+  'not_interesting',
+  'too_promotional',
+  'inaccurate',
+  'repetitive',
+  'wrong_timing',
+  'other',
+)
+
 const Approval: ObjectShape = {
   id: 'uuid',
   level: oneOf('group', 'post'),
@@ -89,11 +99,26 @@ const Approval: ObjectShape = {
   approvedAt: 'time',
   action: oneOf('submit_for_approval', 'approved', 'reapproved', 'rejected'),
   ...added('A3-2', { 'client?': 'string|null' }),
+  ...added('A3-3', { 'reason?': REJECT_REASON, 'note?': 'string', 'approvedByName?': 'string|null' }),
 }
 
 export const POST_GROUP_STATUS = oneOf('draft', 'pending_approval', 'approved', 'scheduled', 'canceled')
 
 const ACTOR_KIND = oneOf('user', 'assistant', 'api_key', 'rule', 'system')
+
+const contentProblem: ObjectShape = {
+  platform: Platform,
+  path: 'string',
+  code: 'string',
+  message: 'string',
+  severity: oneOf('error', 'warning'),
+}
+
+const publishWarning: ObjectShape = {
+  postId: 'uuid',
+  code: oneOf('account_error', 'no_account', 'network_unavailable'), // the last: decision 027
+  message: 'string',
+}
 
 export const PostGroup: ObjectShape = {
   id: 'uuid',
@@ -117,6 +142,8 @@ export const PostGroup: ObjectShape = {
   'priorityId?': 'string|null',
   'contentType?': 'string|null',
   'opportunityId?': 'string|null',
+  ...added('decision 027', { 'problems?': [contentProblem] }),
+  ...added('decision 026', { 'warnings?': [publishWarning] }),
   ...added('decision 015', {
     'draftedBy?': { kind: ACTOR_KIND, userId: 'uuid|null', name: 'string|null', client: 'string|null' },
   }),
@@ -170,6 +197,15 @@ export const POST_STATUS = oneOf(
   'canceled',
 )
 
+const LinkCard: ObjectShape = {
+  url: 'uri',
+  title: 'string',
+  description: 'string|null',
+  imageAssetId: 'uuid|null',
+  imageUrl: 'uri|null',
+  readAt: 'time',
+}
+
 export const Post: ObjectShape = {
   id: 'uuid',
   orgId: 'uuid',
@@ -194,8 +230,13 @@ export const Post: ObjectShape = {
   'scheduleReason?': 'string|null',
   'approvals?': [Approval],
   ...added('A3-2', { contentHash: 'string' }),
+  ...added('decision 026', { wishedForUtc: 'time|null' }),
   ...added('A3-7', { mayBeLive: 'bool' }),
   ...added('decision 017', { 'removedOnPlatformAt?': 'time' }),
+  ...added('decision 026', { 'warnings?': [publishWarning] }),
+  ...added('decision 027', { 'problems?': [contentProblem] }),
+  ...added('decision 025', { 'liveParts?': [{ externalId: 'string', url: 'string' }], 'mayBeLiveUrl?': 'string' }),
+  ...added('decision 024', { linkCard: orNull(LinkCard), 'threadLinkCards?': [orNull(LinkCard)] }),
 }
 
 export const MediaLibraryItem: ObjectShape = {
@@ -246,5 +287,6 @@ export const SchedulerSettings: ObjectShape = {
   maxPostsPerDay: 'int',
   ownerAvailability: [{ days: ['int'], start: 'string', end: 'string' }],
   ...added('A3-7', { lateMinutes: 'int' }),
+  ...added('A3-2', { assistantApprovals: oneOf('people_drafts', 'all', 'never') }),
   ...added('decision 016', { blackoutPeriods: [{ from: 'string', to: 'string', note: 'string|null' }] }),
 }

@@ -32,6 +32,7 @@ export const SIGN_IN_ENDPOINTS: Endpoint[] = [
     signUp: oneOf('first', 'open', 'invite_only', 'closed'),
     oidc: [{ provider: 'string', label: 'string' }],
     mailLinks: 'bool',
+    sendsMail: 'bool',
   }),
   open(
     'POST /v1/auth/sign-up',
@@ -39,7 +40,7 @@ export const SIGN_IN_ENDPOINTS: Endpoint[] = [
     { user: User },
     201,
   ),
-  open('POST /v1/auth/verify-email', { token: 'string' }, { verified: 'bool' }),
+  open('POST /v1/auth/verify-email', { token: 'string' }, { verified: 'bool', signInAgain: 'bool' }),
   own('POST /v1/auth/verify-email/request', null, added('B5-1', { sent: 'bool' })),
   open('POST /v1/auth/sign-in', { email: 'string', password: 'string', 'code?': 'string' }, { user: User }),
   open('POST /v1/auth/sign-out', null, { signedOut: 'bool' }),
@@ -49,8 +50,11 @@ export const SIGN_IN_ENDPOINTS: Endpoint[] = [
   open('POST /v1/auth/password/reset', { token: 'string', password: 'string' }, { changed: 'bool' }),
   own(
     'POST /v1/auth/password/change',
-    { 'currentPassword?': 'string', newPassword: 'string' },
-    added('B5-1', { changed: 'bool' }),
+    { 'currentPassword?': 'string', newPassword: 'string', 'endAssistants?': 'bool' },
+    added('B5-1', {
+      changed: 'bool',
+      assistants: [{ orgId: 'uuid', connectionId: 'uuid', clientName: 'string' }], // decision 023
+    }),
   ),
   own('POST /v1/auth/totp/enroll', null, added('B5-1', { secret: 'string', otpauthUri: 'string' })),
   own(

@@ -207,6 +207,7 @@ export const ENDPOINTS: Endpoint[] = [
       'timezone?': 'string',
       'resetPostingWindows?': ['string'],
       ...added('A3-7', { 'lateMinutes?': 'int' }),
+      ...added('A3-2', { 'assistantApprovals?': oneOf('people_drafts', 'all', 'never') }),
       ...added('decision 016', { 'blackoutPeriods?': [{ from: 'string', to: 'string', 'note?': 'string|null' }] }),
     },
     status: 200,

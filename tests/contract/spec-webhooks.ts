@@ -1,5 +1,6 @@
 import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { type Endpoint, filtered, paged, paging } from './spec-endpoint.ts'
+import { Platform } from './spec-resources.ts'
 
 /** The events of decision B6-1, word for word. */
 const EVENTS = [
@@ -70,6 +71,11 @@ const auditLine: ObjectShape = {
   action: 'string',
   summary: 'string|null',
   target: orNull({ type: 'string', id: 'uuid' }),
+  about: orNull({
+    label: 'string|null',
+    groupId: 'uuid|null',
+    posts: [{ platform: Platform, at: 'time|null' }],
+  }),
   beforeHash: 'string|null',
   afterHash: 'string|null',
   requestId: 'string',

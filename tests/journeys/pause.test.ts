@@ -54,13 +54,13 @@ describe('the pause switch', () => {
     )
   })
 
-  test('a post asked for now is put back on the schedule, where people can still cancel it', async () => {
+  test('a post asked for now is refused while publishing is paused, and people can still cancel it', async () => {
     const post = await scheduled('x', 3_600_000)
+    const fence = await fenceOf(post)
     await pause({ workspace: true, reason: 'A storm' })
-    assert.equal((await world.ask('POST', `/posts/${post.id}/post-now`)).data.status, 'publishing')
-    const held = await world.until(post, 'scheduled')
-    assert.match(held.lastError ?? '', /paused/)
-    assert.equal(held.attemptCount, 0)
+    const { status, body } = await world.ask('POST', `/posts/${post.id}/post-now`)
+    assert.deepEqual([status, body.code], [409, 'paused'])
+    assert.deepEqual([(await world.read(post)).status, await fenceOf(post)], ['scheduled', fence])
     assert.equal((await world.ask('DELETE', `/posts/${post.id}`)).data.status, 'canceled')
     assert.equal(live(post), 0)
   })

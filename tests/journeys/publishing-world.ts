@@ -82,7 +82,7 @@ export async function publishingWorld({
     const body = new URLSearchParams([...page.searchParams, ['account', 'northwind_tools'], ['decision', 'allow']])
     const consent = await fetch(page.origin + page.pathname, { method: 'POST', body, redirect: 'manual' })
     const back = new URL(consent.headers.get('location') ?? '')
-    const done = await app.request('GET', back.pathname + back.search)
+    const done = await app.request('GET', back.pathname + back.search, { as: owner })
     assert.equal(done.data?.outcome, 'connected', JSON.stringify(done.body))
   }
 

@@ -207,11 +207,11 @@ async function sealSomething(t: TestApp): Promise<void> {
   await owner.connect()
   await owner.query(`select enqueue_job('mail.send', $1, 3, 0, null)`, [JSON.stringify(mail)])
   const answer = old.seal({ secret: 1 }, 'idempotency_record/o/k/response').toString('base64')
-  await owner.query(`insert into idempotency_record (owner, key, request_hash, response) values ('o', 'k', 'h', $1)`, [
-    JSON.stringify(answer),
-  ])
-  // An answer that is no secret, and one that only looks like one.
-  await owner.query(`insert into idempotency_record (owner, key, request_hash, response)
-    values ('o', 'plain', 'h', '{"a": 1}'), ('o', 'text', 'h', '"AQ=="')`)
+  // The last two are an answer that is no secret, and one that only looks like one.
+  await owner.query(
+    `insert into idempotency_record (owner, key, user_id, request_hash, response)
+     values ('o', 'k', $1, 'h', $2), ('o', 'plain', $1, 'h', '{"a": 1}'), ('o', 'text', $1, 'h', '"AQ=="')`,
+    [userId, JSON.stringify(answer)],
+  )
   await owner.end()
 }

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Role, roleAllows } from '#contract/roles.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
+import type { AssistantApprovals } from '#contract/statuses.ts'
+import type { OrgContext } from '#kernel/context.ts'
 import type { Operation } from '#kernel/operation.ts'
 import { createToolSet } from '#surfaces/mcp/tool-set.ts'
 import { operations } from '../../src/operations.ts'
@@ -20,11 +22,15 @@ const PLACES = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-0000
 type Move =
   | { by: 'assistant'; tool: string; args: Record<string, unknown> }
   | { by: 'person'; group: string }
+  /** A person changes the words of a post. */
+  | { by: 'editor'; post: string }
   | { by: 'clock' }
 
 interface Run {
   role: Role
   scopes: Scope[]
+  /** What the workspace lets assistants approve. */
+  rule: AssistantApprovals
   moves: Move[]
 }
 
@@ -42,7 +48,7 @@ const time = fc.constantFrom(...[1, 2, 9].map(inDays))
 /** Every tool that there is, with whatever its schema takes; those that lead somewhere more often, with what leads there. */
 function moves(): fc.Arbitrary<Move> {
   const source = { ids: PLACES, resolve: () => ({}) }
-  const any = createToolSet(Object.values<Operation>(operations))
+  const any = createToolSet(Object.values<Operation>(operations), 'https://galley.example')
     .granted(SCOPES)
     .map(({ shown }) =>
       arbitraryFor(shown.inputSchema as Schema, source).map(
@@ -68,6 +74,7 @@ function moves(): fc.Arbitrary<Move> {
     call('schedule_post_group', { groupId: id, scheduledForUtc: time, useBestSlot: fc.boolean() }, 3),
     call('post_now', { postId: id }, 6),
     { weight: 7, arbitrary: id.map((group): Move => ({ by: 'person', group })) },
+    { weight: 6, arbitrary: id.map((post): Move => ({ by: 'editor', post })) },
     { weight: 2, arbitrary: fc.constant<Move>({ by: 'clock' }) },
   )
 }
@@ -75,6 +82,7 @@ function moves(): fc.Arbitrary<Move> {
 const runs: fc.Arbitrary<Run> = fc.record({
   role: fc.constantFrom<Role>('owner', 'editor', 'editor', 'contributor'),
   scopes: fc.subarray([...SCOPES.slice(1)]).map((some): Scope[] => ['mcp:read', ...some]),
+  rule: fc.constantFrom('people_drafts', 'people_drafts', 'all', 'never'),
   moves: fc
     .array(moves(), { minLength: 4, maxLength: 14 })
     .map((rest): Move[] => [
@@ -84,11 +92,12 @@ const runs: fc.Arbitrary<Run> = fc.record({
 })
 
 let texts = 0
+const BY_PERSON = 'A person’s note'
 
 /** Plays a run to its end, lets all that is scheduled go out, and answers what is public without leave. */
 async function play(
   world: PublishingWorld,
-  { role, scopes, moves }: Run,
+  { role, scopes, rule, moves }: Run,
 ): Promise<{ holes: string[]; published: number }> {
   const { app, owner } = world
   const member = await app.make.member(owner, role)
@@ -98,12 +107,17 @@ async function play(
   const mark = `run ${texts}:`
   const approvedByPerson = new Set<string>()
 
+  await world.ask('PATCH', '/scheduler/settings', { assistantApprovals: rule })
   for (const move of moves) {
     if (move.by === 'clock') await everythingIsDue(world)
     else if (move.by === 'person') {
       const groupId = resolve(move.group, 'groupId', known)
       const answer = await app.request('POST', `{O}/marketing/post-groups/${groupId}/approve`, { as: owner })
       if (answer.status === 200) approvedByPerson.add(String(groupId))
+    } else if (move.by === 'editor') {
+      const contentText = `${BY_PERSON} of ${mark} ${++texts}`
+      const postId = resolve(move.post, 'postId', known)
+      await app.request('PATCH', `{O}/marketing/posts/${postId}`, { as: owner, body: { contentText } })
     } else {
       const { data, isError } = await callTool(app, token, move.tool, filledIn(move.args, known, mark))
       if (!isError && data?.group?.id) known.push({ groupId: data.group.id, postId: data.posts[0].id })
@@ -114,7 +128,7 @@ async function play(
   const own = entries.filter(({ text, replyTo }) => text.includes(mark) && replyTo === null)
   const holes: string[] = []
   for (const { text } of own) {
-    const why = await withoutLeave(world, text, { client, userId: member.userId, scopes, approvedByPerson })
+    const why = await withoutLeave(world, text, { client, userId: member.userId, scopes, rule, approvedByPerson })
     if (why) holes.push(`${text}: ${why}`)
   }
   return { holes, published: own.length }
@@ -124,7 +138,13 @@ async function play(
 async function withoutLeave(
   { app }: PublishingWorld,
   text: string,
-  by: { client: string; userId: string; scopes: Scope[]; approvedByPerson: ReadonlySet<string> },
+  by: {
+    client: string
+    userId: string
+    scopes: Scope[]
+    rule: AssistantApprovals
+    approvedByPerson: ReadonlySet<string>
+  },
 ): Promise<string | null> {
   const approvals = await app.owner
     .selectFrom('post as p')
@@ -142,7 +162,10 @@ async function withoutLeave(
     if (!roleAllows(role as Role, 'content:approve')) return `a ${role} approved it` // one of the closed list
     if (client === null) return by.approvedByPerson.has(groupId) ? null : 'approved in a person’s name that did not'
     if (client !== by.client || userId !== by.userId) return 'the record names another client or user'
-    return by.scopes.includes('posts:schedule') ? null : 'approved over a connection without posts:schedule'
+    if (!by.scopes.includes('posts:schedule')) return 'approved over a connection without posts:schedule'
+    if (by.rule === 'never') return 'an assistant approved it where none may'
+    // The words themselves say who wrote them.
+    return by.rule === 'all' || text.startsWith(BY_PERSON) ? null : 'an assistant approved what no person wrote'
   })
   return faults.includes(null) ? null : (faults[0] ?? null)
 }
@@ -199,6 +222,29 @@ const real: readonly Operation[] = Object.values<Operation>(operations)
 const withHole = (name: string, hole: (real: Operation) => Partial<Operation>) =>
   real.map((one) => (one.name === name ? { ...one, ...hole(one) } : one))
 
+type Handling = Operation['run']
+/** The handler with its context changed first. */
+function through(run: Handling, change: (ctx: OrgContext) => OrgContext | Promise<OrgContext>): Handling {
+  if (run.in !== 'org') assert.fail('not an operation of a workspace')
+  const { handler } = run
+  return {
+    ...run,
+    handler: async (ctx: OrgContext, input: never, found: never) => handler(await change(ctx), input, found),
+  }
+}
+
+const asPerson = (...names: string[]) =>
+  real.map((one) => {
+    if (!names.includes(one.name)) return one
+    return { ...one, run: through(one.run, (ctx) => ({ ...ctx, actor: { kind: 'user', userId: ctx.userId } })) }
+  })
+
+const underAll = (run: Handling): Handling =>
+  through(run, async (ctx) => {
+    await ctx.db.updateTable('scheduler_profile').set({ assistant_approvals: 'all' }).execute()
+    return ctx
+  })
+
 describe('nothing that an assistant does reaches a platform without a person’s approval', () => {
   test('whatever its scopes, whatever tools it calls with whatever arguments', async (context) => {
     const world = await openWorld(real)
@@ -226,6 +272,8 @@ describe('nothing that an assistant does reaches a platform without a person’s
       withHole('approvePostGroup', () => ({ permission: 'content:write' })),
     'approving is under the scope of drafting': () =>
       withHole('approvePostGroup', ({ tool }) => (tool ? { tool: { ...tool, scope: 'posts:write' } } : {})),
+    'what an assistant writes counts as its person’s': () => asPerson('createDraftPost', 'updatePost'),
+    'the rule about assistants is not read': () => withHole('approvePostGroup', ({ run }) => ({ run: underAll(run) })),
   })) {
     test(`is found out where ${what}`, async () => {
       const world = await openWorld(hole())

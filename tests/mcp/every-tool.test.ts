@@ -22,7 +22,10 @@ after(() => world.close())
 
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
-const tools = createToolSet(everyOperation.map(({ operation }) => operation))
+const tools = createToolSet(
+  everyOperation.map(({ operation }) => operation),
+  'https://galley.example',
+)
 const entries = everyOperation.flatMap((entry) => {
   const tool = entry.operation.tool && tools.find(entry.operation.tool.name)
   return tool ? [{ ...entry, tool, name: tool.shown.name }] : []
@@ -109,12 +112,12 @@ test('a list that is too long for one answer is a shorter page of the same list'
   }
   const all = await world.t.owner.selectFrom('post').select('id').where('org_id', '=', long.orgId).execute()
   const seen: string[] = []
-  let next: Record<string, unknown> | null = {}
+  let next: Record<string, unknown> | null = { verbose: true }
   while (next) {
     const { data, texts } = await callTool(world.t, owner, 'list_posts', next)
     assert.ok(texts.join('').length <= LONGEST_TEXT)
     seen.push(...data.items.map(({ id }: { id: string }) => id))
-    next = data.hasMore ? { page: data.page + 1, limit: data.limit } : null
+    next = data.hasMore ? { page: data.page + 1, limit: data.limit, verbose: true } : null
     if (data.page === 1) assert.match(texts[1] ?? '', /entries would be too long for one answer.*page 2/)
   }
   assert.deepEqual([...seen].sort(), all.map(({ id }) => id).sort())

@@ -17,7 +17,11 @@ before(async () => {
 })
 after(() => t.close())
 
-const tools = createToolSet(Object.values<Operation>(operations)).granted(['mcp:read', 'posts:write', 'posts:schedule'])
+const tools = createToolSet(Object.values<Operation>(operations), 'https://galley.example').granted([
+  'mcp:read',
+  'posts:write',
+  'posts:schedule',
+])
 const METHODS = ['initialize', 'ping', 'tools/list', 'tools/call', 'server/discover', 'notifications/cancelled', 'x']
 
 /** Something like a message: each part of one as it should be, as it should not be, or not there at all. */

@@ -72,9 +72,8 @@ async function takeApproval(post: ModelPost, real: Real, time: Time): Promise<vo
   post.inForce = true
   post.mayBeLive = false
   const { data } = await ask(real, real.desk.owner, 'GET', `/posts/${post.id}`)
-  const possible: PostStatus[] = time === 'none' ? ['approved'] : ['scheduled']
-  if (time === 'best slot') possible.push('approved') // none was free
-  assert.ok(possible.includes(data.status), `approved, ${JSON.stringify(time)}: it is ${data.status}`)
+  // Where no slot is free the approval itself is refused.
+  assert.equal(data.status, time === 'none' ? 'approved' : 'scheduled', `approved, ${JSON.stringify(time)}`)
   post.status = data.status
   post.due = data.scheduledForUtc === null ? null : byModel(real, data.scheduledForUtc)
 }
@@ -182,7 +181,7 @@ export function remove(pick: number): Command {
   return deedTo('delete', pick, async (post, _model, real) => {
     const answer = await ask(real, real.desk.owner, 'DELETE', `/posts/${post.id}`)
     if (inFlight(post)) return expectStatus(answer, 409, `deleting what is ${post.status}`)
-    const stands = post.status === 'published' || (['failed', 'canceled'].includes(post.status) && post.partsLive > 0)
+    const stands = post.status === 'published' || post.partsLive > 0
     if (stands) return takeDeletion(post, answer)
     expectStatus(answer, 200, 'deleting')
     Object.assign(post, { status: 'canceled', inForce: false })
@@ -193,7 +192,7 @@ export function remove(pick: number): Command {
 function takeDeletion(post: ModelPost, answer: TestAnswer): void {
   assert.ok([200, 409, 502].includes(answer.status), `deleting on the platform: ${JSON.stringify(answer.body)}`)
   if (answer.status === 200) Object.assign(post, { status: 'canceled', inForce: false, gone: true })
-  else if (post.status === 'failed' && answer.body.code !== 'invalid_transition') {
+  else if (post.status !== 'published' && answer.body.code !== 'invalid_transition') {
     Object.assign(post, { status: 'canceled', inForce: false })
   }
 }
@@ -214,14 +213,18 @@ export function schedule(pick: number, minutes: number): Command {
 
 /** Two people press at once: one of them has it published, the other hears that it is. */
 export function postNowTwice(pick: number): Command {
-  return deedTo('publish now, twice,', pick, async (post, _model, real) => {
+  return deedTo('publish now, twice,', pick, async (post, model, real) => {
     const now = real.world.now()
     const answers = await Promise.all(
       [real.desk.owner, real.desk.owner].map((as) => ask(real, as, 'POST', `/posts/${post.id}/post-now`)),
     )
     const statuses = answers.map(({ status }) => status).sort()
-    assert.deepEqual(statuses, maySend(post) ? [200, 409] : [409, 409], `publishing now what is ${post.status}`)
-    if (!maySend(post)) return
+    const goes = maySend(post) && !model.paused
+    assert.deepEqual(statuses, goes ? [200, 409] : [409, 409], `publishing now what is ${post.status}`)
+    if (maySend(post) && model.paused) {
+      for (const { body } of answers) assert.equal(body.code, 'paused')
+    }
+    if (!goes) return
     post.status = 'publishing'
     post.due = now
   })
@@ -241,5 +244,31 @@ export function resolve(pick: number): Command {
     if (live) post.partsLive++
     const done = live !== undefined && post.partsLive >= post.content.texts.length
     Object.assign(post, { status: done ? 'published' : 'approved', mayBeLive: false, due: null })
+  })
+}
+
+/** A thread of which parts are live, and nothing is in doubt, ends with them; nothing else is ended. */
+export function end(pick: number): Command {
+  return deedTo('end as it stands', pick, async (post, _model, real) => {
+    // Of what is in doubt it would be a word about that, and nobody here says what they have not seen.
+    if (post.mayBeLive) return
+    const answer = await ask(real, real.desk.owner, 'POST', `/posts/${post.id}/resolve`, { outcome: 'live' })
+    const half =
+      post.partsLive > 0 && ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'].includes(post.status)
+    if (!half) return expectStatus(answer, 409, `ending what is ${post.status}`)
+    expectStatus(answer, 200, 'ending')
+    Object.assign(post, { status: 'published', ended: true })
+  })
+}
+
+/** Another account than the one on which parts of it stand. */
+export function changeAccount(pick: number): Command {
+  return deedTo('take the account away from', pick, async (post, _model, real) => {
+    if (post.partsLive === 0) return
+    const body = { socialAccountId: null }
+    await refused(
+      ask(real, real.desk.owner, 'PATCH', `/posts/${post.id}`, body),
+      'changing the account of a half thread',
+    )
   })
 }

@@ -31,6 +31,8 @@ export interface ModelPost {
   inForce: boolean
   /** Epoch milliseconds of the model's time; null: it has no time. */
   due: number | null
+  /** A person said that it ends with what is live. */
+  ended?: boolean
   /** Deleted on its platform: nobody can do anything with it any more. */
   gone: boolean
 }

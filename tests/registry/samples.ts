@@ -161,6 +161,7 @@ export const samples = {
   postNow: post('approved'),
   resolvePost: post('failed', { outcome: 'not_live' }),
   checkPost: post('draft'),
+  readLinkCards: post('draft'),
 
   listPostAttempts: (_, org) => ({ input: { postId: org.posts.published } }),
   getPublishingPause: nothing,
@@ -200,7 +201,8 @@ export const samples = {
     })
     const consent = await fetch(`${started.data.authorizationUrl}&auto=allow`, { redirect: 'manual' })
     const back = new URL(consent.headers.get('location') ?? '')
-    return { input: { provider: 'x', ...Object.fromEntries(back.searchParams) } }
+    const headers = { authorization: `Bearer ${org.people.owner.token}` }
+    return { input: { provider: 'x', ...Object.fromEntries(back.searchParams) }, headers }
   },
   getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
   listTopPosts: () => ({ input: { days: 30 } }),

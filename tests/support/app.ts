@@ -15,7 +15,7 @@ import type { Services } from '#kernel/services.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { jobs } from '../../src/jobs.ts'
 import { composeServices } from '../../src/main/compose.ts'
-import { readiness } from '../../src/main/readiness.ts'
+import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { createFactories, type Factories, type Person } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -70,6 +70,8 @@ const NO_LIMITS = {
   GALLEY_RATE_HEAVY: '1000000',
   GALLEY_RATE_SIGN_IN: '1000000',
   GALLEY_RATE_ADDRESS: '0',
+  GALLEY_OPEN_UPLOADS: '1000',
+  GALLEY_STORAGE_GB: '1000',
 }
 
 /** The real application on a database of its own. Close it when the test file is done. */
@@ -98,7 +100,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     services,
     operations: options.operations ?? Object.values(operations),
     webFolder: null,
-    ready: () => readiness(services),
+    ready: createReadiness(services),
   })
   await app.ready()
   const sweep = openDatabase({ url: database.url, role: 'galley_sweep', max: 2 })
@@ -140,6 +142,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     async close() {
       await app.close()
       await runner.stop()
+      await services.heavyWork.stop()
       await sweep.destroy()
       await services.db.destroy()
       await owner.destroy()

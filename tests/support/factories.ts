@@ -20,6 +20,8 @@ export interface Person {
 export interface Factories {
   /** A workspace with an owner. */
   org(options?: { timezone?: string }): Promise<Person>
+  /** So many more workspaces of the same person. */
+  moreOrgs(of: Person, count: number): Promise<Person[]>
   /** Another member of the same workspace. */
   member(of: Pick<Person, 'orgId'>, role: Role): Promise<Person>
   /** Somebody with an account and no workspace yet: their token names none. */
@@ -83,6 +85,17 @@ export function createFactories({ owner, services }: { owner: Db; services: Serv
         .execute()
       const made = await person(orgId, 'owner')
       await owner.updateTable('org').set({ owner_id: made.userId }).where('id', '=', orgId).execute()
+      return made
+    },
+    async moreOrgs(of, count) {
+      const made: Person[] = []
+      for (let n = 0; n < count; n++) {
+        const orgId = newId()
+        const slug = `org-${orgId.slice(0, 8)}`
+        await owner.insertInto('org').values({ id: orgId, slug, name: slug, owner_id: of.userId }).execute()
+        await owner.insertInto('member').values({ org_id: orgId, user_id: of.userId, role: 'owner' }).execute()
+        made.push({ ...of, orgId, role: 'owner', token: await tokenOf(of, orgId, 'owner') })
+      }
       return made
     },
     member: ({ orgId }, role) => person(orgId, role),

@@ -13,7 +13,7 @@ export interface McpAnswer {
 
 export interface ToolAnswer extends McpAnswer {
   isError: boolean
-  /** The answer as JSON; of a protocol error nothing. */
+  /** The answer, or the refusal, as JSON; of a protocol error nothing. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   data: any
   texts: string[]
@@ -79,12 +79,10 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   const answer = await sendMcp(t, token, 'tools/call', { name, arguments: args }, options)
   const result = answer.body?.result
-  return {
-    ...answer,
-    isError: result?.isError === true,
-    data: result?.structuredContent,
-    texts: (result?.content ?? []).map(({ text }: { text: string }) => text),
-  }
+  const isError = result?.isError === true
+  const texts: string[] = (result?.content ?? []).map(({ text }: { text: string }) => text)
+  // A refusal is text alone, so that every client shows it.
+  return { ...answer, isError, data: isError ? JSON.parse(texts[0] ?? '') : result?.structuredContent, texts }
 }
 
 const ENVELOPE = {

@@ -17,8 +17,9 @@ export interface RecordedMove {
 const MOVES: Readonly<Record<string, readonly string[]>> = {
   draft: ['pending_approval', 'approved', 'canceled'],
   pending_approval: ['draft', 'approved', 'canceled'],
-  approved: ['draft', 'pending_approval', 'scheduled', 'publishing', 'canceled'],
-  scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'failed', 'canceled'],
+  // A thread of which parts are live is ended as it stands: decision 025.
+  approved: ['draft', 'pending_approval', 'scheduled', 'publishing', 'published', 'canceled'],
+  scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'published', 'failed', 'canceled'],
   publishing: ['scheduled', 'awaiting_platform', 'published', 'failed', 'pending_approval', 'approved'],
   awaiting_platform: ['published', 'failed'],
   failed: ['draft', 'pending_approval', 'approved', 'scheduled', 'publishing', 'published', 'canceled'],

@@ -62,6 +62,17 @@ export async function seedRecords(
       expires_at: inADay(),
     })
     .execute()
+  await db
+    .insertInto('idempotency_record')
+    .values({
+      owner: `${orgId} ${userId}`,
+      user_id: userId,
+      key: 'seeded',
+      request_hash: 'of nothing',
+      status: 200,
+      response: JSON.stringify(mark),
+    })
+    .execute()
   await signInOf(people.admin)
 
   /** Of the admin: tests sign the owner in. */

@@ -7,6 +7,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
+import { seedTicket } from './seed-ticket.ts'
 import { seedWebhooks } from './seed-webhooks.ts'
 
 /** A workspace with every kind of resource in it. Each string that a person could have written holds `word`. */
@@ -97,6 +98,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         status,
         content_text: text,
         content_hash: hash,
+        content_by: JSON.stringify({ kind: 'user', userId: newId() }),
         approved_hash: approved ? hash : null,
         idempotency_key: approved ? newId() : null,
         ...(['scheduled', 'published', 'failed'].includes(status) && {
@@ -127,6 +129,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     const key = `uploads/${orgId}/${id}`
     const stored = `media/${orgId}/${newId()}.png`
     await services.storage.write(status === 'ready' ? stored : key, ONE_PIXEL)
+    if (status === 'pending') await seedTicket(db, { key, room: ONE_PIXEL.length, orgId })
     await db
       .insertInto('media_asset')
       .values({
@@ -154,6 +157,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   async function picture(kind: 'orgs' | 'users', id: string): Promise<string> {
     const key = `uploads/pictures/${kind}/${id}/${newId()}-png`
     await services.storage.write(key, ONE_PIXEL)
+    await seedTicket(db, { key, room: ONE_PIXEL.length, ...(kind === 'users' ? { userId: id } : { orgId: id }) })
     return key
   }
 

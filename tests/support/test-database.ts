@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import pg from 'pg'
 import { isAlive } from '#kernel/db/embedded/processes.ts'
+import { revokeTemporary } from '#kernel/db/roles.ts'
 import { ensureTemplate, urlOfDatabase } from './template-database.ts'
 import { testServer } from './test-server.ts'
 
@@ -32,7 +33,10 @@ async function create(from: (admin: pg.Client, url: string) => Promise<string>):
   server ??= prepareServer()
   const url = await server
   const name = `${MACHINE}${process.pid}_${++count}`
-  await asAdmin(url, async (admin) => admin.query(`create database ${name} ${await from(admin, url)}`))
+  await asAdmin(url, async (admin) => {
+    await admin.query(`create database ${name} ${await from(admin, url)}`)
+    await admin.query(revokeTemporary(name)) // as `migrate` does: a clone has lost it
+  })
   return {
     url: urlOfDatabase(url, name),
     drop: () => asAdmin(url, (admin) => drop(admin, name)),

@@ -8,13 +8,13 @@ import { ApiError } from './api/api-error.ts'
 import { createClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { now } from './clock.ts'
-import { reloadOnStaleChunk } from './reload-on-stale-chunk.ts'
 import { createAppRouter } from './router.tsx'
+import { noteNotLoaded } from './shell/not-loaded.ts'
 import { applyTheme } from './theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
 
 applyTheme()
-reloadOnStaleChunk()
+noteNotLoaded()
 
 const client = createClient({ fetch: globalThis.fetch.bind(globalThis), now, storage: localStorage })
 const cache = new QueryClient({

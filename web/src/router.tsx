@@ -1,64 +1,74 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+} from '@tanstack/react-router'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { Gate } from './auth/gate.tsx'
 import { SignInPage } from './auth/sign-in-page.tsx'
 import { CALENDAR_VIEWS } from './calendar/window.ts'
 import { REVIEW_TABS } from './review/review-tab.ts'
-import { NotFoundPage, PageFailed } from './shell/failures.tsx'
-
-const oneOf = <const T extends readonly string[]>(list: T, value: unknown): T[number] | undefined =>
-  list.find((one) => one === value)
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-
-/** Leaves out what is not set, so that addresses stay short. */
-function given<T extends Record<string, unknown>>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
-}
+import { dayOf, idOf, isId, oneOf, params, textOf } from './search-params.ts'
+import { AUDIT_SUBJECT_NAMES, type AuditSubject } from './settings/audit-subjects.ts'
+import { NotFoundPage, NotHere, PageFailed } from './shell/failures.tsx'
+import { throwNotLoaded } from './shell/not-loaded.ts'
+import { restKeysWhile } from './ui/use-keys.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: PageFailed })
+
+/** An address with an id in it that is none: no such page, without asking the server. */
+function requireId({ params: { groupId } }: { params: { groupId?: string | undefined } }): void {
+  if (groupId !== undefined && !isId(groupId)) throw notFound()
+}
+
+/** A page in a file of its own. */
+// biome-ignore lint/suspicious/noExplicitAny: as lazyRouteComponent has it; each page is inferred from its file
+function page<T extends Record<string, any>, K extends keyof T>(load: () => Promise<T>, name: K) {
+  return lazyRouteComponent(() => load().catch(throwNotLoaded), name)
+}
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: SignInPage,
   validateSearch: (search) =>
-    given({ next: text(search.next), problem: text(search.problem), provider: text(search.provider) }),
+    params({ next: textOf(search.next), problem: textOf(search.problem), provider: textOf(search.provider) }),
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
-  validateSearch: (search) => given({ next: text(search.next) }),
+  component: page(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
+  validateSearch: (search) => params({ next: textOf(search.next) }),
 })
 // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
 const fromMail = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in/link',
-    component: lazyRouteComponent(() => import('./auth/link-page.tsx'), 'LinkPage'),
+    component: page(() => import('./auth/link-page.tsx'), 'LinkPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/forgot-password',
-    component: lazyRouteComponent(() => import('./auth/forgot-page.tsx'), 'ForgotPage'),
+    component: page(() => import('./auth/forgot-page.tsx'), 'ForgotPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('./auth/reset-page.tsx'), 'ResetPage'),
+    component: page(() => import('./auth/reset-page.tsx'), 'ResetPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/verify-email',
-    component: lazyRouteComponent(() => import('./auth/verify-page.tsx'), 'VerifyPage'),
+    component: page(() => import('./auth/verify-page.tsx'), 'VerifyPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/invitations/accept',
-    component: lazyRouteComponent(() => import('./auth/accept-page.tsx'), 'AcceptPage'),
+    component: page(() => import('./auth/accept-page.tsx'), 'AcceptPage'),
   }),
 ] as const
 
@@ -66,102 +76,115 @@ const app = createRoute({ getParentRoute: () => root, id: 'app', component: Gate
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: lazyRouteComponent(() => import('./today/today-page.tsx'), 'TodayPage'),
+  component: page(() => import('./today/today-page.tsx'), 'TodayPage'),
 })
 const review = createRoute({
   getParentRoute: () => app,
   path: '/review/{-$groupId}',
+  beforeLoad: requireId,
+  notFoundComponent: NotHere,
   validateSearch: (search) =>
-    given({
+    params({
       tab: oneOf(REVIEW_TABS, search.tab),
       platform: oneOf<readonly Platform[]>(PLATFORMS, search.platform),
     }),
-  component: lazyRouteComponent(() => import('./review/review-page.tsx'), 'ReviewPage'),
+  component: page(() => import('./review/review-page.tsx'), 'ReviewPage'),
 })
 const calendar = createRoute({
   getParentRoute: () => app,
   path: '/calendar',
-  validateSearch: (search) => given({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) }),
-  component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+  validateSearch: (search) => params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) }),
+  component: page(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 const compose = createRoute({
   getParentRoute: () => app,
   path: '/compose/{-$groupId}',
-  validateSearch: (search) => given({ platform: oneOf<readonly Platform[]>(PLATFORMS, search.platform) }),
-  component: lazyRouteComponent(() => import('./compose/compose-page.tsx'), 'ComposePage'),
+  beforeLoad: requireId,
+  notFoundComponent: NotHere,
+  validateSearch: (search) => params({ platform: oneOf<readonly Platform[]>(PLATFORMS, search.platform) }),
+  component: page(() => import('./compose/compose-page.tsx'), 'ComposePage'),
 })
 const accounts = createRoute({
   getParentRoute: () => app,
   path: '/accounts',
-  component: lazyRouteComponent(() => import('./accounts/accounts-page.tsx'), 'AccountsPage'),
+  component: page(() => import('./accounts/accounts-page.tsx'), 'AccountsPage'),
 })
 const connectDone = createRoute({
   getParentRoute: () => app,
   path: '/connect/$provider/done',
-  validateSearch: (search) => given({ outcome: text(search.outcome), message: text(search.message) }),
-  component: lazyRouteComponent(() => import('./accounts/connect-done-page.tsx'), 'ConnectDonePage'),
+  validateSearch: (search) =>
+    params({
+      outcome: textOf(search.outcome),
+      problem: textOf(search.problem),
+      accountId: idOf(search.accountId),
+    }),
+  component: page(() => import('./accounts/connect-done-page.tsx'), 'ConnectDonePage'),
 })
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
+  notFoundComponent: NotHere,
+  component: page(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
 })
 const settingsPages = [
   createRoute({
     getParentRoute: () => settings,
     path: '/',
-    component: lazyRouteComponent(() => import('./settings/workspace-page.tsx'), 'WorkspacePage'),
+    component: page(() => import('./settings/workspace-page.tsx'), 'WorkspacePage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/people',
-    component: lazyRouteComponent(() => import('./settings/people-page.tsx'), 'PeoplePage'),
+    component: page(() => import('./settings/people-page.tsx'), 'PeoplePage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/you',
-    component: lazyRouteComponent(() => import('./settings/you-page.tsx'), 'YouPage'),
+    component: page(() => import('./settings/you-page.tsx'), 'YouPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/publishing',
-    component: lazyRouteComponent(() => import('./settings/publishing-page.tsx'), 'PublishingPage'),
+    component: page(() => import('./settings/publishing-page.tsx'), 'PublishingPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/scheduling',
-    component: lazyRouteComponent(() => import('./settings/scheduling-page.tsx'), 'SchedulingPage'),
+    component: page(() => import('./settings/scheduling-page.tsx'), 'SchedulingPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/assistants',
-    component: lazyRouteComponent(() => import('./settings/assistants-page.tsx'), 'AssistantsPage'),
+    component: page(() => import('./settings/assistants-page.tsx'), 'AssistantsPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    component: lazyRouteComponent(() => import('./settings/keys-page.tsx'), 'KeysPage'),
+    component: page(() => import('./settings/keys-page.tsx'), 'KeysPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    component: lazyRouteComponent(() => import('./settings/webhooks-page.tsx'), 'WebhooksPage'),
+    component: page(() => import('./settings/webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/audit',
-    component: lazyRouteComponent(() => import('./settings/audit-page.tsx'), 'AuditPage'),
+    validateSearch: (search) =>
+      params({
+        actor: oneOf(['assistant', 'api_key', 'rule', 'system'], search.actor) ?? idOf(search.actor),
+        what: oneOf<readonly AuditSubject[]>(AUDIT_SUBJECT_NAMES, search.what),
+        from: dayOf(search.from),
+        to: dayOf(search.to),
+      }),
+    component: page(() => import('./settings/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/mail',
-    component: lazyRouteComponent(() => import('./settings/mail-page.tsx'), 'MailPage'),
+    component: page(() => import('./settings/mail-page.tsx'), 'MailPage'),
   }),
 ] as const
-
-function dayOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
-}
 
 const routeTree = root.addChildren([
   signIn,
@@ -170,8 +193,22 @@ const routeTree = root.addChildren([
   app.addChildren([home, review, calendar, compose, accounts, connectDone, settings.addChildren(settingsPages)]),
 ])
 
+/** From draft to draft is no other page. */
+const placeOf = ({ pathname }: { pathname: string }): string => pathname.split('/')[1] ?? ''
+
 export function createAppRouter() {
-  return createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+  const router = createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: NotHere,
+  })
+  restKeysWhile(() => {
+    const { status, location, resolvedLocation } = router.state
+    return status === 'pending' && resolvedLocation !== undefined && placeOf(location) !== placeOf(resolvedLocation)
+  })
+  return router
 }
 
 declare module '@tanstack/react-router' {

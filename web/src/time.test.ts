@@ -5,6 +5,7 @@ import {
   addMinutes,
   addMonths,
   formatAge,
+  formatAhead,
   formatWhen,
   instantOf,
   isoOf,
@@ -69,7 +70,10 @@ test('ages are whole units', () => {
   assert.equal(formatAge('2026-11-24T11:59:40Z', now), 'just now')
   assert.equal(formatAge('2026-11-24T09:10:00Z', now), '2 h ago')
   assert.equal(formatAge('2026-11-21T09:10:00Z', now), '3 d ago')
-  assert.equal(formatAge('2026-11-24T12:20:00Z', now), 'in 20 min')
+  assert.equal(formatAge('2026-11-24T12:01:50Z', now), 'just now', 'made after the minute that is shown began')
+  assert.equal(formatAhead('2026-11-24T12:20:00Z', now), 'in 20 min')
+  assert.equal(formatAhead('2026-12-01T11:59:58Z', now), 'in 7 d', 'what is made for seven days says so')
+  assert.equal(formatAhead('2026-11-24T11:59:00Z', now), 'at any moment')
 })
 
 test('a zone is always named', () => {

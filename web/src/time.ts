@@ -112,18 +112,21 @@ export function zoneWords(timeZone: string, at: number): string {
   return short ? `${place} time (${short})` : `${place} time`
 }
 
-/** "2 h ago", "in 20 min", "3 d ago". Whole units, rounded down. */
+/** "2 h ago", "3 d ago", of what has happened: whole units, rounded down. A clock that is behind makes it no future. */
 export function formatAge(instant: string | number, now: number): string {
-  const ms = now - toDate(instant).getTime()
-  const minutes = Math.floor(Math.abs(ms) / 60_000)
-  if (minutes < 1) return 'just now'
-  const amount =
-    minutes < 60
-      ? `${minutes} min`
-      : minutes < 1440
-        ? `${Math.floor(minutes / 60)} h`
-        : `${Math.floor(minutes / 1440)} d`
-  return ms < 0 ? `in ${amount}` : `${amount} ago`
+  const minutes = Math.floor((now - toDate(instant).getTime()) / 60_000)
+  return minutes < 1 ? 'just now' : `${amountOf(minutes)} ago`
+}
+
+/** "in 20 min", "in 7 d", of what is still to come: what began a moment ago has its whole time before it. */
+export function formatAhead(instant: string | number, now: number): string {
+  const minutes = Math.round((toDate(instant).getTime() - now) / 60_000)
+  return minutes < 1 ? 'at any moment' : `in ${amountOf(minutes)}`
+}
+
+function amountOf(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`
 }
 
 export function browserTimeZone(): string {

@@ -2,6 +2,7 @@ import type Provider from 'oidc-provider'
 import type { Scope } from '#contract/scopes.ts'
 import type { EngineOptions } from './engine.ts'
 import { type GrantKey, grantId } from './grant-id.ts'
+import { keepWayBack, keptWayBack } from './kept-way-back.ts'
 import { cookieKeys } from './own-keys.ts'
 import { type OauthAnswer, type OauthRequest, ownRequest } from './own-request.ts'
 import { redirectPlace } from './redirect-uri.ts'
@@ -28,8 +29,12 @@ export interface AuthorizationServer {
   handle(request: OauthRequest): Promise<OauthAnswer>
   /** The authorization that this browser began, by its cookie; null where there is none, or it is over. */
   waiting(request: OauthRequest): Promise<WaitingRequest | null>
-  /** Notes the answer, and says where the browser goes on. */
-  finish(request: OauthRequest, result: ConsentResult): Promise<string>
+  /** Notes the answer, and says where the browser goes on; null where the authorization is over by now. */
+  finish(request: OauthRequest, result: ConsentResult): Promise<string | null>
+  /** Sends the browser back to the program, and keeps the way: of several requests for it one makes it. */
+  resume(request: OauthRequest, id: string): Promise<OauthAnswer>
+  /** Where the browser of an authorization that is over was sent; null where it waits still, or has expired. */
+  wayBack(id: string): Promise<string | null>
 }
 
 interface Loaded {
@@ -61,10 +66,7 @@ export function createAuthorizationServer(options: EngineOptions): Authorization
     async waiting(request) {
       const { engine } = await load()
       const { req, res } = own(request)
-      const found = await engine.interactionDetails(req, res).catch((error: Error) => {
-        if (error.name === 'SessionNotFound') return null
-        throw error
-      })
+      const found = await engine.interactionDetails(req, res).catch(nullWhereOver)
       if (!found) return null
       const { client_id: clientId, redirect_uri: redirectUri, scope } = found.params as Record<string, string>
       const client = await engine.Client.find(clientId ?? '')
@@ -81,13 +83,22 @@ export function createAuthorizationServer(options: EngineOptions): Authorization
     async finish(request, result) {
       const { engine } = await load()
       const { req, res } = own(request)
-      return engine.interactionResult(
-        req,
-        res,
+      const given =
         result === 'denied'
           ? { error: 'access_denied', error_description: 'The person did not allow it' }
-          : { login: { accountId: result.userId, remember: false }, consent: { grantId: grantId(result.connection) } },
-      )
+          : { login: { accountId: result.userId, remember: false }, consent: { grantId: grantId(result.connection) } }
+      return engine.interactionResult(req, res, given).catch(nullWhereOver)
     },
+    async resume(request, id) {
+      const answer = await (await load()).run(request)
+      if (typeof answer.headers.location === 'string') await keepWayBack(options, id, answer.headers.location)
+      return answer
+    },
+    wayBack: (id) => keptWayBack(options, id),
   }
+}
+
+function nullWhereOver(error: Error): null {
+  if (error.name === 'SessionNotFound') return null
+  throw error
 }

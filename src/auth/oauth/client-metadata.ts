@@ -1,3 +1,4 @@
+import { excerptOf } from '#contract/excerpt.ts'
 import { OauthError } from './oauth-error.ts'
 import { isLoopbackHttps, redirectKind } from './redirect-uri.ts'
 
@@ -17,6 +18,8 @@ export interface ClientMetadata {
 }
 
 const MOST_ADDRESSES = 20
+/** Of all of them together: what a program says of itself is kept before anybody has allowed it anything. */
+const MOST_OF_ADDRESSES = 8000
 const LONGEST_NAME = 80
 const LONGEST_ADDRESS = 500
 
@@ -58,7 +61,10 @@ function redirectUrisOf(given: unknown): string[] {
       'redirect_uris must be https, http on localhost, 127.0.0.1 or [::1], or of a private-use scheme, without fragment or user name',
     )
   }
-  return [...new Set(given as string[])]
+  const addresses = [...new Set(given as string[])]
+  if (addresses.join('').length <= MOST_OF_ADDRESSES) return addresses
+  const message = `redirect_uris must not be longer than ${MOST_OF_ADDRESSES} characters together`
+  throw new OauthError(400, 'invalid_redirect_uri', message)
 }
 
 /** One line of plain text: signs that turn or hide what stands beside them would let a name say something else. */
@@ -66,7 +72,7 @@ function nameOf(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined
   if (typeof given !== 'string') throw invalid('client_name must be a string')
   const plain = given.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
-  return [...plain].slice(0, LONGEST_NAME).join('') || undefined
+  return excerptOf(plain, LONGEST_NAME) || undefined
 }
 
 function webAddress(fields: ReadonlyMap<string, unknown>, name: string): string | undefined {

@@ -3,41 +3,32 @@ import type { Role } from '#contract/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { sha256 } from '#kernel/ids.ts'
+import { newId } from '#kernel/ids.ts'
 import type { WaitingRequest } from './authorization-server.ts'
+import { claimAnswer } from './given-answer.ts'
 import type { GrantKey } from './grant-id.ts'
 import { grantedScopes } from './scopes.ts'
 
 /** Why nothing came of an answer. */
 export type NotConnected = 'answered_already' | 'not_a_member'
 
-/** Takes the answer of one authorization, if it has none yet: of two answers the first counts. */
-export async function claimAnswer(db: Trx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oauth_request')
-    .set({ answered_at: sql<string>`now()` })
-    .where('id_hash', '=', sha256(id))
-    .where('answered_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Makes the connection that a person allowed, with what of it their role can use at this moment. */
 export async function connect(
   ctx: PublicContext,
   waiting: WaitingRequest,
-  by: { userId: string; orgId: string; chosen: readonly string[] },
+  by: { userId: string; sessionId: string; orgId: string; chosen: readonly string[] },
 ): Promise<GrantKey | NotConnected> {
-  const { userId, orgId, chosen } = by
+  const { userId, sessionId, orgId, chosen } = by
   return ctx.inScope({ orgId, userId }, async (db) => {
     const role = await activeRole(db, orgId, userId)
     if (!role) return 'not_a_member'
-    if (!(await claimAnswer(db, waiting.id))) return 'answered_already'
+    const connection: GrantKey = { orgId, connectionId: newId() }
+    if (!(await claimAnswer(db, waiting.id, { sessionId, userId, connection }))) return 'answered_already'
     const row = await db
       .insertInto('connection')
       .values({
         org_id: orgId,
+        id: connection.connectionId,
         user_id: userId,
         client_id: waiting.clientId,
         client_name: waiting.clientName ?? waiting.place,
@@ -59,7 +50,7 @@ export async function connect(
       requestId: ctx.requestId,
       target: { type: 'connection', id: row.id, after: row },
     })
-    return { orgId, connectionId: row.id }
+    return connection
   })
 }
 

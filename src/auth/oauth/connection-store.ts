@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
 import type { Adapter } from 'oidc-provider'
 import { writeAudit } from '#kernel/audit.ts'
-import type { Db } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { connectionEndedLetter } from '../letters.ts'
+import type { EngineOptions } from './engine.ts'
 import { grantKey } from './grant-id.ts'
 import { nothingKept } from './nothing-kept.ts'
 
 /** What the engine calls a grant is a connection here. It is made by the consent page alone. */
 export function connectionStore({
   db,
+  config,
+  keyRing,
+  clock,
   resource,
   requestId,
-}: {
-  db: Db
+  isGivenBack,
+}: Pick<EngineOptions, 'db' | 'config' | 'keyRing' | 'clock'> & {
   resource: string
   requestId: () => string
+  /** Whether it is the program itself that ends it. */
+  isGivenBack: () => boolean
 }): Adapter {
   return {
     ...nothingKept,
@@ -46,7 +53,7 @@ export function connectionStore({
         }
       )
     },
-    /** The program gave it back, or a token was played back that had been used long before. */
+    /** The program gave it back, or a code or token came again that had been used: its person is told of that. */
     async destroy(id) {
       const key = grantKey(id)
       if (!key) return
@@ -69,6 +76,10 @@ export function connectionStore({
           requestId: requestId(),
           target: { type: 'connection', id: key.connectionId, before: ended },
         })
+        if (isGivenBack()) return
+        const person = trx.selectFrom('user_account').select('email').where('id', '=', userId)
+        const { email: to } = await person.executeTakeFirstOrThrow()
+        await queueMail(trx, { keyRing, clock }, { to, letter: connectionEndedLetter(config.baseUrl, client) })
       })
     },
   }

@@ -1,13 +1,29 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { anonymous, begin, decide, fieldsOf, register, resident, submit } from './oauth-for-tests.ts'
+import {
+  anonymous,
+  begin,
+  decide,
+  exchange,
+  fieldsOf,
+  type Resident,
+  register,
+  resident,
+  submit,
+  wayBack,
+} from './oauth-for-tests.ts'
 
 let t: TestApp
 before(async () => {
   t = await testApp()
 })
 after(() => t.close())
+
+async function connectionsOf({ userId }: Resident): Promise<number> {
+  const rows = await t.owner.selectFrom('connection').select('id').where('user_id', '=', userId).execute()
+  return rows.length
+}
 
 describe('who answers', () => {
   test('is somebody who is signed in, or signs in first and comes back', async () => {
@@ -28,14 +44,45 @@ describe('who answers', () => {
     assert.match(String(page.body), /begun in another browser/)
   })
 
-  test('answers once, and one of two answers counts', async () => {
+  test('answers once: presses at the same time get one way back, and make one connection', async () => {
     const ada = await resident(t)
     const { path } = await begin(ada, await register(t))
     const fields = fieldsOf(String((await ada.request('GET', path)).body))
     const answers = await Promise.all(Array.from({ length: 5 }, () => submit(ada, path, fields)))
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 409, 409, 409, 409])
-    const { length } = await t.owner.selectFrom('connection').select('id').where('user_id', '=', ada.userId).execute()
-    assert.equal(length, 1)
+    const resumed = await Promise.all(answers.map((answer) => wayBack(ada, answer)))
+    assert.equal(new Set(resumed.map(({ href }) => href)).size, 1)
+    assert.equal(await connectionsOf(ada), 1)
+  })
+
+  test('presses again before, at and after the way back: the same code, which is good', async () => {
+    const ada = await resident(t)
+    const client = await register(t)
+    const { path, verifier } = await begin(ada, client)
+    const fields = fieldsOf(String((await ada.request('GET', path)).body))
+    const first = await submit(ada, path, fields)
+    const back = await wayBack(ada, await submit(ada, path, fields))
+    const late = await submit(ada, path, fields)
+    assert.deepEqual([late.status, late.headers.location], [303, back.href])
+    assert.equal((await wayBack(ada, first)).href, back.href)
+    assert.equal(await connectionsOf(ada), 1)
+    const code = back.searchParams.get('code') ?? ''
+    assert.equal((await exchange(t, client, { code, verifier })).status, 200)
+  })
+
+  test('cannot say something else afterwards, and nobody else gets the way back', async () => {
+    const [ada, eve] = [await resident(t), await resident(t)]
+    const { path } = await begin(ada, await register(t))
+    const fields = fieldsOf(String((await ada.request('GET', path)).body))
+    const decided = await submit(ada, path, fields)
+    assert.equal((await submit(ada, path, fields, { answer: 'cancel' })).status, 409)
+    const back = await wayBack(ada, decided)
+    assert.equal((await submit(ada, path, fields, { answer: 'cancel' })).status, 409)
+    const resume = new URL(String(decided.headers.location)).pathname
+    for (const [name, value] of ada.cookies) if (name !== 'galley') eve.cookies.set(name, value)
+    for (const answer of [await submit(eve, path, fields), await eve.request('GET', resume)]) {
+      assert.ok(answer.status >= 400 && !String(answer.body).includes(back.searchParams.get('code') ?? '-'))
+      assert.equal(answer.headers.location, undefined)
+    }
   })
 
   test('answers by the form that was shown to them', async () => {

@@ -1,16 +1,15 @@
 import type { PublicContext } from '#kernel/context.ts'
-import { AppError } from '#kernel/errors.ts'
 import { auditOwn } from '../audit-own.ts'
-import { clearSessionCookie, sessionUser } from '../sessions.ts'
+import { clearSessionCookie, sessionOrNone } from '../sessions.ts'
 import type { WaitingRequest } from './authorization-server.ts'
-import { claimAnswer, connect } from './connect.ts'
+import { connect } from './connect.ts'
 import { CONSENT_PATH } from './consent-path.ts'
+import { claimAnswer } from './given-answer.ts'
 import type { OauthAnswer, OauthRequest } from './own-request.ts'
 import { type ConsentView, consentPage, type Workspace } from './pages/consent-page.ts'
 import { messagePage } from './pages/message-page.ts'
 import { isRequestToken, requestToken } from './request-token.ts'
-
-type Session = Awaited<ReturnType<typeof sessionUser>>
+import { ownAnswer, type Session, sendBack } from './send-back.ts'
 
 /** Asks the person, or first who they are. `wished` is the workspace that the page shall be about. */
 export async function showConsent(
@@ -20,7 +19,7 @@ export async function showConsent(
 ): Promise<OauthAnswer> {
   const waiting = await ctx.services.authorizationServer.waiting(request)
   if (!waiting || !request.url.startsWith(pathOf(waiting))) return OVER
-  const session = await sessionOf(ctx)
+  const session = await sessionOrNone(ctx)
   if (!session) return goTo(signInFor(waiting))
   const { person, workspaces } = await ctx.inScope({ userId: session.userId }, async (db) => ({
     person: await db
@@ -63,19 +62,19 @@ export async function showConsent(
   return page(200, consentPage(view))
 }
 
-/** Takes the person's answer, and sends the browser on. */
+/** Takes the person's answer, and sends the browser on. The same answer of the same session leads the same way again. */
 export async function answerConsent(
   ctx: PublicContext,
   request: OauthRequest & { body: URLSearchParams },
 ): Promise<OauthAnswer> {
-  const { authorizationServer, keyRing } = ctx.services
-  const waiting = await authorizationServer.waiting(request)
-  if (!waiting || request.url !== pathOf(waiting)) return OVER
-  const session = await sessionOf(ctx)
-  if (!session) return goTo(signInFor(waiting))
-  const form = request.body
-  const about = { requestId: waiting.id, sessionId: session.sessionId }
-  if (!isRequestToken(keyRing, about, form.get('token') ?? '')) {
+  const waiting = await ctx.services.authorizationServer.waiting(request)
+  if (waiting && request.url !== pathOf(waiting)) return OVER
+  const session = await sessionOrNone(ctx)
+  if (!session) return waiting ? goTo(signInFor(waiting)) : OVER
+  const id = waiting?.id ?? request.url.slice(CONSENT_PATH.length + 1)
+  if (!waiting && !(await ownAnswer(ctx, id, session))) return OVER
+  const about = { requestId: id, sessionId: session.sessionId }
+  if (!isRequestToken(ctx.services.keyRing, about, request.body.get('token') ?? '')) {
     return page(
       403,
       messagePage(
@@ -84,14 +83,20 @@ export async function answerConsent(
       ),
     )
   }
-  switch (form.get('answer')) {
+  const answer = request.body.get('answer')
+  switch (answer) {
     case 'allow':
-      return allow(ctx, request, waiting, session)
     case 'cancel': {
-      const isFirst = await ctx.inScope({}, (db) => claimAnswer(db, waiting.id))
-      return isFirst ? goTo(await authorizationServer.finish(request, 'denied')) : ANSWERED
+      const refused = waiting && (await claim(ctx, waiting, session, request.body))
+      if (refused) return refused
+      const given = await ownAnswer(ctx, id, session)
+      const isSame = given && (given.connection === null) === (answer === 'cancel')
+      if (!isSame) return ANSWERED
+      const location = await sendBack(ctx, request, id, given)
+      return location === null ? OVER : goTo(location)
     }
     case 'switch':
+      if (!waiting) return ANSWERED
       await endSession(ctx, session)
       return goTo(signInFor(waiting))
     default:
@@ -99,21 +104,37 @@ export async function answerConsent(
   }
 }
 
-async function allow(
+/** Sends the browser back to the program; one that did not get there goes the same way again. */
+export async function resumeConsent(ctx: PublicContext, request: OauthRequest, id: string): Promise<OauthAnswer> {
+  const { authorizationServer } = ctx.services
+  const session = await sessionOrNone(ctx)
+  const given = session && (await ownAnswer(ctx, id, session))
+  const again = async () => (given ? await authorizationServer.wayBack(id) : null)
+  const kept = await again()
+  if (kept !== null) return goTo(kept)
+  const answer = await authorizationServer.resume(request, id)
+  if (answer.headers.location !== undefined) return answer
+  const made = await again() // by another request, meanwhile
+  return made === null ? answer : goTo(made)
+}
+
+/** Takes the answer, unless there is one; a page where it cannot be one. */
+async function claim(
   ctx: PublicContext,
-  request: OauthRequest & { body: URLSearchParams },
   waiting: WaitingRequest,
-  { userId }: Session,
-): Promise<OauthAnswer> {
-  const orgId = request.body.get('workspace') ?? ''
-  const connection = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orgId)
-    ? await connect(ctx, waiting, { userId, orgId, chosen: request.body.getAll('scope') })
-    : 'not_a_member'
-  if (connection === 'answered_already') return ANSWERED
-  if (connection === 'not_a_member') {
-    return page(403, messagePage('This answer did not count', 'You are no active member of that workspace any more'))
+  session: Session,
+  form: URLSearchParams,
+): Promise<OauthAnswer | null> {
+  if (form.get('answer') === 'cancel') {
+    await ctx.inScope({}, (db) => claimAnswer(db, waiting.id, { ...session, connection: null }))
+    return null
   }
-  return goTo(await ctx.services.authorizationServer.finish(request, { connection, userId }))
+  const orgId = form.get('workspace') ?? ''
+  const connection = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orgId)
+    ? await connect(ctx, waiting, { ...session, orgId, chosen: form.getAll('scope') })
+    : 'not_a_member'
+  if (connection !== 'not_a_member') return null
+  return page(403, messagePage('This answer did not count', 'You are no active member of that workspace any more'))
 }
 
 /** "Not you?": whoever is to sign in next finds nobody there. */
@@ -123,13 +144,6 @@ async function endSession(ctx: PublicContext, { sessionId, userId }: Session): P
     await auditOwn(ctx, db, { action: 'signOut', userId })
   })
   clearSessionCookie(ctx)
-}
-
-async function sessionOf(ctx: PublicContext): Promise<Session | null> {
-  return sessionUser(ctx).catch((error: unknown) => {
-    if (error instanceof AppError && error.kind === 'unauthenticated') return null
-    throw error
-  })
 }
 
 const pathOf = ({ id }: WaitingRequest): string => `${CONSENT_PATH}/${id}`

@@ -1,5 +1,6 @@
 import Provider, { type Adapter, type Configuration, errors, interactionPolicy } from 'oidc-provider'
 import { SCOPES } from '#contract/scopes.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import type { Db } from '#kernel/db/database.ts'
@@ -9,20 +10,23 @@ import { CLIENT_AUTH_METHODS } from './client-metadata.ts'
 import { clientStore, secretFits } from './client-store.ts'
 import { connectionStore } from './connection-store.ts'
 import { CONSENT_PATH } from './consent-path.ts'
+import { type GrantKey, grantId } from './grant-id.ts'
 import { fetchMetadataDocument } from './metadata-document.ts'
 import { nothingKept } from './nothing-kept.ts'
 import { cookieKeys, unusedSigningKey } from './own-keys.ts'
 import { messagePage } from './pages/message-page.ts'
+import { refusalWords } from './pages/refusal-words.ts'
 import { requestStore } from './request-store.ts'
 import { resourceOf } from './resource.ts'
 import { UNUSED_COOKIE } from './run-engine.ts'
-import { type TOKEN_KINDS, tokenStore } from './token-store.ts'
+import { tokenStore } from './token-store.ts'
 
 export interface EngineOptions {
   config: Pick<Config, 'baseUrl' | 'oauthReuseGraceSeconds'>
   db: Db
   keyRing: KeyRing
   log: Log
+  clock: Clock
   /** For documents at addresses that programs give. */
   fetch: GuardedFetch
 }
@@ -78,7 +82,7 @@ export function createEngine(options: EngineOptions): Provider {
     pkce: { required: () => true },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = messagePage('This request cannot be followed', out.error_description ?? out.error)
+      ctx.body = messagePage('This request cannot be followed', refusalWords(out.error_description ?? out.error))
     },
     responseTypes: ['code'],
     // Giving back an access token ends that one alone. Document 2, "Revoke".
@@ -114,22 +118,29 @@ export function createEngine(options: EngineOptions): Provider {
   }
 }
 
-function storeFor({ config, db, keyRing }: EngineOptions, requestId: () => string): (name: string) => Adapter {
+function storeFor(options: EngineOptions, requestId: () => string): (name: string) => Adapter {
+  const { config, db, keyRing } = options
   const { baseUrl, oauthReuseGraceSeconds: graceSeconds } = config
   const usedUp = () => new errors.InvalidGrant('it was used already')
   const isGivenBack = () => Provider.ctx?.oidc.route === 'revocation'
+  const connections = connectionStore({ ...options, resource: resourceOf(baseUrl), requestId, isGivenBack })
+  const tokens = { db, usedUp, isGivenBack }
   return (name) => {
     switch (name) {
       case 'Client':
         return clientStore(db)
       case 'Grant':
-        return connectionStore({ db, resource: resourceOf(baseUrl), requestId })
+        return connections
       case 'Interaction':
-        return requestStore({ db, keyRing, baseUrl })
-      case 'AuthorizationCode':
+        return requestStore({ db, keyRing, baseUrl, over: () => new errors.SessionNotFound('it is over') })
+      case 'AuthorizationCode': {
+        // Whoever exchanges a code has no reason to do it twice: that somebody does ends what came of it. RFC 6749, 4.1.2
+        const onLost = (key: GrantKey) => connections.destroy(grantId(key))
+        return tokenStore({ ...tokens, kind: name, graceSeconds: 0, onLost })
+      }
       case 'AccessToken':
       case 'RefreshToken':
-        return tokenStore({ db, kind: name satisfies keyof typeof TOKEN_KINDS, graceSeconds, usedUp, isGivenBack })
+        return tokenStore({ ...tokens, kind: name, graceSeconds, onLost: async () => {} })
       default:
         return nothingKept
     }

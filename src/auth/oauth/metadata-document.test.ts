@@ -26,8 +26,8 @@ before(async () => {
     (address: string, init?: object) => local(address.replace(HOST, `http://127.0.0.1:${portOf(server)}`), init),
     { check: local.check },
   )
-  const { config, db, keyRing, log } = t.services
-  t.services.authorizationServer = createAuthorizationServer({ config, db, keyRing, log, fetch })
+  const { config, db, keyRing, log, clock } = t.services
+  t.services.authorizationServer = createAuthorizationServer({ config, db, keyRing, log, clock, fetch })
 })
 after(async () => {
   server.close()

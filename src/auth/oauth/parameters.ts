@@ -27,6 +27,12 @@ const TOKEN = [
 const REVOKE = ['token', 'token_type_hint', 'client_id', 'client_secret']
 
 /**
+ * In characters. What is asked for is kept until its person has answered, who may not even be signed in: no more of it
+ * than any program has to say. A state that is longer belongs where the program can look it up.
+ */
+const LONGEST = 4000
+
+/**
  * The parameters as the engine takes them: only those that mean something here, the scope always said, the resource in
  * our writing. A parameter that came twice goes on twice, and is refused there. Throws an OauthError.
  */
@@ -60,6 +66,9 @@ function taking(text: string, names: readonly string[], baseUrl: string): URLSea
   for (const name of names) {
     const values = given.getAll(name)
     if (values.some((value) => value.includes('\0'))) throw invalidRequest(`${name} must not hold NUL`)
+    if (values.some((value) => value.length > LONGEST)) {
+      throw invalidRequest(`${name} must not be longer than ${LONGEST} characters`)
+    }
     const own = name === 'resource' ? [...new Set(values.map((value) => normalResource(baseUrl, value)))] : values
     for (const value of own) taken.append(name, value)
   }

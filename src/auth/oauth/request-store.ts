@@ -6,23 +6,34 @@ import type { Db } from '#kernel/db/database.ts'
 import { sha256 } from '#kernel/ids.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-const placeOf = (idHash: Buffer): string => `oauth_request/${idHash.toString('base64url')}/payload`
+export const requestPlace = (idHash: Buffer): string => `oauth_request/${idHash.toString('base64url')}/payload`
 
 export const sealedRequests: SealedColumn = {
   table: 'oauth_request',
   column: 'payload_sealed',
   names: ['id_hash'],
-  place: ({ id_hash }) => placeOf(id_hash as Buffer), // a bytea column
+  place: ({ id_hash }) => requestPlace(id_hash as Buffer), // a bytea column
   shortLived: true,
 }
 
 /** Authorizations that wait for their person, sealed: they hold what the program will know its answer by. */
-export function requestStore({ db, keyRing, baseUrl }: { db: Db; keyRing: KeyRing; baseUrl: string }): Adapter {
+export function requestStore({
+  db,
+  keyRing,
+  baseUrl,
+  over,
+}: {
+  db: Db
+  keyRing: KeyRing
+  baseUrl: string
+  /** The engine's refusal of one that is over. */
+  over: () => Error
+}): Adapter {
   return {
     ...nothingKept,
     async upsert(id, { jti: _, returnTo: __, ...payload }, seconds = 0) {
       const hash = sha256(id)
-      const payload_sealed = keyRing.seal(payload, placeOf(hash))
+      const payload_sealed = keyRing.seal(payload, requestPlace(hash))
       await db
         .insertInto('oauth_request')
         .values({
@@ -30,7 +41,9 @@ export function requestStore({ db, keyRing, baseUrl }: { db: Db; keyRing: KeyRin
           payload_sealed,
           expires_at: sql<string>`now() + make_interval(secs => ${seconds}::float8)`,
         })
-        .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ payload_sealed }))
+        .onConflict((conflict) =>
+          conflict.column('id_hash').doUpdateSet({ payload_sealed }).where('oauth_request.finished_at', 'is', null),
+        )
         .execute()
     },
     async find(id) {
@@ -40,13 +53,21 @@ export function requestStore({ db, keyRing, baseUrl }: { db: Db; keyRing: KeyRin
         .select('payload_sealed')
         .where('id_hash', '=', hash)
         .where('expires_at', '>', sql<string>`now()`)
+        .where('finished_at', 'is', null)
         .executeTakeFirst()
       if (!row) return undefined
-      const payload = keyRing.open<AdapterPayload>(row.payload_sealed, placeOf(hash))
+      const payload = keyRing.open<AdapterPayload>(row.payload_sealed, requestPlace(hash))
       return { ...payload, jti: id, returnTo: `${baseUrl}/oauth/authorize/${id}` }
     },
+    /** Its row stays, for whoever comes again: of two that make a way back at once one does. */
     async destroy(id) {
-      await db.deleteFrom('oauth_request').where('id_hash', '=', sha256(id)).execute()
+      const { numUpdatedRows } = await db
+        .updateTable('oauth_request')
+        .set({ finished_at: sql<string>`now()` })
+        .where('id_hash', '=', sha256(id))
+        .where('finished_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw over()
     },
   }
 }

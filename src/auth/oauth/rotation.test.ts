@@ -21,28 +21,39 @@ async function twenty(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
 }
 
 describe('a code', () => {
-  test('is exchanged once: of twenty at once one wins, and keeps what it won', async () => {
+  test('is exchanged once: of twenty at once one wins, and the others end what it won', async () => {
     const ada = await resident(t)
     const client = await register(t)
     const code = await codeFor(ada, client)
     const { body } = await twenty(() => exchange(t, client, code))
-    assert.ok(await whoIs(t, body.access_token))
-    assert.equal((await refresh(t, client, body.refresh_token)).status, 200)
-    const tokens = t.owner.selectFrom('oauth_token').select('kind').where('kind', '=', 'refresh')
-    assert.equal((await tokens.execute()).length, 2, 'the first and its successor')
-  })
-
-  test('that comes again later ends what came of it', async () => {
-    const ada = await resident(t)
-    const client = await register(t)
-    const code = await codeFor(ada, client)
-    const { body } = await exchange(t, client, code)
-    assert.deepEqual(refusal(await exchange(t, client, code)), INVALID)
-    assert.ok(await whoIs(t, body.access_token), 'at once it is only refused')
-    await age(t, 11)
-    assert.deepEqual(refusal(await exchange(t, client, code)), INVALID)
     assert.equal(await whoIs(t, body.access_token), null)
     assert.deepEqual(refusal(await refresh(t, client, body.refresh_token)), INVALID)
+    const { length } = await t.owner.selectFrom('oauth_token').select('kind').where('kind', '=', 'refresh').execute()
+    assert.equal(length, 1, 'one exchange made tokens')
+  })
+
+  test('that comes again ends what came of it, at once and later', async () => {
+    const ada = await resident(t)
+    const client = await register(t)
+    for (const seconds of [0, 1, 9, 11, 200]) {
+      const code = await codeFor(ada, client)
+      const { body } = await exchange(t, client, code)
+      const { body: newer } = await refresh(t, client, body.refresh_token)
+      await age(t, seconds)
+      assert.deepEqual(refusal(await exchange(t, client, code)), INVALID)
+      for (const { access_token } of [body, newer]) assert.equal(await whoIs(t, access_token), null, `${seconds} s`)
+      assert.deepEqual(refusal(await refresh(t, client, newer.refresh_token)), INVALID)
+    }
+  })
+
+  test('that comes again from another program, or without its verifier or address, ends nothing', async () => {
+    const ada = await resident(t)
+    const [client, other] = [await register(t), await register(t)]
+    const code = await codeFor(ada, client)
+    const { body } = await exchange(t, client, code)
+    assert.deepEqual(refusal(await exchange(t, other, code)), INVALID)
+    assert.deepEqual(refusal(await exchange(t, client, { ...code, verifier: 'x'.repeat(43) })), INVALID)
+    assert.ok(await whoIs(t, body.access_token), 'whoever only saw the code ends nothing with it')
   })
 
   test('lives five minutes', async () => {
@@ -103,6 +114,10 @@ describe('a refresh token', () => {
     const { userId, connectionId } = who ?? {}
     assert.deepEqual(line.actor, { kind: 'assistant', userId, connectionId, client: 'Ada’s assistant' })
     assert.match(line.request_id ?? '', /^[\da-f-]{36}$/)
+    await t.runJobs()
+    const told = (await t.mails()).filter(({ to, subject }) => to === ada.email && /was disconnected/.test(subject))
+    assert.equal(told.length, 1, 'the person is told, once')
+    assert.match(told[0]?.text ?? '', /Ada’s assistant/)
   })
 
   test('lives thirty days from its own making, an access token one hour', async () => {

@@ -19,12 +19,14 @@ export function tokenStore(options: {
   kind: EngineKind
   /** So long after its use one that is played back is only refused; after that it ends the connection. */
   graceSeconds: number
+  /** One was used up by somebody else at the same moment: whether that is a replay is the kind's to say. */
+  onLost: (key: GrantKey) => Promise<void>
   /** The engine's refusal of what was used already. */
   usedUp: () => Error
   /** Whether tokens come to be given back. */
   isGivenBack: () => boolean
 }): Adapter {
-  const { db, kind, graceSeconds, usedUp, isGivenBack } = options
+  const { db, kind, graceSeconds, onLost, usedUp, isGivenBack } = options
   const ownKind = TOKEN_KINDS[kind]
 
   /** In the workspace that the token belongs to; undefined where there is none, or its connection was ended. */
@@ -96,17 +98,19 @@ export function tokenStore(options: {
         }
       }),
     async consume(id) {
-      const won = await withToken(id, async (trx, { orgId, hash }) => {
+      const use = await withToken(id, async (trx, { hash, ...key }) => {
         const { numUpdatedRows } = await trx
           .updateTable('oauth_token')
           .set({ consumed_at: sql<string>`now()` })
-          .where('org_id', '=', orgId)
+          .where('org_id', '=', key.orgId)
           .where('id_hash', '=', hash)
           .where('consumed_at', 'is', null)
           .executeTakeFirst()
-        return numUpdatedRows === 1n
+        return { key, won: numUpdatedRows === 1n }
       })
-      if (!won) throw usedUp() // of several at once, one wins
+      if (use?.won) return
+      if (use) await onLost(use.key)
+      throw usedUp() // of several at once, one wins
     },
     async destroy(id) {
       await withToken(id, (trx, { orgId, hash }) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { listenTwice, type Servers } from '../../../tests/support/second-server.ts'
-import { begin, CALLBACK, fieldsOf, register, resident } from './oauth-for-tests.ts'
+import { begin, CALLBACK, connected, fieldsOf, register, resident } from './oauth-for-tests.ts'
 
 let t: TestApp
 let servers: Servers
@@ -20,7 +20,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 test('two processes share requests, codes and tokens, and of twenty exchanges between them one wins', async () => {
   const [one = '', two = ''] = servers.urls
   const ada = await resident(t)
-  const client = await register(t)
+  let client = await register(t)
   // Begun at the first, shown by the second, answered at the first, finished by the second.
   const { path, verifier } = await begin(ada, client)
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -46,7 +46,10 @@ test('two processes share requests, codes and tokens, and of twenty exchanges be
     return won[0]?.body
   }
   const exchanged = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: CALLBACK }
-  const first = await race(exchanged)
-  const second = await race({ grant_type: 'refresh_token', refresh_token: first.refresh_token })
+  const won = await race(exchanged)
+  assert.equal(await t.services.assistants.authenticate(won.access_token), null, 'a code that comes twice ends all')
+  const { client: own, refresh_token } = await connected(t, ada)
+  client = own
+  const second = await race({ grant_type: 'refresh_token', refresh_token })
   assert.ok(await t.services.assistants.authenticate(second.access_token))
 })

@@ -47,7 +47,7 @@ describe('accounts', () => {
   test('an account of the address is linked where the provider vouches for it', async () => {
     const person = await signedUp(t, 'proven')
     const token = await tokenFrom(t, person.email, '/verify-email')
-    await t.request('POST', '/v1/auth/verify-email', { body: { token } })
+    await person.request('POST', '/v1/auth/verify-email', { body: { token } })
     const { me } = await signInAs(t, provider, 'sub-proven', { ...verified('proven'), email: 'PROVEN@example.test' })
     assert.equal((await me()).data.id, person.userId)
     assert.equal((await person.own('GET', '/v1/users/me')).status, 200, 'and its other ways in stay')
@@ -73,6 +73,15 @@ describe('accounts', () => {
     assert.equal((await t.request('GET', '{O}', { as: key })).status, 200)
     await signInAs(t, provider, 'sub-keyed', { email, email_verified: true })
     assert.equal((await t.request('GET', '{O}', { as: key })).status, 401)
+  })
+
+  test('nor keeps its owner out by an identity of the same provider', async () => {
+    const { userId, email } = await signedUp(t, 'occupied')
+    const { issuer } = await t.owner.selectFrom('oidc_identity').select('issuer').executeTakeFirstOrThrow()
+    await t.owner.insertInto('oidc_identity').values({ issuer, subject: 'sub-squatter', user_id: userId }).execute()
+    const { me } = await signInAs(t, provider, 'sub-owner', { email, email_verified: true })
+    assert.equal((await me()).data.id, userId)
+    assert.notEqual((await (await signInAs(t, provider, 'sub-squatter', verified('other'))).me()).data.id, userId)
   })
 
   test('nobody gets an account by an address that the provider does not vouch for', async () => {

@@ -67,6 +67,8 @@ async function asOwner(
   person: WithEmail,
   label: string,
 ): Promise<Entered> {
+  // First: what a stranger linked to an account of this address must not keep its owner out.
+  await proveAddress(ctx, db, userId)
   const other = await db
     .selectFrom('oidc_identity')
     .select('subject')
@@ -80,7 +82,6 @@ async function asOwner(
       `The account with this address belongs to somebody else at ${label}: ask whoever runs this installation`,
     )
   }
-  await proveAddress(ctx, db, userId)
   await link(db, userId, person)
   return admit(ctx, db, userId)
 }

@@ -1,4 +1,5 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
+import { excerptOf } from '#contract/excerpt.ts'
 import { Email } from '#contract/sign-in.ts'
 import { UserName } from '#contract/user.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
@@ -67,7 +68,9 @@ export async function readPerson(
 
 function describe(claims: Record<string, unknown>): Omit<OidcPerson, 'issuer' | 'subject'> {
   const email = Email.safeParse(claims.email)
-  const name = UserName.safeParse(typeof claims.name === 'string' ? claims.name.trim().slice(0, 100) : null)
+  const name = UserName.safeParse(
+    typeof claims.name === 'string' ? excerptOf(claims.name.trim(), 100, { mostUnits: 100 }) : null,
+  )
   return {
     email: email.success ? email.data : null,
     // Some providers say it in a string.

@@ -7,12 +7,15 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
+import { limitedAnswers } from '#kernel/net/limited-answers.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
 import { SignInRefusal } from '../sign-in-refusal.ts'
 
 /** A provider may move its endpoints: its description is read again after an hour. */
 const REMEMBERED_MS = 60 * 60 * 1000
 const TIMEOUT_SECONDS = 10
+/** Of a description, a set of keys or a token: each has a few kilobytes. */
+const MOST_ANSWER_BYTES = 256 * 1024
 
 export interface OidcProviders {
   list(): { provider: string; label: string }[]
@@ -28,7 +31,8 @@ export function createOidcProviders(options: {
   fetch: typeof globalThis.fetch
   monotonic: () => number
 }): OidcProviders {
-  const { settings, fetch, monotonic } = options
+  const { settings, monotonic } = options
+  const fetch = limitedAnswers(options.fetch, MOST_ANSWER_BYTES)
   const read = new Map<string, { at: number; configuration: Promise<Configuration> }>()
   return {
     list: () => settings.map(({ provider, label }) => ({ provider, label })),

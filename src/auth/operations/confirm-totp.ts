@@ -5,10 +5,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import { conflict } from '#kernel/errors.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { operation } from '#kernel/operation.ts'
+import { requireProvenAddress } from '#kernel/proven-address.ts'
 import { secondFactorLetter } from '../letters.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../recovery-codes.ts'
 import { requireOwnPassword } from '../require-own-password.ts'
-import { requireProvenAddress } from '../require-proven-address.ts'
 import { type Own, totpPlace, wrongCode } from '../second-factor.ts'
 import { markSecondFactor } from '../second-factor-flag.ts'
 import { stepOfCode } from '../totp.ts'
@@ -35,7 +35,7 @@ export const confirmTotp = operation({
 })
 
 async function switchOn(db: Trx, { userId, services, now }: Own, code: string, recoveryCodes: string[]): Promise<void> {
-  await requireProvenAddress(db, userId)
+  await requireProvenAddress(db, userId, 'set up codes')
   const row = await db
     .selectFrom('totp')
     .select(['secret_sealed', 'confirmed_at'])

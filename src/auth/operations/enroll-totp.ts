@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { requireProvenAddress } from '../require-proven-address.ts'
+import { requireProvenAddress } from '#kernel/proven-address.ts'
 import { totpPlace } from '../second-factor.ts'
 import { newTotp } from '../totp.ts'
 
@@ -17,10 +17,10 @@ export const enrollTotp = operation({
   secretAnswer: true,
   output: z.object({
     secret: z.string().describe('In base32, to be typed'),
-    otpauthUri: z.string().describe('To be shown as a QR code'),
+    otpauthUri: z.url().describe('To be shown as a QR code'),
   }),
 }).handle(async ({ db, services, userId, audit }) => {
-  const email = await requireProvenAddress(db, userId)
+  const email = await requireProvenAddress(db, userId, 'set up codes')
   const { secret, otpauthUri } = newTotp(email)
   const secret_sealed = services.keyRing.seal(secret, totpPlace(userId))
   const begun = await db

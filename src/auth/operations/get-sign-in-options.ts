@@ -18,6 +18,7 @@ export const getSignInOptions = operation({
       .array(z.object({ provider: z.string(), label: z.string() }))
       .describe('OpenID Connect providers: a browser goes to /v1/auth/oidc/{provider}/start'),
     mailLinks: z.boolean().describe('Whether a link by mail reaches its reader, so that it is worth offering'),
+    sendsMail: z.boolean().describe('Whether a mail server is set up; without one somebody must hand links on'),
   }),
 }).handle(async (ctx) => {
   const { config, oidc, mailTransport } = ctx.services
@@ -27,6 +28,7 @@ export const getSignInOptions = operation({
     oidc: oidc.list(),
     // Without a mail server the mails lie in a folder: at hand for who sits at this machine, and for nobody else.
     mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(config.baseUrl),
+    sendsMail: mailTransport.kind === 'smtp',
   }
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LinkToken, SecondFactorCode } from '#contract/sign-in.ts'
 import { User } from '#contract/user.ts'
 import { operation } from '#kernel/operation.ts'
+import { isProven } from '#kernel/proven-address.ts'
 import { auditOwn } from '../audit-own.ts'
 import { letIn } from '../let-in.ts'
 import { findLink, spendLink } from '../one-time-link.ts'
@@ -26,7 +27,9 @@ export const redeemMagicLink = operation({
   requireOwnOrigin(ctx)
   const link = await findLink(ctx, token, ['sign_in', 'second_step'])
   const { userId } = link
-  const prove = await secondFactor(ownOf(ctx, userId), code)
+  // Codes on an address that nobody has proven are those of whoever made the account: they end with this proof.
+  const isFirstProof = link.kind === 'sign_in' && !(await ctx.inScope({ userId }, (db) => isProven(db, userId)))
+  const prove = isFirstProof ? async () => {} : await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {
     const address = await spendLink(db, token, link)
     await prove(db)

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { LinkToken } from '#contract/sign-in.ts'
 import { Password } from '#contract/user.ts'
 import { operation } from '#kernel/operation.ts'
+import { isProven } from '#kernel/proven-address.ts'
 import { auditOwn } from '../audit-own.ts'
+import { clearEarlierWorkspaces } from '../clear-earlier-workspaces.ts'
 import { endOwnConnections } from '../end-own-connections.ts'
 import { findLink, spendLink } from '../one-time-link.ts'
 import { revokeApiKeys } from '../own-api-keys.ts'
 import { requireOwnOrigin } from '../own-origin.ts'
 import { hashPassword } from '../passwords.ts'
-import { forgetUnprovenWays } from '../prove-address.ts'
+import { forgetUnprovenWays, markProven } from '../prove-address.ts'
 import { savePassword } from '../save-password.ts'
 
 export const resetPassword = operation({
@@ -34,11 +36,18 @@ export const resetPassword = operation({
     const act = { userId, action: 'resetPassword', requestId: ctx.requestId }
     const count = await revokeApiKeys(db, act)
     await endOwnConnections(db, act)
+    if (!(await isProven(db, userId))) await clearEarlierWorkspaces(db, ctx.services, act)
     const apiKeys = { state: 'revoked' as const, count }
-    const before = await savePassword(db, ctx.services, { userId, passwordHash, keepSession: null, apiKeys })
+    const before = await savePassword(db, ctx.services, {
+      userId,
+      passwordHash,
+      keepSession: null,
+      apiKeys,
+      assistants: [],
+    })
     if (!before.emailVerified) {
       await forgetUnprovenWays(db, userId)
-      await db.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
+      await markProven(db, userId)
     }
     await auditOwn(ctx, db, { action: 'resetPassword', userId })
   })

@@ -20,7 +20,7 @@ export const startOidc = operation({
   countedBy: 'address',
   params: { provider: z.string().min(1).max(30) },
   query: { next: OwnPath.optional() },
-  output: z.object({ authorizationUrl: z.string() }),
+  output: z.object({ authorizationUrl: z.url() }),
 }).handle(async (ctx, { provider, next = '/' }) => {
   try {
     const authorizationUrl = await begin(ctx, provider, next)

@@ -1,34 +1,40 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { LinkToken } from '#contract/sign-in.ts'
 import { operation } from '#kernel/operation.ts'
 import { auditOwn } from '../audit-own.ts'
 import { findLink, spendLink } from '../one-time-link.ts'
 import { requireOwnOrigin } from '../own-origin.ts'
+import { markProven, proveAddress } from '../prove-address.ts'
+import { sessionOrNone } from '../sessions.ts'
 
 export const verifyEmail = operation({
   name: 'verifyEmail',
   route: 'POST /v1/auth/verify-email',
   summary: 'Confirm an address with the link of a mail',
-  description: 'Uses the link up. It confirms the address that it was mailed to, and signs nobody in.',
+  description:
+    'Uses the link up. It confirms the address that it was mailed to, and signs nobody in. Asked for without a session ' +
+    'of that account, it ends what let into the account until now, since somebody else may have made it: password, ' +
+    'sessions, API keys, assistants, two-factor codes and linked identities; `signInAgain` is then true. Workspaces that ' +
+    'only this account owns are closed to everybody else: members suspended, webhooks off, publishing paused.',
   tag: 'users',
   permission: 'public',
   countedBy: 'address',
   body: { token: LinkToken },
-  output: z.object({ verified: z.literal(true) }),
+  output: z.object({ verified: z.literal(true), signInAgain: z.boolean() }),
 }).handle(async (ctx, { token }) => {
   requireOwnOrigin(ctx)
   const link = await findLink(ctx, token, ['verify_email'])
   const { userId } = link
-  await ctx.inScope({ userId }, async (db) => {
+  const session = await sessionOrNone(ctx)
+  const signInAgain = await ctx.inScope({ userId }, async (db) => {
     const address = await spendLink(db, token, link)
-    await db
-      .updateTable('user_account')
-      .set({ email_verified: true, updated_at: sql<string>`now()` })
-      .where('id', '=', userId)
-      .where('email', '=', address)
-      .execute()
+    const account = db.selectFrom('user_account').select('email').where('id', '=', userId)
+    const { email } = await account.executeTakeFirstOrThrow()
+    let ended = false
+    if (email === address && session?.userId === userId) await markProven(db, userId)
+    else if (email === address) ended = await proveAddress(ctx, db, userId)
     await auditOwn(ctx, db, { action: 'verifyEmail', userId })
+    return ended
   })
-  return { verified: true as const }
+  return { verified: true as const, signInAgain }
 })

@@ -31,6 +31,13 @@ const detail = ({ body }: { body: { details?: { path: string; code: string }[] }
   return first && [first.path, first.code]
 }
 
+test('what is no handle is said to be none at its field, and nobody is asked about it', async () => {
+  for (const handle of ['hello world', 'anna', 'anna@example.com', 'https://bsky.app/profile/anna.bsky.social']) {
+    const answer = await connectBluesky(owner, { handle, appPassword: PASSWORD })
+    assert.deepEqual([answer.status, detail(answer)], [400, ['body.handle', 'invalid_format']], handle)
+  }
+})
+
 test('a Bluesky account is connected with an app password, the handle with or without its @', async () => {
   const { status, data } = await connectBluesky(owner, { handle: `@${HANDLE}`, appPassword: ` ${PASSWORD} ` })
   assert.equal(status, 200)
@@ -58,6 +65,16 @@ test('a Bluesky account is connected with an app password, the handle with or wi
   })
   assert.match(accountExternalId, /^did:plc:/)
   assert.ok(!(await dump(world.t)).includes(PASSWORD))
+})
+
+test('what an account calls itself hides nothing and turns nothing around', async () => {
+  const account = world.x.state.accounts.find(({ username }) => username === 'northwind')
+  assert.ok(account)
+  const { name, description } = account
+  Object.assign(account, { name: 'North\u202Ednim\u0007\nTools', description: 'One\u2066\r\ntwo\u001B[31m' })
+  const data = await world.connectX(owner)
+  Object.assign(account, { name, description })
+  assert.deepEqual([data.accountName, data.accountBio], ['Northdnim Tools', 'One\ntwo [31m'])
 })
 
 test('a wrong password is the field’s fault, a platform that is down is not', async () => {
@@ -154,6 +171,8 @@ test('the link to an account is set and taken away, and stays when it is connect
   ] as const) {
     assert.deepEqual(detail(await patch(owner, id, body)), ['body.profileUrl', code])
   }
+  const refused = await patch(owner, id, { profileUrl: 'about' })
+  assert.match(refused.body.error, /begins with https:\/\/ or http:\/\//, 'both are taken')
 })
 
 test('disconnecting revokes the tokens at the platform and erases them here', async () => {

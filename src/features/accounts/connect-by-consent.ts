@@ -1,3 +1,4 @@
+import type { ConsentProblem } from '#contract/consent-problems.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { type Role, roleAllows } from '#contract/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
@@ -18,7 +19,7 @@ export interface CallbackAnswer {
 
 export type ConsentOutcome =
   | { outcome: 'connected'; account: AccountRow }
-  | { outcome: 'denied' | 'failed'; message: string }
+  | { outcome: 'denied' | 'failed'; problem: ConsentProblem; message: string }
 
 /** Facebook and TikTok say it in words of their own. */
 const DENIED = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
@@ -31,14 +32,19 @@ export async function connectByConsent(
 ): Promise<ConsentOutcome> {
   const name = PLATFORM_NAMES[consent.platform]
   if (error !== undefined && DENIED.has(error)) {
-    return { outcome: 'denied', message: `Access was not given at ${name}. Nothing has changed.` }
+    return { outcome: 'denied', problem: 'denied', message: `Access was not given at ${name}. Nothing has changed.` }
   }
   if (code === undefined) {
-    return { outcome: 'failed', message: `${name} did not give access. Start again from Accounts.` }
+    return {
+      outcome: 'failed',
+      problem: 'no_access',
+      message: `${name} did not give access. Start again from Accounts.`,
+    }
   }
   if (!(await mayStillConnect(ctx, consent))) {
     return {
       outcome: 'failed',
+      problem: 'not_allowed',
       message: 'Your role does not include connecting accounts any more: ask an owner or admin',
     }
   }
@@ -46,7 +52,7 @@ export async function connectByConsent(
     return { outcome: 'connected', account: await exchange(ctx, consent, code) }
   } catch (fault) {
     if (!(fault instanceof PlatformError || fault instanceof AppError)) throw fault
-    return { outcome: 'failed', message: fault.message }
+    return { outcome: 'failed', problem: 'platform_failed', message: fault.message }
   }
 }
 

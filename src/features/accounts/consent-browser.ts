@@ -13,16 +13,19 @@ const SECONDS = 10 * 60
 export function bindToBrowser(ctx: StepsContext): Buffer | null {
   const isPage = ctx.header('origin') !== undefined || ctx.header('sec-fetch-site') !== undefined
   if (!isPage || ctx.actor.kind === 'api_key') return null
+  return markBrowser(ctx)
+}
+
+/** Gives the browser the cookie, unless it has it. Two tabs may be on their way at once: they share it. */
+export function markBrowser(ctx: Pick<StepsContext, 'services' | 'header' | 'setHeader'>): Buffer {
   const { config } = ctx.services
-  // Two tabs of one browser may be on their way at once: they share the cookie.
   const value = readCookie(config, ctx.header('cookie'), COOKIE) ?? newSecret()
   ctx.setHeader('set-cookie', cookieHeader(config, { name: COOKIE, value, seconds: SECONDS }))
   return sha256(value)
 }
 
-/** Whether the request comes from the browser that the consent is bound to; anybody's where it is bound to none. */
-export function isSameBrowser(ctx: PublicContext, browserHash: Buffer | null): boolean {
-  if (browserHash === null) return true
+/** The browser that the request comes from, as `markBrowser` named it; null for one that was never marked. */
+export function markedBrowser(ctx: Pick<PublicContext, 'services' | 'header'>): Buffer | null {
   const value = readCookie(ctx.services.config, ctx.header('cookie'), COOKIE)
-  return value !== null && sha256(value).equals(browserHash)
+  return value === null ? null : sha256(value)
 }

@@ -5,6 +5,7 @@ import { getSocialAccount } from './operations/get-account.ts'
 import { listSocialAccounts } from './operations/list-accounts.ts'
 import { startOAuth } from './operations/start-oauth.ts'
 import { updateSocialAccount } from './operations/update-account.ts'
+import './service.ts'
 
 export { type AccountRef, connectedPlatform } from './account.ts'
 export { failAccount } from './account-error.ts'
@@ -13,6 +14,7 @@ export { openCredentials, sealCredentials, sealedCredentials } from './credentia
 export { sealedConsents } from './oauth-state.ts'
 export { refreshExpiring } from './refresh-expiring.ts'
 export { usableConnection } from './usable-connection.ts'
+export { waitingConsents } from './waiting-consents.ts'
 
 export const accountOperations = {
   listSocialAccounts,

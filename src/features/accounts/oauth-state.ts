@@ -34,19 +34,7 @@ export async function keepConsent(
   consent: Consent,
 ): Promise<void> {
   const hash = sha256(state)
-  await db
-    .insertInto('oauth_state')
-    .values({
-      org_id: consent.orgId,
-      state_hash: hash,
-      user_id: consent.userId,
-      platform: consent.platform,
-      redirect_uri: consent.redirectUri,
-      secrets_sealed: keyRing.seal(consent.secrets, place(consent.orgId, hash)),
-      browser_hash: consent.browserHash,
-      expires_at: sql<string>`now() + interval '10 minutes'`,
-    })
-    .execute()
+  await insert(db, hash, consent, keyRing.seal(consent.secrets, place(consent.orgId, hash)), false)
 }
 
 /** The consent that this state was given for, once; null where it is unknown, used, too old or of another platform. */
@@ -57,15 +45,53 @@ export async function takeConsent(
   platform: Platform,
 ): Promise<Consent | null> {
   const hash = sha256(state)
-  const { rows } = await sql<Taken>`select * from take_oauth_state(${hash})`.execute(db)
-  const [taken] = rows
+  const taken = await take(db, hash, false)
   if (taken?.platform !== platform) return null
+  return { ...presentTaken(taken), secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)) }
+}
+
+/** A consent that came back with this code waits for the word of the browser that it is bound to, under a new name. */
+export async function keepAnswered(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  name: string,
+  consent: Consent & { code: string },
+): Promise<void> {
+  const hash = sha256(name)
+  const { secrets, code } = consent
+  const sealed = keyRing.seal({ secrets, code } satisfies Answered, place(consent.orgId, hash))
+  await insert(db, hash, consent, sealed, true)
+}
+
+/** The same, once; null where it is unknown, answered already, too old or not this browser's. */
+export async function takeAnswered(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  name: string,
+): Promise<(Consent & { code: string }) | null> {
+  const hash = sha256(name)
+  const taken = await take(db, hash, true)
+  if (!taken) return null
+  const answered = keyRing.open<Answered>(taken.secrets_sealed, place(taken.org_id, hash))
+  return { ...presentTaken(taken), ...answered }
+}
+
+interface Answered {
+  secrets: Prepared
+  code: string
+}
+
+async function take(db: Trx, hash: Buffer, answered: boolean): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`select * from take_oauth_state(${hash}, ${answered})`.execute(db)
+  return rows[0]
+}
+
+function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
   return {
     orgId: taken.org_id,
     userId: taken.user_id,
-    platform,
+    platform: taken.platform as Platform, // written only from the closed list
     redirectUri: taken.redirect_uri,
-    secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)),
     browserHash: taken.browser_hash,
   }
 }
@@ -77,6 +103,23 @@ interface Taken {
   redirect_uri: string
   secrets_sealed: Buffer
   browser_hash: Buffer | null
+}
+
+async function insert(db: Trx, hash: Buffer, consent: Omit<Consent, 'secrets'>, sealed: Buffer, answered: boolean) {
+  await db
+    .insertInto('oauth_state')
+    .values({
+      org_id: consent.orgId,
+      state_hash: hash,
+      user_id: consent.userId,
+      platform: consent.platform,
+      redirect_uri: consent.redirectUri,
+      secrets_sealed: sealed,
+      browser_hash: consent.browserHash,
+      answered,
+      expires_at: sql<string>`now() + interval '10 minutes'`,
+    })
+    .execute()
 }
 
 const place = (orgId: string, hash: Buffer): string => `oauth_state/${orgId}/${hash.toString('hex')}/secrets`

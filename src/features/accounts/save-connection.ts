@@ -1,3 +1,4 @@
+import { plainLine, plainText } from '#contract/plain-text.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { fillMissingAccount } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -20,10 +21,21 @@ export async function withProfile(
   credentials: Credentials,
 ): Promise<NewConnection> {
   try {
-    return { platform: adapter.platform, credentials, profile: await adapter.profile(credentials) }
+    return { platform: adapter.platform, credentials, profile: inPlainWords(await adapter.profile(credentials)) }
   } catch (error) {
     await revokeQuietly(services, adapter.platform, credentials)
     throw error
+  }
+}
+
+/** Whoever runs a server of Bluesky says what its accounts are called. */
+function inPlainWords(profile: AccountProfile): AccountProfile {
+  const { name, handle, bio } = profile
+  return {
+    ...profile,
+    name: name && (plainLine(name) || null),
+    handle: handle && (plainLine(handle) || null),
+    bio: bio && (plainText(bio) || null),
   }
 }
 

@@ -19,6 +19,8 @@ export interface World {
   consent(authorizationUrl: string, decision: 'allow' | 'cancel', account?: string): Promise<URL>
   /** The browser's, or another client's, request of that address. */
   callback(url: URL, headers?: Record<string, string>): Promise<TestAnswer>
+  /** The same from the program of the person who began last. */
+  comeBack(url: URL, headers?: Record<string, string>): Promise<TestAnswer>
   /** The whole way at X; the account as it is answered. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers field by field
   connectX(as: Person, account?: string): Promise<any>
@@ -56,11 +58,16 @@ export async function openWorld(): Promise<World> {
     throw error
   })
 
-  const start: World['start'] = (as, body = { redirectUri: DONE }) =>
-    t.request('POST', '{O}/marketing/accounts/x/oauth/start', { as, body })
+  let token = ''
+  const start: World['start'] = (as, body = { redirectUri: DONE }) => {
+    token = as.token
+    return t.request('POST', '{O}/marketing/accounts/x/oauth/start', { as, body })
+  }
 
   const callback: World['callback'] = (url, headers = {}) =>
     t.request('GET', url.pathname, { query: Object.fromEntries(url.searchParams), headers })
+
+  const comeBack: World['comeBack'] = (url, headers) => callback(url, { authorization: `Bearer ${token}`, ...headers })
 
   async function consent(authorizationUrl: string, decision: string, account = 'northwind'): Promise<URL> {
     const page = await (await fetch(authorizationUrl)).text()
@@ -83,9 +90,11 @@ export async function openWorld(): Promise<World> {
     start,
     consent,
     callback,
+    comeBack,
     async connectX(as, account) {
       const { data } = await start(as)
-      const answer = await callback(await consent(data.authorizationUrl, 'allow', account))
+      const back = await consent(data.authorizationUrl, 'allow', account)
+      const answer = await comeBack(back)
       assert.equal(answer.data?.outcome, 'connected', JSON.stringify(answer.body))
       return answer.data.account
     },

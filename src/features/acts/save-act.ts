@@ -59,6 +59,7 @@ type Tell = (db: Trx, act: ActRow, outbox: readonly Notice[]) => Promise<void>
 async function saveStep(world: ActWorld, claim: ActClaim, event: ActEvent, tell: Tell): Promise<SavedAct | null> {
   const { services } = world
   return inScope(services.db, { orgId: claim.orgId, userId: null }, async (db) => {
+    await lockGroupOf(db, claim)
     const act = await lockAct(db, claim)
     if (!act || act.fence !== claim.fence) return null
     const kind = kindOf(world, act)
@@ -74,6 +75,26 @@ async function saveStep(world: ActWorld, claim: ActClaim, event: ActEvent, tell:
     if (isSettled(saved) && !isSettled(act)) await settle(db, world, kind, saved)
     return { decision, act: saved, askedAt }
   })
+}
+
+/** What settles changes the post as well: its group is locked first, as by everybody who asks for an act. Decision 006 */
+async function lockGroupOf(db: Trx, { orgId, actId }: ActClaim): Promise<void> {
+  await db
+    .selectFrom('post_group')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', (of) =>
+      of
+        .selectFrom('post')
+        .innerJoin('platform_act as act', (join) =>
+          join.onRef('act.org_id', '=', 'post.org_id').onRef('act.post_id', '=', 'post.id'),
+        )
+        .select('post.group_id')
+        .where('act.org_id', '=', orgId)
+        .where('act.id', '=', actId),
+    )
+    .forUpdate()
+    .execute()
 }
 
 async function lockAct(db: Trx, { orgId, actId }: ActClaim): Promise<ActRow | undefined> {

@@ -51,6 +51,7 @@ test('a change is told with who made it, what it was and what it was about, newe
       action: 'updateTag',
       summary: 'Rename or recolour a tag',
       target: { type: 'tag', id },
+      about: { label: 'Second', groupId: null, posts: [] },
       beforeHash: null,
       afterHash: null,
       requestId: changed.headers['x-request-id'],

@@ -13,6 +13,7 @@ export function presentAudit(row: AuditRow, summaries: ReadonlyMap<string, strin
     action: row.action,
     summary: summaries.get(row.action) ?? null,
     target: row.target_type && row.target_id ? { type: row.target_type, id: row.target_id } : null,
+    about: row.about as AuditLine['about'], // written only by writeAudit
     beforeHash: row.before_hash,
     afterHash: row.after_hash,
     requestId: row.request_id,

@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts'
 import { newId } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { callTool } from '../../../tests/support/mcp.ts'
 import { createSeed, type SeededStatus } from '../../../tests/support/seed.ts'
 
 let t: TestApp
@@ -34,13 +35,31 @@ describe('taking a post off the schedule', () => {
       const { status: code, data } = await deleteX(owner, { postId })
       assert.deepEqual(
         [code, data],
-        [200, { outcome: 'removed_from_schedule', postId, xPostId: null, socialAccountId: accountId, warnings: [] }],
+        [
+          200,
+          {
+            outcome: 'removed_from_schedule',
+            postId,
+            xPostId: null,
+            socialAccountId: accountId,
+            warnings: status === 'canceled' ? ['It was canceled already'] : [],
+          },
+        ],
       )
       const read = await t.request('GET', `{O}/marketing/posts/${postId}`, { as: owner })
       assert.deepEqual([read.status, read.data.status], [200, 'canceled'])
       assert.deepEqual(await acts(postId), [])
     })
   }
+
+  test('so is one of another network that an assistant takes off the schedule: posts:delete is for every post', async () => {
+    const postId = await post('scheduled', { platform: 'bluesky', social_account_id: null })
+    const token = await t.make.connectionToken(owner)
+    const refused = await callTool(t, token, 'update_post', { postId, status: 'canceled' })
+    assert.match(refused.data.error, /delete_x_post takes it off the schedule/)
+    const { isError, data } = await callTool(t, token, 'delete_x_post', { postId })
+    assert.deepEqual([isError, data.outcome, data.postId], [false, 'removed_from_schedule', postId])
+  })
 
   test('what may be live is said', async () => {
     const { data } = await deleteX(owner, { postId: await post('failed') })
@@ -94,8 +113,8 @@ describe('which post', () => {
     ['none', async () => ({}), 'body.postUrl', 'required'],
     ['an address elsewhere', async () => ({ postUrl: 'https://example.com/a' }), 'body.postUrl', 'not_an_x_post'],
     [
-      'a post on another platform',
-      async () => ({ postId: await post('draft', { platform: 'bluesky' }) }),
+      'a published post on another platform',
+      async () => ({ postId: await post('published', { platform: 'bluesky' }) }),
       'body.postId',
       'not_an_x_post',
     ],

@@ -1,9 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { PostRow } from '#features/posts/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { forbidden, invalidField, notFound } from '#kernel/errors.ts'
 import type { PublishedRef } from '#platforms/adapter.ts'
+import type { Platforms } from '#platforms/service.ts'
+import { readXPostAddress } from '#platforms/x/post-address.ts'
+import { standsOnPlatform } from './request-deletion.ts'
 import { readXPostUrl } from './x-post-url.ts'
 
 export interface NamedXPost {
@@ -19,22 +23,22 @@ export type FoundXPost =
   | { account: { id: string; platform: string }; xPostId: string; url: string }
 
 /** The post that a caller names, by whatever it was named. Throws what is wrong with the name. */
-export async function findXPost(db: Trx, orgId: string, named: NamedXPost): Promise<FoundXPost> {
+export async function findXPost({ db, orgId, services }: OrgContext, named: NamedXPost): Promise<FoundXPost> {
   const { postUrl, postId, socialAccountId } = named
   if (postUrl === undefined && postId === undefined) {
     throw invalidField('body.postUrl', 'required', 'Say which post: by postUrl or by postId')
   }
-  const address = postUrl === undefined ? null : readXPostUrl(postUrl)
+  const address = postUrl === undefined ? null : addressOnX(services.platforms, postUrl)
   if (postUrl !== undefined && !address) {
     throw invalidField('body.postUrl', 'not_an_x_post', 'This is no address of a post on X: …/<handle>/status/<number>')
   }
   const post = postId === undefined ? await postAt(db, orgId, address?.id ?? '') : await ownPost(db, orgId, postId)
   if (post) {
-    if (post.platform !== 'x') {
-      const message = `This post is on ${PLATFORM_NAMES[post.platform as Platform]}: delete it with DELETE …/posts/{postId}`
+    if (post.platform !== 'x' && standsOnPlatform(post)) {
+      const message = `This post went out on ${PLATFORM_NAMES[post.platform as Platform]}: a person deletes it in the app, on the page of its group, or a program with DELETE …/posts/{postId}`
       throw invalidField('body.postId', 'not_an_x_post', message)
     }
-    if (socialAccountId !== undefined && socialAccountId.toLowerCase() !== post.social_account_id) {
+    if (socialAccountId !== undefined && socialAccountId !== post.social_account_id) {
       throw invalidField('body.socialAccountId', 'other_account', 'The post belongs to another account')
     }
     if (address) requireFirstPart(post, address.id)
@@ -42,6 +46,12 @@ export async function findXPost(db: Trx, orgId: string, named: NamedXPost): Prom
   }
   if (postUrl === undefined || !address) throw notFound('post')
   return { account: await ownAccount(db, orgId, address.handle, socialAccountId), xPostId: address.id, url: postUrl }
+}
+
+/** On X itself, or where this installation has it: nowhere else is a post of X’s. */
+function addressOnX({ x }: Platforms, postUrl: string): { id: string; handle: string | null } | null {
+  const named = x ? x.readPostAddress?.(postUrl) : readXPostAddress(postUrl, 'https://x.com')
+  return named ? { id: named.key, handle: named.account } : null
 }
 
 function ownPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
@@ -93,13 +103,12 @@ async function ownAccount(db: Trx, orgId: string, handle: string | null, account
     .where('platform', '=', 'x')
     .where('status', '!=', 'disconnected')
     .execute()
-  const named = accountId?.toLowerCase()
-  if (named !== undefined && !accounts.some(({ id }) => id === named)) {
+  if (accountId !== undefined && !accounts.some(({ id }) => id === accountId)) {
     throw invalidField('body.socialAccountId', 'account_not_found', 'There is no such account on X in this workspace')
   }
   const fitting = accounts.filter(
     (account) =>
-      (named === undefined || account.id === named) &&
+      (accountId === undefined || account.id === accountId) &&
       (handle === null || account.handle?.toLowerCase() === handle.toLowerCase()),
   )
   const [account] = fitting

@@ -23,7 +23,7 @@ export async function markDeleted(where: Where, postId: string): Promise<void> {
   const { group_id: groupId } = await findPost(db, orgId, postId)
   await db
     .updateTable('post')
-    .set({ deleted_at: sql<string>`clock_timestamp()` })
+    .set({ deleted_at: sql<string>`clock_timestamp()`, last_error: null }) // which said what is live
     .where('org_id', '=', orgId)
     .where('id', '=', postId)
     .execute()

@@ -10,8 +10,7 @@ import { type StandingPart, standingParts } from './standing-parts.ts'
 
 /** Whether something of the post stands on its platform, so that deleting it means deleting it there. */
 export function standsOnPlatform(post: PostRow): boolean {
-  if (post.status === 'published') return true
-  return (post.status === 'failed' || post.status === 'canceled') && (post.live_parts as unknown[]).length > 0
+  return post.status === 'published' || (post.live_parts as unknown[]).length > 0
 }
 
 /**
@@ -27,7 +26,7 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
   }
   const adapter = ctx.services.platforms[post.platform as Platform]
   if (!adapter?.remove) throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
-  if (post.status === 'failed') {
+  if (post.status !== 'published' && post.status !== 'canceled') {
     await requestMove(ctx.db, post, { type: 'cancel' })
     await refreshGroup(ctx, post.group_id)
   }

@@ -47,6 +47,7 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
     .where('id', '=', invitation.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await confirmAddress(ctx, person)
   await db
     .updateTable('user_account')
     .set({ active_org_id: orgId, updated_at: now.toISOString() })
@@ -54,6 +55,19 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
     .where('active_org_id', 'is', null)
     .execute()
   ctx.audit({ type: 'invitation', id: invitation.id, orgId, before: invitation, after })
+}
+
+/**
+ * The link went to the address by mail and nowhere else, so that whoever has it, in a session of the account of that very
+ * address, has shown that the address is theirs. From within that session nothing else needs to end.
+ */
+async function confirmAddress({ db, now }: UserContext, person: Person): Promise<void> {
+  if (person.email_verified) return
+  await db
+    .updateTable('user_account')
+    .set({ email_verified: true, updated_at: now.toISOString() })
+    .where('id', '=', person.id)
+    .execute()
 }
 
 function alreadyMember(status: 'active' | 'suspended') {

@@ -3,18 +3,13 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { forbidden } from '#kernel/errors.ts'
 import type { InvitationRow } from './invitation.ts'
 
-type Person = Pick<Selectable<DB['user_account']>, 'email' | 'email_verified'>
+type Person = Pick<Selectable<DB['user_account']>, 'email'>
 
 /** A link may be passed on; a place in the workspace may not. Throws 403 for anybody but the owner of the address. */
 export function requireInvitedPerson({ email }: Pick<InvitationRow, 'email'>, person: Person): void {
   if (person.email.toLowerCase() !== email.toLowerCase()) {
     throw forbidden(
       `This invitation is for ${email} and you are signed in as ${person.email}: sign in as ${email}, or ask for an invitation to your address`,
-    )
-  }
-  if (!person.email_verified) {
-    throw forbidden(
-      `It is not proven yet that ${email} is yours: ask for a sign-in link by mail, open it, then accept the invitation`,
     )
   }
 }

@@ -1,17 +1,35 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
 import sharp from 'sharp'
-import { AppError } from '#kernel/errors.ts'
-import { cleanImage } from './clean-image.ts'
+import type { ImageType } from '#contract/uploads.ts'
+import { cleanImage as clean } from './clean-image.ts'
 import { animation, photo, solid } from './images-for-tests.ts'
 
-const refusedAs = (code: string) => (error: unknown) => {
-  assert.ok(error instanceof AppError)
-  assert.deepEqual(
-    error.facts.details?.map(({ path, code }) => [path, code]),
-    [['body.key', code]],
-  )
-  return true
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-images-'))
+})
+after(() => rm(folder, { recursive: true, force: true }))
+
+async function outcome(bytes: Uint8Array, type: ImageType) {
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  await writeFile(from, bytes)
+  return clean({ from, to, type })
+}
+
+async function cleanImage(bytes: Uint8Array, type: ImageType) {
+  const facts = await outcome(bytes, type)
+  assert.ok(!('problem' in facts), JSON.stringify(facts))
+  const cleaned = await readFile(join(folder, 'to'))
+  assert.deepEqual([facts.sizeBytes, (await stat(join(folder, 'to'))).mode & 0o777], [cleaned.length, 0o600])
+  return { ...facts, bytes: cleaned }
+}
+
+async function isRefused(bytes: Uint8Array, type: ImageType, problem: string) {
+  assert.deepEqual(await outcome(bytes, type), { problem })
 }
 
 test('a photo comes out upright, without a word about where and with what it was taken', async () => {
@@ -59,7 +77,7 @@ test('more than 40 megapixels are refused before they are decoded', async () => 
   assert.equal(most.width, 8000)
   const bomb = await solid({ width: 8001, height: 5000 }).png().toBuffer()
   assert.ok(bomb.length < 1_000_000)
-  await assert.rejects(cleanImage(bomb, 'image/png'), refusedAs('too_many_pixels'))
+  await isRefused(bomb, 'image/png', 'too_many_pixels')
 })
 
 test('an animation counts with all its frames', async () => {
@@ -68,11 +86,16 @@ test('an animation counts with all its frames', async () => {
   // The logical screen's size, which every frame is painted on.
   long.writeUInt16LE(2048, 6)
   long.writeUInt16LE(2048, 8)
-  await assert.rejects(cleanImage(long, 'image/gif'), refusedAs('too_many_pixels'))
+  await isRefused(long, 'image/gif', 'too_many_pixels')
+})
+
+test('an animation of more than 1000 frames is refused, however small they are', async () => {
+  const colors = Array.from({ length: 1001 }, (_, index) => `hsl(${(index * 97) % 360}, 100%, ${index % 2 ? 30 : 70}%)`)
+  await isRefused(await animation('webp', colors, 2), 'image/webp', 'too_many_frames')
 })
 
 test('a damaged image is refused', async () => {
   const whole = await photo({ width: 200, height: 200 })
-  await assert.rejects(cleanImage(whole.subarray(0, whole.length / 2), 'image/jpeg'), refusedAs('not_decodable'))
-  await assert.rejects(cleanImage(whole.subarray(0, 4), 'image/jpeg'), refusedAs('not_decodable'))
+  await isRefused(whole.subarray(0, whole.length / 2), 'image/jpeg', 'not_decodable')
+  await isRefused(whole.subarray(0, 4), 'image/jpeg', 'not_decodable')
 })

@@ -1,41 +1,43 @@
+/** Runs in a child process, where it can be ended: see image-work.ts. */
+import { chmod, stat } from 'node:fs/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { type ImageType, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
-import { invalidField } from '#kernel/errors.ts'
+import { type ImageType, MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { PRIVATE_FILE } from '#kernel/private-files.ts'
 
-export interface CleanImage {
-  bytes: Uint8Array
-  width: number
-  height: number
+export interface ImageFile {
+  from: string
+  to: string
+  type: ImageType
 }
 
-const TIMEOUT_SECONDS = 60
-/** Where a caller names the upload. */
-const PATH = 'body.key'
+export type ImageProblem = 'not_decodable' | 'too_many_pixels' | 'too_many_frames'
+export type CleanImage = { width: number; height: number; sizeBytes: number } | { problem: ImageProblem }
 
-const ENCODE: Record<ImageType, (image: Sharp) => Sharp> = {
+/** One picture at a time is worked on here: no second thread, and nothing is kept for the next. */
+sharp.concurrency(1)
+sharp.cache(false)
+
+const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),
   'image/png': (image) => image.png(),
-  'image/webp': (image) => image.webp({ quality: 90 }),
-  'image/gif': (image) => image.gif(),
+  // Each step of effort takes an animation of a hundred frames seconds longer.
+  'image/webp': (image, animated) => image.webp({ quality: 90, effort: animated ? 1 : 4 }),
+  'image/gif': (image) => image.gif({ effort: 3 }),
 }
 
 /**
  * The same picture, decoded and encoded anew: upright, in sRGB, without metadata and without whatever else the file
- * carried. GIF and WebP keep their frames. Throws 400 at `body.key` where it cannot be decoded or is too large.
- * Design: security, "Uploads".
+ * carried. GIF and WebP keep their frames. Design: security, "Uploads".
  */
-export async function cleanImage(bytes: Uint8Array, type: ImageType): Promise<CleanImage> {
-  const animated = await checkSize(bytes, type)
-  try {
-    const image = sharp(bytes, { ...OPTIONS, animated, limitInputPixels: MAX_ANIMATION_PIXELS })
-    const upright = animated ? image : image.autoOrient()
-    const { data, info } = await ENCODE[type](upright)
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height }
-  } catch (error) {
-    throw undecodable(error)
-  }
+export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
+  const size = await readSize(from, type)
+  if (typeof size === 'string') return { problem: size }
+  const { animated } = size
+  return decoding(async () => {
+    const image = sharp(from, { ...OPTIONS, animated, limitInputPixels: MAX_ANIMATION_PIXELS })
+    const { width, height, pageHeight } = await ENCODE[type](animated ? image : image.autoOrient(), animated).toFile(to)
+    return { width, height: pageHeight ?? height, sizeBytes: await sizeOf(to) }
+  })
 }
 
 /** The longest side of a picture of a person or a workspace, in pixels. */
@@ -43,56 +45,75 @@ const PICTURE_SIDE = 512
 
 /**
  * A square of at most 512 px as WebP, cleaned as above, of an animation the first frame. `cover` cuts what stands over
- * (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole). Throws 400 at `path`.
+ * (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
  */
-export async function cleanPicture(
-  bytes: Uint8Array,
-  type: ImageType,
-  { fit, path }: { fit: 'cover' | 'contain'; path: string },
-): Promise<Uint8Array> {
-  await checkSize(bytes, type, path)
-  try {
-    const { width, height } = (await sharp(bytes, OPTIONS).metadata()).autoOrient
+export async function cleanPicture({ from, to, type, fit }: ImageFile & { fit: 'cover' | 'contain' }) {
+  const size = await readSize(from, type)
+  if (typeof size === 'string') return { problem: size }
+  return decoding(async () => {
+    const { width, height } = (await sharp(from, OPTIONS).metadata()).autoOrient
     const side = Math.min(fit === 'cover' ? Math.min(width, height) : Math.max(width, height), PICTURE_SIDE)
-    return await sharp(bytes, OPTIONS)
+    await sharp(from, OPTIONS)
       .autoOrient()
       .resize({ width: side, height: side, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .webp({ quality: 90 })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .toBuffer()
-  } catch (error) {
-    throw undecodable(error, path)
-  }
+      .toFile(to)
+    return { width: side, height: side, sizeBytes: await sizeOf(to) }
+  })
+}
+
+/** The lexicon's limit for a card's thumbnail is 1,000,000 bytes. Platform facts, section 10 */
+const CARD_BYTES = 1_000_000
+const CARD_SIDE = 1200
+
+/** A JPEG as a link card shows it: at most 1200 px and 1 MB, cleaned as above, of an animation the first frame. */
+export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanImage> {
+  const size = await readSize(from, type)
+  if (typeof size === 'string') return { problem: size }
+  return decoding<CleanImage>(async () => {
+    for (const quality of [85, 70, 50, 30]) {
+      const { width, height } = await sharp(from, OPTIONS)
+        .autoOrient()
+        .resize({ width: CARD_SIDE, height: CARD_SIDE, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality })
+        .toFile(to)
+      const sizeBytes = await sizeOf(to)
+      if (sizeBytes <= CARD_BYTES) return { width, height, sizeBytes }
+    }
+    return { problem: 'too_many_pixels' }
+  })
 }
 
 /** Damage is refused, mere warnings of a decoder are not. */
 const OPTIONS: SharpOptions = { failOn: 'error', sequentialRead: true }
 
-/** Reads the header alone, before anything is decoded. Answers whether there is more than one frame. */
-async function checkSize(bytes: Uint8Array, type: ImageType, path = PATH): Promise<boolean> {
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw undecodable(error, path)
-    })
-  const animated = pages > 1 && (type === 'image/gif' || type === 'image/webp')
-  if (width * height > MAX_IMAGE_PIXELS) throw tooManyPixels(`${MAX_IMAGE_PIXELS / 1e6} megapixels`, path)
-  if (animated && width * height * pages > MAX_ANIMATION_PIXELS) {
-    throw tooManyPixels(`${MAX_ANIMATION_PIXELS / 1e6} megapixels in all its frames together`, path)
+/** Reads the header alone, before anything is decoded. Answers what is wrong, or whether there is more than one frame. */
+async function readSize(from: string, type: ImageType): Promise<ImageProblem | { animated: boolean }> {
+  try {
+    const header = await sharp(from, { ...OPTIONS, limitInputPixels: false }).metadata()
+    const { width, height, pages = 1 } = header
+    const animated = pages > 1 && (type === 'image/gif' || type === 'image/webp')
+    if (width * height > MAX_IMAGE_PIXELS) return 'too_many_pixels'
+    if (animated && pages > MAX_ANIMATION_FRAMES) return 'too_many_frames'
+    if (animated && width * height * pages > MAX_ANIMATION_PIXELS) return 'too_many_pixels'
+    return { animated }
+  } catch {
+    return 'not_decodable'
   }
-  return animated
 }
 
-function tooManyPixels(most: string, path: string) {
-  return invalidField(path, 'too_many_pixels', `The image has more than ${most}: make it smaller, then upload it again`)
+/** Whatever the decoder says about the file, it is the file that is damaged; what the disk says is ours to know. */
+async function decoding<T>(work: () => Promise<T>): Promise<T | { problem: ImageProblem }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (/no space left/i.test(String(error))) throw error
+    return { problem: 'not_decodable' }
+  }
 }
 
-function undecodable(cause: unknown, path = PATH) {
-  const refusal = invalidField(path, 'not_decodable', 'The file is damaged: it cannot be read as an image')
-  refusal.cause = cause
-  return refusal
+async function sizeOf(path: string): Promise<number> {
+  await chmod(path, PRIVATE_FILE)
+  return (await stat(path)).size
 }

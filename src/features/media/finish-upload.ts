@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { AssetRow, ReadyAsset } from './assets.ts'
 import type { StoredFile } from './upload-file.ts'
+import { dropTicket, settleTicket } from './upload-tickets.ts'
 
 export async function findUpload(db: Trx, orgId: string, assetId: string): Promise<AssetRow | undefined> {
   return db
@@ -18,14 +21,16 @@ export function isReady(asset: AssetRow): asset is ReadyAsset {
 
 /**
  * Makes the asset ready with its file, unless another call did so first: the answer is the asset as it stands then.
- * Undefined where there is none any more.
+ * Undefined where there is none any more. Throws 402 where the workspace has no room for it.
  */
 export async function finishUpload(
   db: Trx,
+  limits: Pick<Config, 'storageBytes' | 'openUploads'>,
   upload: AssetRow,
   file: StoredFile,
   altText: string | undefined,
 ): Promise<ReadyAsset | undefined> {
+  await settleTicket(db, limits, { key: upload.upload_key, orgId: upload.org_id, sizeBytes: file.sizeBytes })
   await db
     .updateTable('media_asset')
     .set((eb) => ({
@@ -35,6 +40,9 @@ export async function finishUpload(
       width: file.width,
       height: file.height,
       duration_seconds: file.durationSeconds,
+      video_codec: file.videoCodec,
+      audio_codec: file.audioCodec,
+      checking_until: null,
       alt_text: altText ?? null,
       completed_at: eb.fn<string>('now'),
     }))
@@ -44,4 +52,43 @@ export async function finishUpload(
     .execute()
   const asset = await findUpload(db, upload.org_id, upload.id)
   return asset && isReady(asset) ? asset : undefined
+}
+
+/** Longer than waiting for a turn and the work itself may take; a server that died holds nothing up for longer. */
+const CHECKING_SECONDS = 180
+
+/** Whether this call is the one that checks the upload: over all servers one does at a time. */
+export async function claimUpload(db: Trx, { org_id, id }: AssetRow): Promise<boolean> {
+  const claimed = await db
+    .updateTable('media_asset')
+    .set({ checking_until: sql<string>`now() + make_interval(secs => ${CHECKING_SECONDS})` })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where((eb) => eb.or([eb('checking_until', 'is', null), eb('checking_until', '<', sql<string>`now()`)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** It was not checked to its end: another call may. */
+export async function releaseUpload(db: Trx, { org_id, id }: AssetRow): Promise<void> {
+  await db
+    .updateTable('media_asset')
+    .set({ checking_until: null })
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** It was refused for good: nothing of it stays, and its room is free. */
+export async function forgetUpload(db: Trx, { org_id, id, upload_key }: AssetRow): Promise<void> {
+  await dropTicket(db, upload_key)
+  await db
+    .deleteFrom('media_asset')
+    .where('org_id', '=', org_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
 }

@@ -2,9 +2,20 @@ import { completeMediaUpload } from './operations/complete-media-upload.ts'
 import { createMediaUpload } from './operations/create-media-upload.ts'
 import { listMedia } from './operations/list-media.ts'
 
-export { dropReplaced, keepPictureFor, keepPictureOf, pictureKey, pictureShownAt, presignPicture } from './picture.ts'
+export { keepCardPicture, sweepCardPictures, touchCardPicture } from './card-pictures.ts'
+export { cleanCardTask, workOnImage } from './image-work.ts'
+export {
+  dropReplaced,
+  keepPictureFor,
+  keepPictureOf,
+  openPictureUpload,
+  pictureKey,
+  pictureShownAt,
+} from './picture.ts'
 export { type AssetFile, readAssets } from './read-assets.ts'
 export { resolvePostMedia } from './resolve-post-media.ts'
+export { SNIFFED_BYTES, sniff } from './sniff.ts'
 export { sweepUnfinishedUploads } from './sweep-uploads.ts'
+export { createUploadLedger } from './upload-ledger.ts'
 
 export const mediaOperations = { createMediaUpload, completeMediaUpload, listMedia }

@@ -19,7 +19,8 @@ export interface LibraryFilter {
 type Condition = (eb: ExpressionBuilder<DB, 'media_asset'>) => Expression<SqlBool>
 
 const inCollection: Record<LibraryFilter['collection'], Condition> = {
-  all: (eb) => eb.lit(true),
+  // The picture of a page that a post links to is no file that anybody chose.
+  all: (eb) => eb('source', '<>', 'link_card'),
   uploads: (eb) => eb('source', 'in', UPLOADED),
   on_brand: (eb) => eb('source', 'in', ON_BRAND),
 }
@@ -56,7 +57,7 @@ export async function countLibrary(db: Trx, orgId: string, filter: LibraryFilter
         .filterWhere(inCollection[filter.collection])
         .filterWhere(ofKind[filter.kind])
         .as('matching'),
-      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere(inCollection.all).as('all'),
       fn.countAll<number>().filterWhere(inCollection.uploads).as('uploads'),
       fn.countAll<number>().filterWhere(inCollection.on_brand).as('onBrand'),
     ])

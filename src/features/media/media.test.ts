@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import sharp from 'sharp'
 import { AppError } from '#kernel/errors.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { animation, mp4Head, photo, solid } from './images-for-tests.ts'
+import { animation, photo, solid } from './images-for-tests.ts'
 import { uploadsOf } from './uploads-for-tests.ts'
 
 let t: TestApp
@@ -83,20 +83,48 @@ test('a repeat of complete gives the same answer, also at the same time, and one
   assert.ok(await t.services.storage.peek(stored?.storage_key ?? '', 1))
 })
 
-test('whoever finds the upload taken away by another call gets that one’s answer', async () => {
+test('parallel calls share one decoding, and get one refusal where it is refused', async () => {
+  const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
+  await put(ticket, png.subarray(0, 60), 'image/png')
+  // The work takes until all five have come, however slow the machine is.
+  const all = Promise.withResolvers<void>()
+  const share = t.services.shareWork
+  let waiting = 0
+  mock.method(t.services, 'shareWork', (key: string, work: () => Promise<unknown>) => {
+    waiting += 1
+    if (waiting === 5) all.resolve()
+    return share(key, () => all.promise.then(work))
+  })
+  const run = mock.method(t.services.heavyWork, 'run')
+  const said = { kind: 'image', contentType: 'image/png' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => complete(owner, ticket, said)))
+  assert.equal(run.mock.callCount(), 1)
+  mock.restoreAll()
+  for (const answer of answers)
+    assert.deepEqual([answer.status, firstDetail(answer)], [400, ['body.key', 'not_decodable']])
+})
+
+test('an upload that another server is checking is 409, until that one ends or has died', async () => {
   const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
   await put(ticket, png, 'image/png')
-  const body = { kind: 'image', contentType: 'image/png' }
-  const { storage } = t.services
-  const { peek } = storage
-  // The other call comes between our first look and the reading of the file.
-  storage.peek = async (key, bytes) => {
-    storage.peek = peek
-    await complete(owner, ticket, body)
-    return peek(key, bytes)
-  }
-  const late = await complete(owner, ticket, body)
-  assert.deepEqual([late.status, late.data], [200, (await complete(owner, ticket, body)).data])
+  const until = (checking_until: string) =>
+    t.owner.updateTable('media_asset').set({ checking_until }).where('id', '=', ticket.assetId).execute()
+  const said = { kind: 'image', contentType: 'image/png' }
+  await until('2999-01-01T00:00:00Z')
+  const busy = await complete(owner, ticket, said)
+  assert.deepEqual([busy.status, busy.body.code], [409, 'in_progress'])
+  await until('2020-01-01T00:00:00Z')
+  assert.equal((await complete(owner, ticket, said)).status, 200)
+})
+
+test('what is refused for good is thrown away, what was not there yet can still come', async () => {
+  const ticket = await start(owner, { kind: 'image', contentType: 'image/png' })
+  const said = { kind: 'image', contentType: 'image/png' }
+  assert.deepEqual(firstDetail(await complete(owner, ticket, said)), ['body.key', 'not_uploaded'])
+  await put(ticket, png.subarray(0, 60), 'image/png')
+  assert.deepEqual(firstDetail(await complete(owner, ticket, said)), ['body.key', 'not_decodable'])
+  assert.equal((await t.services.storage.peek(ticket.key, 1))?.sizeBytes, 0)
+  assert.equal((await complete(owner, ticket, said)).status, 404)
 })
 
 test('after complete the upload is gone and its address takes no other', async () => {
@@ -111,36 +139,6 @@ test('animations stay animations', async () => {
     const file = await t.app.inject({ url: new URL(asset.url).pathname })
     assert.equal((await sharp(file.rawPayload).metadata()).pages, 2)
   }
-})
-
-test('a video is taken by its first bytes, with what could not be read sent along', async () => {
-  const ticket = await start(owner, { kind: 'video', contentType: 'video/mp4' })
-  await put(ticket, mp4Head(), 'video/mp4')
-  const said = { kind: 'video', contentType: 'video/mp4' }
-  const without = await complete(owner, ticket, { ...said, width: 1080 })
-  assert.equal(without.status, 400)
-  assert.deepEqual(
-    without.body.details.map(({ path, code }: { path: string; code: string }) => [path, code]),
-    [
-      ['body.durationSeconds', 'required'],
-      ['body.height', 'required'],
-    ],
-  )
-  assert.match(without.body.error, /could not be read from the file/)
-  const tooLong = await complete(owner, ticket, { ...said, width: 1080, height: 1920, durationSeconds: 600.5 })
-  assert.deepEqual(firstDetail(tooLong), ['body.durationSeconds', 'too_long'])
-  const { data } = await complete(owner, ticket, { ...said, width: 1080, height: 1920, durationSeconds: 12.5 })
-  const { assetId, url, ...rest } = data.asset
-  assert.deepEqual(rest, {
-    kind: 'video',
-    contentType: 'video/mp4',
-    sizeBytes: 52,
-    durationSeconds: 12.5,
-    width: 1080,
-    height: 1920,
-  })
-  assert.match(url, /\.mp4$/)
-  assert.equal((await t.app.inject({ url: new URL(url).pathname })).rawPayload.length, 52)
 })
 
 test('upload-url refuses what no file may be', async () => {

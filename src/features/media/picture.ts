@@ -1,17 +1,25 @@
 import { IMAGE_TYPES, type ImageType, MAX_PICTURE_BYTES } from '#contract/uploads.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
 import { type Storage, UPLOADS, type UploadTicket } from '#kernel/storage/storage.ts'
-import { cleanPicture } from './clean-image.ts'
+import { cleanPictureTask, workOnImage } from './image-work.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
+import { isFinalRefusal } from './upload-file.ts'
+import { dropTicket, openTicket, type TicketOwner } from './upload-tickets.ts'
 
 /**
  * Whose picture it is. The owner is part of every key, so that no record of uploads is needed to tell whose a picture
  * is: an address for another owner's key is never signed.
  */
-export interface PictureOwner {
-  kind: 'orgs' | 'users'
-  id: string
+export type PictureOwner = TicketOwner
+
+/** On whose behalf a picture is worked on. */
+interface Caller {
+  services: Services
+  userId: string
 }
 
 /** A person's face is cut to the square, a workspace's logo stays whole. */
@@ -31,13 +39,19 @@ export interface PictureTicket extends UploadTicket {
   assetUrl: string
 }
 
-/** A signed address for one picture. Throws 400 at `body.contentType`. */
-export function presignPicture(storage: Storage, owner: PictureOwner, contentType: string): PictureTicket {
+/** A signed address for one picture. Throws 400 at `body.contentType`, 402 and 429 as `openTicket` does. */
+export async function openPictureUpload(
+  ctx: Caller & { db: Trx },
+  owner: PictureOwner,
+  contentType: string,
+): Promise<PictureTicket> {
+  const { storage, config } = ctx.services
   if (!(IMAGE_TYPES as readonly string[]).includes(contentType)) {
     throw invalidField('body.contentType', 'unsupported_type', `A picture can be ${IMAGE_TYPES.join(', ')}`)
   }
   const name = `${newId()}-${contentType.split('/')[1]}`
   const key = pictureKey(owner, name)
+  await openTicket(ctx.db, config, { key, owner, userId: ctx.userId, room: MAX_PICTURE_BYTES })
   return { key, assetUrl: storage.publicUrl(fileKey(owner, name)), ...storage.presignUpload({ key, contentType }) }
 }
 
@@ -48,27 +62,30 @@ export function pictureShownAt(storage: Storage, owner: PictureOwner, url: strin
       ?.split('/')
       .at(-1)
       ?.replace(/\.webp$/, '') ?? ''
-  return NAME.test(name) && storage.publicUrl(fileKey(owner, name)) === url ? name : null
+  // By its path: user files may have been served from another origin when it was kept.
+  const path = url && URL.canParse(url) ? new URL(url).pathname : null
+  return NAME.test(name) && new URL(storage.publicUrl(fileKey(owner, name))).pathname === path ? name : null
 }
 
 /** Keeps the picture that was uploaded for this address. Throws 400 at `path`, also for any address but the owner's. */
-export async function keepPictureFor(storage: Storage, owner: PictureOwner, assetUrl: string, path: string) {
+export async function keepPictureFor(caller: Caller, owner: PictureOwner, assetUrl: string, path: string) {
+  const { storage } = caller.services
   const name = pictureShownAt(storage, owner, assetUrl)
-  if (name === null) {
+  if (name === null || storage.publicUrl(fileKey(owner, name)) !== assetUrl) {
     const message = 'Upload a picture first, then send the assetUrl that came with the upload address'
     throw invalidField(path, 'not_uploaded', message)
   }
-  await keepPicture(storage, owner, name, path)
+  await keepPicture(caller, owner, name, path)
 }
 
 /** Keeps the picture that was uploaded under this key, and answers where it is. Throws 400 at `path` likewise. */
-export async function keepPictureOf(storage: Storage, owner: PictureOwner, key: string, path: string): Promise<string> {
+export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: string, path: string): Promise<string> {
   const name = key.split('/').at(-1) ?? ''
   if (!NAME.test(name) || pictureKey(owner, name) !== key) {
     throw invalidField(path, 'key_mismatch', 'This is no key of yours: send the one that upload-url gave')
   }
-  await keepPicture(storage, owner, name, path)
-  return storage.publicUrl(fileKey(owner, name))
+  await keepPicture(caller, owner, name, path)
+  return caller.services.storage.publicUrl(fileKey(owner, name))
 }
 
 /** Takes the earlier picture away once another is shown, or none. */
@@ -78,23 +95,47 @@ export async function dropReplaced(storage: Storage, owner: PictureOwner, before
 }
 
 /** One that is kept already stays as it is. */
-async function keepPicture(storage: Storage, owner: PictureOwner, name: string, path: string): Promise<void> {
+async function keepPicture(caller: Caller, owner: PictureOwner, name: string, path: string): Promise<void> {
+  const { storage, shareWork } = caller.services
   const isKept = async () => (await storage.peek(fileKey(owner, name), 1)) !== null
   if (await isKept()) return
   try {
-    await checkAndStore(storage, owner, name, path)
+    await shareWork(`picture ${fileKey(owner, name)} ${path}`, () => checkAndStore(caller, owner, name, path))
   } catch (refusal) {
-    // Another call may have kept it meanwhile, and taken the upload away under our hands.
+    // Another server may have kept it meanwhile, and taken the upload away under our hands.
     if (!(await isKept())) throw refusal
   }
 }
 
-/** Checks an uploaded picture by its content, encodes it anew and stores it. */
-async function checkAndStore(storage: Storage, owner: PictureOwner, name: string, path: string): Promise<void> {
+/** Checks an uploaded picture by its content, encodes it anew and stores it. What is refused is thrown away. */
+async function checkAndStore(caller: Caller, owner: PictureOwner, name: string, path: string): Promise<void> {
   const key = pictureKey(owner, name)
+  const { storage, heavyWork } = caller.services
+  const parties = [`user:${caller.userId}`, ...(owner.kind === 'orgs' ? [`org:${owner.id}`] : [])]
+  try {
+    const type = await inspect(storage, key, name, path)
+    await storage.asFile(key, (from) =>
+      storage.fromFile(fileKey(owner, name), (to) =>
+        workOnImage(heavyWork, cleanPictureTask, { from, to, type, fit: FIT[owner.kind] }, { parties, path }),
+      ),
+    )
+  } catch (refusal) {
+    if (isFinalRefusal(refusal)) await closeUpload(caller, owner, key)
+    throw refusal
+  }
+  await closeUpload(caller, owner, key)
+}
+
+async function closeUpload({ services }: Caller, owner: PictureOwner, key: string): Promise<void> {
+  await services.storage.closeUpload(key)
+  const scope = owner.kind === 'orgs' ? { orgId: owner.id } : { userId: owner.id }
+  await inScope(services.db, scope, (db) => dropTicket(db, key))
+}
+
+async function inspect(storage: Storage, key: string, name: string, path: string): Promise<ImageType> {
   const found = await storage.peek(key, SNIFFED_BYTES)
   if (!found || found.sizeBytes === 0) {
-    throw invalidField(path, 'not_uploaded', 'Nothing has been uploaded there: PUT the file to uploadUrl first')
+    throw invalidField(path, 'not_uploaded', 'Nothing has been uploaded yet: PUT the picture to uploadUrl first')
   }
   if (found.sizeBytes > MAX_PICTURE_BYTES) {
     throw invalidField(path, 'too_large', `A picture can have at most ${MAX_PICTURE_BYTES / 1024 ** 2} MB`)
@@ -107,7 +148,5 @@ async function checkAndStore(storage: Storage, owner: PictureOwner, name: string
       `The file is ${type ?? 'of another kind'}: ask for an address for that type`,
     )
   }
-  const bytes = await cleanPicture(await storage.read(key), type as ImageType, { fit: FIT[owner.kind], path }) // by NAME
-  await storage.write(fileKey(owner, name), bytes)
-  await storage.closeUpload(key)
+  return type as ImageType // by NAME
 }

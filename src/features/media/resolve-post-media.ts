@@ -4,6 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import { type ReadyAsset, readyAssetsById } from './assets.ts'
+import { LINK_CARD } from './card-pictures.ts'
 import { presentDocument, presentImage, presentVideo } from './present-asset.ts'
 
 /**
@@ -23,7 +24,9 @@ export async function resolvePostMedia(
   const details: ErrorDetail[] = []
 
   function find(assetId: string, kind: ReadyAsset['kind'], place: string): ReadyAsset | undefined {
-    const asset = assets.get(assetId)
+    const found = assets.get(assetId)
+    // A page's picture is no file that anybody chose, and goes with the card.
+    const asset = found?.source === LINK_CARD ? undefined : found
     const at = `${place}.assetId`
     if (!asset) details.push({ path: at, code: 'asset_not_found', message: NOT_FOUND })
     else if (asset.kind !== kind) {

@@ -1,11 +1,12 @@
-import type { ErrorDetail } from '#contract/errors.ts'
-import { type ImageType, MAX_UPLOAD_BYTES, MAX_VIDEO_SECONDS, type VideoType } from '#contract/uploads.ts'
-import { invalid, invalidField } from '#kernel/errors.ts'
+import { type ImageType, MAX_UPLOAD_BYTES, type VideoType } from '#contract/uploads.ts'
+import { AppError, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { AssetRow } from './assets.ts'
-import { cleanImage } from './clean-image.ts'
+import { cleanImageTask, workOnImage } from './image-work.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
+import { workOnVideo } from './video-work.ts'
 
 /** A checked upload, stored under a key of its own. */
 export interface StoredFile {
@@ -14,13 +15,8 @@ export interface StoredFile {
   width: number
   height: number
   durationSeconds: number | null
-}
-
-/** What the uploader says about a video. */
-export interface VideoFacts {
-  durationSeconds?: number | undefined
-  width?: number | undefined
-  height?: number | undefined
+  videoCodec: string | null
+  audioCodec: string | null
 }
 
 const ENDINGS: Record<ImageType | VideoType, string> = {
@@ -34,17 +30,24 @@ const ENDINGS: Record<ImageType | VideoType, string> = {
 }
 
 /** Checks what was uploaded by its bytes and stores it. Throws 400 where it is not what was declared. B8-4 */
-export async function storeUpload(storage: Storage, upload: AssetRow, facts: VideoFacts): Promise<StoredFile> {
+export async function storeUpload(
+  { storage, heavyWork }: Pick<Services, 'storage' | 'heavyWork'>,
+  upload: AssetRow,
+  by: { parties: readonly string[] },
+): Promise<StoredFile> {
   const { type, sizeBytes } = await inspect(storage, upload)
   const key = `media/${upload.org_id}/${newId()}.${ENDINGS[type]}`
   if (isVideo(type)) {
-    const { durationSeconds, width, height } = complete(facts)
+    const facts = await storage.asFile(upload.upload_key, (path) => workOnVideo(heavyWork, { path, type }, by))
     await storage.copy(upload.upload_key, key)
-    return { key, sizeBytes, width, height, durationSeconds }
+    return { key, sizeBytes, ...facts }
   }
-  const { bytes, width, height } = await cleanImage(await storage.read(upload.upload_key), type)
-  await storage.write(key, bytes)
-  return { key, sizeBytes: bytes.length, width, height, durationSeconds: null }
+  const cleaned = await storage.asFile(upload.upload_key, (from) =>
+    storage.fromFile(key, (to) =>
+      workOnImage(heavyWork, cleanImageTask, { from, to, type }, { ...by, path: 'body.key' }),
+    ),
+  )
+  return { key, ...cleaned, durationSeconds: null, videoCodec: null, audioCodec: null }
 }
 
 async function inspect(
@@ -69,19 +72,8 @@ async function inspect(
 
 const isVideo = (type: ImageType | VideoType): type is VideoType => type.startsWith('video/')
 
-/** Galley does not read these from the file yet, so that it asks for them. */
-function complete(facts: VideoFacts): { durationSeconds: number; width: number; height: number } {
-  const { durationSeconds, width, height } = facts
-  const details: ErrorDetail[] = Object.entries({ durationSeconds, width, height })
-    .filter(([, value]) => value === undefined)
-    .map(([name]) => ({
-      path: `body.${name}`,
-      code: 'required',
-      message: 'This could not be read from the file: send it along',
-    }))
-  if (durationSeconds === undefined || width === undefined || height === undefined) throw invalid(details)
-  if (durationSeconds > MAX_VIDEO_SECONDS) {
-    throw invalidField('body.durationSeconds', 'too_long', `Videos can be ${MAX_VIDEO_SECONDS / 60} minutes long`)
-  }
-  return { durationSeconds, width, height }
+/** Nothing that can still happen makes a file of it: it is another file than was declared, damaged or too large. */
+export function isFinalRefusal(refusal: unknown): boolean {
+  if (!(refusal instanceof AppError) || refusal.kind !== 'validation') return false
+  return !refusal.facts.details?.some(({ code }) => code === 'not_uploaded' || code === 'too_costly')
 }

@@ -50,6 +50,21 @@ test('who makes a workspace owns it, and it becomes their active one', async () 
   )
 })
 
+test('one person has so many workspaces and no more, also of many that are asked for at once', async () => {
+  const few = await testApp({ env: { GALLEY_MAX_WORKSPACES: '3' } })
+  const [ana, ben] = [await few.make.newcomer(), await few.make.newcomer()]
+  const make = (as: Person, slug: string) => few.request('POST', '/v1/orgs', { as, body: { name: slug, slug } })
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => make(ana, `ana-${n}`)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 201, 402, 402, 402])
+  const refused = answers.find(({ status }) => status === 402)
+  assert.equal(refused?.body.code, 'fair_use_limit')
+  assert.match(refused?.body.error, /GALLEY_MAX_WORKSPACES/)
+  assert.equal((await make(ben, 'ben')).status, 201)
+  await few.owner.updateTable('org').set({ status: 'suspended' }).where('owner_id', '=', ana.userId).execute()
+  assert.equal((await make(ana, 'ana-again')).status, 402, 'a suspended one makes no room')
+  await few.close()
+})
+
 test('an address that is taken is 409, though one cannot see the workspace that has it', async () => {
   const [ana, ben] = [await t.make.newcomer(), await t.make.newcomer()]
   await t.request('POST', '/v1/orgs', { as: ana, body: { name: 'Taken', slug: 'taken' } })

@@ -2,20 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 
-/** Throws 409 `slug_taken` where any workspace of the installation has it, one's own view notwithstanding. */
+/**
+ * Throws 409 `slug_taken` where any workspace of the installation has it, one's own view notwithstanding. Of two who ask
+ * for the same one at once both pass this look: the constraint decides.
+ */
 export async function refuseTakenSlug(db: Trx, slug: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`select auth_slug_taken(${slug}) as taken`.execute(db)
   if (rows[0]?.taken) throw slugTaken(slug)
-}
-
-/** Runs a write that sets a slug. Two who ask for the same one at once both pass the look above: the constraint decides. */
-export async function claimingSlug<T>(slug: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'org_slug_key') throw slugTaken(slug)
-    throw error
-  }
 }
 
 function slugTaken(slug: string): AppError {

@@ -6,6 +6,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import { contentOf } from './check-post.ts'
 import { contentHash } from './content-hash.ts'
+import { networkUnavailable } from './network-unavailable.ts'
 import type { PostRow } from './present.ts'
 import { savePost } from './request-move.ts'
 
@@ -73,11 +74,19 @@ export async function fillMissingAccount(db: Trx, orgId: string, platform: Platf
 }
 
 async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {
+  const unavailable = networkUnavailable(ctx.services.platforms, post.platform as Platform)
   await notify(ctx.db, {
     orgId: ctx.orgId,
     type: 'account_error',
-    title: `Connect a ${name} account`,
-    body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+    ...(unavailable === null
+      ? {
+          title: `Connect a ${name} account`,
+          body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+        }
+      : {
+          title: unavailable,
+          body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
+        }),
     href: '/accounts',
     dedupeKey: `account_missing:${post.id}`,
     permission: 'accounts:manage',

@@ -1,4 +1,5 @@
 import type { ApprovalAction } from '#contract/statuses.ts'
+import { actorClient } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 
 export interface NewApproval {
@@ -27,7 +28,7 @@ export async function recordApprovals(ctx: OrgContext, records: readonly NewAppr
         content_hash: record.contentHash ?? null,
         reason: record.reason ?? null,
         note: record.note ?? null,
-        client: ctx.actor.kind === 'assistant' ? ctx.actor.client : null,
+        client: actorClient(ctx.actor),
       })),
     )
     .returning('id')

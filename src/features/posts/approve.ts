@@ -1,23 +1,30 @@
+import { isUndecided } from '#contract/statuses.ts'
 import { emitEvent } from '#features/webhooks/index.ts'
+import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { resolveAccounts } from './accounts-for-approval.ts'
 import { recordApprovals } from './approval-records.ts'
+import { requireApprovable } from './assistant-approvals.ts'
 import { checkAgainstRules, contentOf, detailsOf } from './check-post.ts'
-import { giveTimes } from './give-times.ts'
+import { each, giveTimes, type OfferedTime } from './give-times.ts'
+import { groupRefusal } from './group-moves.ts'
 import { partsOf } from './parts.ts'
 import type { PostRow } from './present.ts'
 import { approvalsOf, lockGroup, readGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
-import { refusal, requestMove } from './request-move.ts'
+import { refusal } from './refusal.ts'
+import { requestMove, savePost } from './request-move.ts'
 import { requireAhead } from './times.ts'
 
 export interface ApproveInput {
   groupId: string
   approvePosts?: string[] | undefined
   autoSchedule?: boolean | undefined
-  scheduledForUtc?: string | undefined
+  scheduledForUtc?: string | null | undefined
+  /** The free times that the person was shown: taken as they are, or nothing is decided. Decision 028 */
+  offered?: OfferedTime[] | undefined
   /** What the person saw: a post whose content differs by now is not approved. */
   expected?: { postId: string; contentHash: string }[] | undefined
 }
@@ -29,6 +36,9 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
   const { posts } = await lockGroup(db, orgId, input.groupId)
   const chosen = choosePosts(posts, input.approvePosts, 'approve')
   requireExpected(posts, input.expected)
+  for (const { postId } of input.offered ?? [])
+    if (!chosen.some(({ id }) => id === postId)) throw notFound('post in this verdict')
+  await requireApprovable(ctx, chosen)
   const ready = await resolveAccounts(ctx, chosen)
   await requireRulesKept(ctx, ready)
 
@@ -60,9 +70,15 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
       contentHash: post.content_hash,
     })),
   )
-  if (input.autoSchedule !== false) await giveTimes(ctx, approved, input.scheduledForUtc ?? null)
+  if (input.autoSchedule !== false) await giveTimes(ctx, approved, input.scheduledForUtc ?? null, input.offered)
+  else if (input.scheduledForUtc) await wish(ctx, approved, input.scheduledForUtc)
   await refreshGroup(ctx, input.groupId)
   await concludeGroup(ctx, input.groupId, posts, approved)
+}
+
+/** Approved without a time, and yet with one in mind: the next schedule offers it first. A3-2 */
+async function wish(ctx: OrgContext, posts: readonly PostRow[], time: string): Promise<void> {
+  await each(posts, (post) => savePost(ctx.db, post, { wished_for: time, time_chosen: isByPerson(ctx.actor) }))
 }
 
 /** The posts a verdict is about: those named, or all that are undecided. Throws 404 and 409. */
@@ -75,19 +91,14 @@ export function choosePosts(
     return ids.map((id) => {
       const post = posts.find((candidate) => candidate.id === id)
       if (!post) throw notFound('post in this group')
-      if (!undecided(post))
-        throw refusal(post, move, post.status === 'publishing' ? 'in_progress' : 'invalid_transition')
+      if (!isUndecided(post)) throw refusal(post, move, 'invalid_transition')
       return post
     })
   }
-  const chosen = posts.filter(undecided)
-  if (chosen.length === 0) {
-    throw conflict('invalid_transition', 'Nothing in this group waits for a decision: every post is decided already')
-  }
+  const chosen = posts.filter(isUndecided)
+  if (chosen.length === 0) throw groupRefusal(posts, move === 'approve' ? 'approved' : 'draft')
   return chosen
 }
-
-const undecided = (post: PostRow): boolean => post.status === 'draft' || post.status === 'pending_approval'
 
 /** Nobody approves what they did not see. A3-2 */
 export function requireExpected(posts: readonly PostRow[], expected: ApproveInput['expected']): void {
@@ -119,7 +130,7 @@ async function concludeGroup(
   approved: readonly PostRow[],
 ): Promise<void> {
   const decided = new Set(approved.map((post) => post.id))
-  if (before.some((post) => undecided(post) && !decided.has(post.id))) return
+  if (before.some((post) => isUndecided(post) && !decided.has(post.id))) return
   await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'approved' }])
   await ctx.db
     .updateTable('post_group')

@@ -1,18 +1,37 @@
 import type { Post } from '#contract/post.ts'
-import type { PostGroup } from '#contract/post-group.ts'
+import type { PostGroup, PostGroupWithPosts } from '#contract/post-group.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { type PostRow, presentPost } from './present.ts'
+import { withWarnings } from './publish-warnings.ts'
 import { approvalsOf, findPost, lockPost, readGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
 
 /** A verdict on a group: done, noted for the audit log, and the publisher woken. Answers the group as it stands then. */
 export async function changeGroup(ctx: OrgContext, groupId: string, change: () => Promise<void>): Promise<PostGroup> {
+  return (await changeGroupWithPosts(ctx, groupId, change)).group
+}
+
+/** The same, and answers the posts as well. */
+export async function changeGroupWithPosts(
+  ctx: OrgContext,
+  groupId: string,
+  change: () => Promise<void>,
+): Promise<PostGroupWithPosts> {
   const before = await readGroup(ctx.db, ctx.orgId, groupId)
   await change()
   const after = await readGroup(ctx.db, ctx.orgId, groupId)
   ctx.audit({ type: 'post_group', id: groupId, before, after })
   ctx.afterCommit(() => ctx.services.wakePublisher())
-  return after.group
+  return after
+}
+
+/** The same for what gives posts a way out: the answer warns of what will keep them in. */
+export async function changeGroupWarning(
+  ctx: OrgContext,
+  groupId: string,
+  change: () => Promise<void>,
+): Promise<PostGroup> {
+  return withWarnings(ctx, { groupId }, await changeGroup(ctx, groupId, change))
 }
 
 /** The same for one post, which is locked while `change` works on it; its group follows. */

@@ -1,9 +1,10 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
+import type { Outside } from '#features/outside/index.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { type CheckResult, checkContent } from '#rules/check.ts'
+import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'
 import type { PostContent } from './content-hash.ts'
 import type { PostRow } from './present.ts'
 
@@ -17,6 +18,7 @@ export function contentOf(row: PostRow): PostContent {
     contentText: row.content_text,
     media: row.media as PostMedia | null, // jsonb columns come back as what went in, from checked input
     platformPayload: row.platform_payload as Record<string, unknown> | null,
+    outside: row.outside as Outside | null,
   }
 }
 
@@ -33,9 +35,17 @@ export async function checkAgainstRules(
       contentText: content.contentText,
       media: content.media,
       platformPayload: content.platformPayload,
+      ...outsideOf(content),
     },
     { access: config.platformAccess, xSubscription: await subscriptionOf(db, orgId, content) },
   )
+}
+
+/** Of content that is not saved nothing was read yet. */
+function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names'> {
+  if (outside === undefined) return {}
+  const [linkCard = null, ...threadLinkCards] = outside?.cards ?? []
+  return { linkCard, threadLinkCards, names: outside?.names ?? {} }
 }
 
 async function subscriptionOf(db: Trx, orgId: string, content: PostContent): Promise<XSubscription> {

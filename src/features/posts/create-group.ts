@@ -1,27 +1,32 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#contract/common.ts'
+import { Id, idsUpTo, Moment } from '#contract/common.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
+import { type Found, keepOutside } from '#features/outside/index.ts'
+import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { newId } from '#kernel/ids.ts'
 import { contentHash } from './content-hash.ts'
 import { requireTags, setTags } from './group-tags.ts'
-import { assemblePayload, type NewPost } from './post-input.ts'
+import { assemblePayload, type NewPost, requireRoomFor } from './post-input.ts'
+import { withProblems } from './problems.ts'
 import { readGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
 import { requireAccount, resolveMedia } from './resolve-content.ts'
 import { recordSubmission } from './submit.ts'
 import { requireAhead } from './times.ts'
 
-export const Title = z.string().trim().min(1).max(200)
+export const Title = z.string().trim().min(1).max(200).describe('A name for the people who review it; never published')
 
 /** What a new group says beside its posts. */
 export const groupFields = {
-  topic: z.string().max(500).optional(),
-  objective: z.string().max(500).optional(),
-  timezone: Timezone.optional(),
-  scheduledFor: Timestamp.optional().describe('A wish: the next approval offers it first'),
-  tagIds: z.array(Id).max(50).optional(),
+  topic: z.string().max(500).nullable().optional().describe('What it is about, for the people who review it'),
+  objective: z.string().max(500).nullable().optional().describe('What it is to achieve'),
+  timezone: Timezone.optional().describe('In which times are shown, as Europe/Berlin; the workspace’s unless given'),
+  scheduledFor: Moment.nullable()
+    .optional()
+    .describe('When it should go out, with offset or Z. A wish: the next approval offers it first'),
+  tagIds: idsUpTo(50).optional().describe('Ids of tags of the workspace, as groups name them'),
   strategyId: Id.optional(),
   strategyVersion: z
     .int()
@@ -30,7 +35,11 @@ export const groupFields = {
     .optional(),
   pillarId: z.string().max(100).optional(),
   priorityId: z.string().max(100).optional(),
-  contentType: z.string().max(100).optional(),
+  contentType: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Its kind in your own words, such as tip or story: results are compared by it'),
   opportunityId: z.string().max(100).optional(),
 }
 
@@ -43,7 +52,7 @@ export interface NewGroup extends GroupFields {
 }
 
 /** Writes a group with its posts. Throws 400 naming the post and the field that cannot be. */
-export async function createGroup(ctx: OrgContext, input: NewGroup): Promise<PostGroupWithPosts> {
+export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found): Promise<PostGroupWithPosts> {
   const { db, orgId } = ctx
   requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
   await requireTags(db, orgId, input.tagIds ?? [])
@@ -76,19 +85,27 @@ export async function createGroup(ctx: OrgContext, input: NewGroup): Promise<Pos
       status: input.status,
       wish: input.scheduledFor ?? null,
       path: `body.posts.${index}`,
+      found,
     })
   }
   if (input.status === 'pending_approval') await recordSubmission(ctx, groupId)
   await refreshGroup(ctx, groupId)
   const created = await readGroup(db, orgId, groupId)
   ctx.audit({ type: 'post_group', id: groupId, after: created })
-  return created
+  return { ...created, posts: await withProblems(ctx, created.posts) }
 }
 
 /** One post of a group, its content checked as far as its shape goes; the platform's rules speak at approval. */
 export async function insertPost(
   ctx: OrgContext,
-  input: { groupId: string; post: NewPost; status: 'draft' | 'pending_approval'; wish: string | null; path: string },
+  input: {
+    groupId: string
+    post: NewPost
+    status: 'draft' | 'pending_approval'
+    wish: string | null
+    path: string
+    found: Found
+  },
 ): Promise<string> {
   const { db, orgId } = ctx
   const { post, path } = input
@@ -96,12 +113,14 @@ export async function insertPost(
   const accountId = post.socialAccountId ?? null
   await requireAccount(where, post.platform, accountId)
   const payload = assemblePayload(post.platform, post.platformPayload ?? null, post, path)
-  const content = {
+  requireRoomFor(post.platform, post.contentText, payload, path)
+  const written = {
     platform: post.platform,
     socialAccountId: accountId,
     contentText: post.contentText,
     ...(await resolveMedia(where, post.media ?? null, payload)),
   }
+  const content = { ...written, outside: await keepOutside(db, orgId, written, input.found) }
   const id = newId()
   await db
     .insertInto('post')
@@ -115,8 +134,11 @@ export async function insertPost(
       content_text: content.contentText,
       media: content.media && JSON.stringify(content.media),
       platform_payload: content.platformPayload && JSON.stringify(content.platformPayload),
+      outside: content.outside && JSON.stringify(content.outside),
       content_hash: contentHash(content),
+      content_by: JSON.stringify(ctx.actor),
       wished_for: input.wish,
+      time_chosen: input.wish !== null && isByPerson(ctx.actor),
       // Not the transaction's time: the posts of a group are read in the order in which they were given.
       created_at: eb.fn<string>('clock_timestamp'),
     }))

@@ -1,6 +1,7 @@
 import type { PostGroup } from '#contract/post-group.ts'
-import { type Actor, actorUserId } from '#kernel/actor.ts'
+import { type Actor, actorClient, actorUserId } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { personName } from '#kernel/db/person-name.ts'
 import type { GroupRow } from './present.ts'
 
 /** The names of the people who drafted these groups, or for whom it was done, by user id. */
@@ -9,7 +10,7 @@ export async function drafterNames(db: Trx, groups: readonly GroupRow[]): Promis
   if (ids.size === 0) return new Map()
   const rows = await db
     .selectFrom('user_account')
-    .select(['id', 'name'])
+    .select(['id', personName('user_account').as('name')])
     .where('id', 'in', [...ids])
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -20,7 +21,7 @@ export function draftedBy(group: GroupRow, names: ReadonlyMap<string, string | n
   const actor = drafterOf(group)
   const userId = actorUserId(actor)
   const name = userId === null ? null : (names.get(userId) ?? null)
-  const client = actor.kind === 'assistant' ? actor.client : actor.kind === 'api_key' ? actor.name : null
+  const client = actorClient(actor)
   return { kind: actor.kind, userId, name, client }
 }
 

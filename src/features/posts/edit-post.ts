@@ -1,14 +1,17 @@
 import type { PostMediaInput } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
+import { type Found, keepOutside } from '#features/outside/index.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { canonicalJson } from '#kernel/ids.ts'
 import { contentOf } from './check-post.ts'
 import { contentHash, type PostContent } from './content-hash.ts'
 import { partsOf } from './parts.ts'
-import { assemblePayload } from './post-input.ts'
+import { assemblePayload, requireRoomFor } from './post-input.ts'
 import type { PostRow } from './present.ts'
-import { refusal, requestMove, savePost } from './request-move.ts'
+import { refusal } from './refusal.ts'
+import { requestMove, savePost } from './request-move.ts'
 import { requireAccount, resolveMedia } from './resolve-content.ts'
 
 /** Omitted keys stay, null clears. */
@@ -23,7 +26,8 @@ export interface ContentChange {
   poll?: unknown
 }
 
-const FIELDS = [
+/** The fields of a PATCH that are content. */
+export const CONTENT_FIELDS = [
   'socialAccountId',
   'contentText',
   'media',
@@ -38,9 +42,20 @@ const FIELDS = [
  * Changes the content of a locked post. What was approved, scheduled or failed goes back to pending_approval; the time
  * that was set stays as the wish. An edit that changes nothing changes nothing. A3-1
  */
-export async function editContent(ctx: OrgContext, row: PostRow, change: ContentChange): Promise<PostRow> {
-  if (FIELDS.every((field) => change[field] === undefined)) return row
-  const content = await changedContent(ctx, row, change)
+export async function editContent(
+  ctx: OrgContext,
+  row: PostRow,
+  change: ContentChange,
+  found: Found,
+): Promise<PostRow> {
+  if (CONTENT_FIELDS.every((field) => change[field] === undefined)) return row
+  return saveContent(ctx, row, await changedContent(ctx, row, change), found)
+}
+
+/** Writes content with what was found outside for it; an approval of something else is no longer in force. A3-1 */
+export async function saveContent(ctx: OrgContext, row: PostRow, written: PostContent, found: Found): Promise<PostRow> {
+  const before = { outside: contentOf(row).outside ?? null, live: (row.live_parts as unknown[]).length }
+  const content = { ...written, outside: await keepOutside(ctx.db, ctx.orgId, written, found, before) }
   const hash = contentHash(content)
   if (hash === row.content_hash) return row
   refuseChangedLiveParts(row, content)
@@ -49,11 +64,24 @@ export async function editContent(ctx: OrgContext, row: PostRow, change: Content
     content_text: content.contentText,
     media: content.media && JSON.stringify(content.media),
     platform_payload: content.platformPayload && JSON.stringify(content.platformPayload),
+    outside: content.outside && JSON.stringify(content.outside),
     content_hash: hash,
+    content_by: JSON.stringify(isAnswerableFor(ctx.actor, row, content) ? ctx.actor : row.content_by),
     prepared: null,
   }
   if (row.status === 'draft' || row.status === 'pending_approval') return savePost(ctx.db, row, columns)
   return withdrawApproval(ctx, row, columns)
+}
+
+/**
+ * Whether this content is the actor's from now on. A person who hands in another's words with a card that was read anew,
+ * or chooses an account for them, has not written them. A program answers for whatever changes while it acts: a page
+ * that says something else now was seen by nobody.
+ */
+function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): boolean {
+  if (actor.kind !== 'user') return true
+  const { outside = null, socialAccountId } = contentOf(row)
+  return contentHash({ ...content, outside, socialAccountId }) !== row.content_hash
 }
 
 /** Takes an approval out of force; it stays in the history, and the time that was set becomes the wish. A3-1 */
@@ -76,17 +104,22 @@ export async function withdrawApproval(
   return moved.row
 }
 
-/** Of a thread that stopped half-way, what is live stays as it is, and something must be left to publish. */
+/** What is out stays as it is; of a thread that stopped half-way something must be left to publish. */
 function refuseChangedLiveParts(row: PostRow, content: PostContent): void {
+  if (row.status === 'published') throw refusal(row, 'invalidate', 'invalid_transition')
   const live = (row.live_parts as unknown[]).length
   if (live === 0) return
+  const what = live === 1 ? 'The first part of this thread is' : `The first ${live} parts of this thread are`
+  if (content.socialAccountId !== row.social_account_id) {
+    throw conflict(
+      'already_published',
+      `${what} live: the rest goes out from the same account. To use another, end it here and draft the rest anew`,
+    )
+  }
   const before = canonicalJson(partsOf(contentOf(row)).slice(0, live))
   const after = partsOf(content)
   if (after.length > live && canonicalJson(after.slice(0, live)) === before) return
-  throw conflict(
-    'already_published',
-    `The first ${live} parts of this thread are live: change only the parts after them`,
-  )
+  throw conflict('already_published', `${what} live: change only what comes after`)
 }
 
 async function changedContent(ctx: OrgContext, row: PostRow, change: ContentChange): Promise<PostContent> {
@@ -101,11 +134,13 @@ async function changedContent(ctx: OrgContext, row: PostRow, change: ContentChan
     change,
     'body',
   )
+  const contentText = change.contentText ?? before.contentText
+  requireRoomFor(platform, contentText, payload, 'body')
   const media = change.media === undefined ? (before.media as PostMediaInput | null) : change.media
   return {
     platform,
     socialAccountId: change.socialAccountId === undefined ? before.socialAccountId : change.socialAccountId,
-    contentText: change.contentText ?? before.contentText,
+    contentText,
     ...(await resolveMedia(where, media, payload)),
   }
 }

@@ -1,36 +1,80 @@
 import type { Platform } from '#contract/platforms.ts'
-import { lockSlots, reserveSlots } from '#features/scheduling/index.ts'
+import { lockSlots, type Placement, type PostToPlace, reserveSlots } from '#features/scheduling/index.ts'
+import { type Actor, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
 import type { PostRow } from './present.ts'
 import { requestMove } from './request-move.ts'
 
+/** A free time that somebody was shown for a post. */
+export interface OfferedTime {
+  postId: string
+  scheduledForUtc: string
+}
+
 /**
  * A time for each of these approved posts: the one that was said, else the wish if still free, else the best free slot
- * (A3-2). A post for which there is no free time stays approved. Choosing and taking are one step: see lockSlots.
+ * (A3-2). Throws 409 `no_free_slot` where there is none. Choosing and taking are one step: see lockSlots.
  */
-export async function giveTimes(ctx: OrgContext, posts: readonly PostRow[], at: string | null): Promise<PostRow[]> {
+export async function giveTimes(
+  ctx: OrgContext,
+  posts: readonly PostRow[],
+  at: string | null,
+  offered: readonly OfferedTime[] = [],
+): Promise<PostRow[]> {
   if (at) {
     await lockSlots(ctx.db, ctx.orgId)
-    const chosen = { scheduledForUtc: at, reason: 'Chosen by the person who approved it' }
+    const chosen = { scheduledForUtc: at, reason: reasonOf(ctx.actor), byPerson: isByPerson(ctx.actor) }
     return each(posts, (post) => schedule(ctx, post, chosen))
   }
   const contentType = await contentTypeOf(ctx, posts)
-  const slots = await reserveSlots(ctx.db, {
-    orgId: ctx.orgId,
-    now: ctx.now,
-    posts: posts.map((post) => ({
-      id: post.id,
-      platform: post.platform as Platform, // written only from the closed list
-      accountId: post.social_account_id,
-      contentType,
-      text: post.content_text,
-      wishedFor: post.wished_for,
-    })),
-  })
+  const toPlace = posts.map((post) => ({
+    id: post.id,
+    platform: post.platform as Platform, // written only from the closed list
+    accountId: post.social_account_id,
+    contentType,
+    text: post.content_text,
+    wishedFor: post.wished_for,
+  }))
+  const reserve = (wanted: readonly PostToPlace[]) =>
+    reserveSlots(ctx.db, { orgId: ctx.orgId, now: ctx.now, posts: wanted })
+  let slots = await reserve(toPlace)
+  if (lost(offered, slots).length > 0) {
+    // Not what would be chosen now, but perhaps still free: then what was shown is what is taken.
+    const shown = new Map(offered.map(({ postId, scheduledForUtc }) => [postId, scheduledForUtc]))
+    slots = await reserve(toPlace.map((post) => ({ ...post, wishedFor: shown.get(post.id) ?? post.wishedFor })))
+    requireOffered(offered, slots)
+  }
   return each(posts, async (post) => {
     const slot = slots.get(post.id)
-    return slot ? schedule(ctx, post, slot) : post
+    if (!slot) throw new Error(`No slot was reserved for post ${post.id}`)
+    const asWished = post.wished_for !== null && Date.parse(post.wished_for) === Date.parse(slot.scheduledForUtc)
+    return schedule(ctx, post, { ...slot, byPerson: asWished && post.time_chosen })
   })
+}
+
+/** Of a time that was said. */
+function reasonOf(actor: Actor): string {
+  if (actor.kind === 'assistant') return `Chosen through ${actor.client}`
+  if (actor.kind === 'api_key') return `Chosen through ${actor.name}`
+  return 'Chosen by the person who approved it'
+}
+
+const lost = (offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placement>): OfferedTime[] =>
+  offered.filter(({ postId, scheduledForUtc }) => {
+    const slot = slots.get(postId)
+    return !slot || Date.parse(slot.scheduledForUtc) !== Date.parse(scheduledForUtc)
+  })
+
+/** Nobody is given another time than the one they were shown. Decision 028 */
+function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placement>): void {
+  const details = lost(offered, slots).map(({ postId, scheduledForUtc }) => ({
+    path: `body.offered.${offered.findIndex((one) => one.postId === postId)}.scheduledForUtc`,
+    code: 'taken',
+    message: `${scheduledForUtc} is not free any more: the next free time is ${slots.get(postId)?.scheduledForUtc ?? 'not within a year'}`,
+  }))
+  if (details.length === 0) return
+  throw conflict('stale_update', 'The time that was offered has been taken meanwhile: look at the new offer', details)
 }
 
 /** Of the group: what gets its times together is of one. */
@@ -48,13 +92,13 @@ async function contentTypeOf(ctx: OrgContext, [first]: readonly PostRow[]): Prom
 async function schedule(
   ctx: OrgContext,
   post: PostRow,
-  slot: { scheduledForUtc: string; reason: string },
+  slot: { scheduledForUtc: string; reason: string; byPerson: boolean },
 ): Promise<PostRow> {
   const { row } = await requestMove(
     ctx.db,
     post,
     { type: 'schedule', at: Date.parse(slot.scheduledForUtc) },
-    { schedule_reason: slot.reason, wished_for: slot.scheduledForUtc },
+    { schedule_reason: slot.reason, wished_for: slot.scheduledForUtc, time_chosen: slot.byPerson },
   )
   return row
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PostStatus } from '#contract/statuses.ts'
-import { groupStatus, groupTime } from './group-status.ts'
+import { groupStatus, groupTime, type PostState } from './group-status.ts'
 
-const post = (status: PostStatus, scheduledForUtc: string | null = null, publishedAt: string | null = null) => ({
+const post = (status: PostStatus, times: Partial<PostState> = {}): PostState => ({
   status,
-  scheduledForUtc,
-  publishedAt,
+  scheduledForUtc: null,
+  wishedFor: null,
+  publishedAt: null,
+  ...times,
 })
 
 test('a group’s status follows from its posts', () => {
@@ -22,17 +24,19 @@ test('a group’s status follows from its posts', () => {
     [['failed', 'published'], 'scheduled'],
     [['publishing', 'awaiting_platform'], 'scheduled'],
   ]
-  for (const [statuses, expected] of cases) {
-    assert.equal(groupStatus(statuses.map((status) => post(status))), expected, statuses.join(', '))
-  }
+  for (const [statuses, expected] of cases) assert.equal(groupStatus(statuses), expected, statuses.join(', '))
 })
 
-test('a group’s time is the earliest upcoming one, else the wish, else when it was last published', () => {
+test('a group’s time is the earliest upcoming one, else the earliest wish, else when it was last published', () => {
   const early = '2026-11-24T09:30:00.000Z'
   const late = '2026-11-25T09:30:00.000Z'
   const wish = '2026-11-30T09:30:00.000Z'
-  assert.equal(groupTime([post('scheduled', late), post('scheduled', early), post('draft')], wish), early)
-  assert.equal(groupTime([post('published', early, early), post('draft')], wish), wish)
-  assert.equal(groupTime([post('published', early, early), post('published', late, late)], null), late)
-  assert.equal(groupTime([post('draft')], null), null)
+  const wishing = post('draft', { wishedFor: wish })
+  const at = (time: string) => post('scheduled', { scheduledForUtc: time, wishedFor: time })
+  const out = (time: string) => post('published', { scheduledForUtc: time, wishedFor: time, publishedAt: time })
+  assert.equal(groupTime([at(late), at(early), wishing]), early)
+  assert.equal(groupTime([out(early), wishing, post('pending_approval', { wishedFor: late })]), late)
+  assert.equal(groupTime([out(early), out(late)]), late)
+  assert.equal(groupTime([post('canceled', { wishedFor: wish })]), null)
+  assert.equal(groupTime([post('draft')]), null)
 })

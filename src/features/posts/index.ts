@@ -11,6 +11,7 @@ import { listSchedulerEvents } from './operations/list-events.ts'
 import { listPostGroups } from './operations/list-post-groups.ts'
 import { listPosts } from './operations/list-posts.ts'
 import { postNow } from './operations/post-now.ts'
+import { readLinkCards } from './operations/read-link-cards.ts'
 import { rejectPostGroup } from './operations/reject-post-group.ts'
 import { resolvePost } from './operations/resolve-post.ts'
 import { schedulePostGroup } from './operations/schedule-post-group.ts'
@@ -28,7 +29,9 @@ export { partsOf } from './parts.ts'
 export { type PostRow, presentPost } from './present.ts'
 export { approvalsOf, findPost, findPostEvenDeleted, lockPost } from './queries.ts'
 export { refreshGroup } from './refresh-group.ts'
-export { refusal, requestMove } from './request-move.ts'
+export { refusal } from './refusal.ts'
+export { rejectedDrafts } from './rejected-drafts.ts'
+export { requestMove } from './request-move.ts'
 export { settleFoundLive } from './settle-found-live.ts'
 
 export const postOperations = {
@@ -50,4 +53,5 @@ export const postOperations = {
   postNow,
   resolvePost,
   checkPost,
+  readLinkCards,
 }

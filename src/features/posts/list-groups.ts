@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OrgContext } from '#kernel/context.ts'
-import { offsetOf } from '#kernel/list-query.ts'
+import { upTo } from '#kernel/db/up-to.ts'
+import { lastWithout, offsetOf } from '#kernel/list-query.ts'
 import type { GroupRow } from './present.ts'
 
 /** Filters as the list's query parses them: each a list of values. */
@@ -19,14 +20,12 @@ export interface GroupFilter {
 type Scope = Pick<OrgContext, 'db' | 'orgId'>
 
 export async function findGroups(ctx: Scope, filter: GroupFilter): Promise<GroupRow[]> {
-  const column = filter.sortBy === 'createdAt' ? 'post_group.created_at' : 'post_group.scheduled_for'
-  return matching(ctx, filter)
-    .selectAll('post_group')
-    .orderBy(column, filter.sortDir)
-    .orderBy('post_group.id', filter.sortDir)
-    .limit(filter.limit)
-    .offset(offsetOf(filter))
-    .execute()
+  const groups = matching(ctx, filter).selectAll('post_group')
+  const ordered =
+    filter.sortBy === 'createdAt'
+      ? groups.orderBy('post_group.created_at', filter.sortDir)
+      : groups.orderBy('post_group.scheduled_for', lastWithout(filter.sortDir))
+  return ordered.orderBy('post_group.id', filter.sortDir).limit(filter.limit).offset(offsetOf(filter)).execute()
 }
 
 export async function countGroups(ctx: Scope, filter: GroupFilter): Promise<number> {
@@ -43,7 +42,7 @@ function matching(ctx: Scope, filter: GroupFilter) {
   const [to] = filter['filter[scheduledTo]'] ?? []
   if (status) query = query.where('post_group.status', 'in', status)
   if (from) query = query.where('post_group.scheduled_for', '>=', from)
-  if (to) query = query.where('post_group.scheduled_for', '<=', to)
+  if (to) query = query.where(upTo('post_group.scheduled_for', to))
   if (platform) {
     query = query.where(
       sql<SqlBool>`exists (select 1 from post p where p.org_id = post_group.org_id and p.group_id = post_group.id

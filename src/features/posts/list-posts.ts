@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { Id, Timestamp } from '#contract/common.ts'
+import { Id, Moment } from '#contract/common.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { POST_STATUSES } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { filtering, offsetOf, paging, sorting } from '#kernel/list-query.ts'
+import { textMatches } from '#kernel/db/text-filter.ts'
+import { upTo } from '#kernel/db/up-to.ts'
+import { filtering, lastWithout, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import type { PostRow } from './present.ts'
 
 /** The query of the post list and of the calendar's events. Document 2, "Posts". */
@@ -12,12 +14,18 @@ export const postListQuery = {
   ...paging(),
   ...sorting(['createdAt', 'scheduledForUtc', 'status', 'platform'], 'desc'),
   ...filtering({
-    platform: { value: z.enum(PLATFORMS), ops: ['eq', 'in'] },
-    status: { value: z.enum(POST_STATUSES), ops: ['eq', 'in'] },
-    tagId: { value: Id, ops: ['eq', 'in'] },
-    socialAccountId: { value: Id, ops: ['eq'] },
-    scheduledFrom: { value: Timestamp, ops: ['gte'] },
-    scheduledTo: { value: Timestamp, ops: ['lte'] },
+    platform: { value: z.enum(PLATFORMS), ops: ['eq', 'in'], about: 'Posts of these networks' },
+    status: { value: z.enum(POST_STATUSES), ops: ['eq', 'in'], about: 'Posts in these states' },
+    tagId: { value: Id, ops: ['eq', 'in'], about: 'Posts of groups with any of these tags' },
+    socialAccountId: { value: Id, ops: ['eq'], about: 'Posts of this account' },
+    groupId: { value: Id, ops: ['eq'], about: 'Posts of this post group' },
+    text: {
+      value: z.string().trim().min(1).max(200),
+      ops: ['contains'],
+      about: 'Posts with this in their text, in capitals or not',
+    },
+    scheduledFrom: { value: Moment, ops: ['gte'], about: 'Scheduled at this time or later' },
+    scheduledTo: { value: Moment, ops: ['lte'], about: 'Scheduled at this time or earlier' },
   }),
 }
 
@@ -25,7 +33,7 @@ export type PostListInput = z.output<z.ZodObject<typeof postListQuery>>
 
 /**
  * One direction for all columns, so that an index serves each order both ways; created and id break ties. Posts
- * without a time come last in ascending order of time, and first in descending order.
+ * without a time come last in both: by time an index of its own serves the falling order.
  */
 const ORDER = {
   createdAt: ['created_at', 'id'],
@@ -36,14 +44,25 @@ const ORDER = {
 
 export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<PostRow[]> {
   let query = matching(ctx, input).selectAll('post').limit(input.limit).offset(offsetOf(input))
-  for (const column of ORDER[input.sortBy]) query = query.orderBy(`post.${column}`, input.sortDir)
+  for (const column of ORDER[input.sortBy]) {
+    const direction = column === 'scheduled_for_utc' ? lastWithout(input.sortDir) : input.sortDir
+    query = query.orderBy(`post.${column}`, direction)
+  }
   return query.execute()
 }
 
+const COUNTED = [
+  'filter[tagId]',
+  'filter[socialAccountId]',
+  'filter[groupId]',
+  'filter[text]',
+  'filter[scheduledFrom]',
+  'filter[scheduledTo]',
+] as const
+
 /** How many match. By platform and status alone the tally knows; anything else is counted. */
 export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<number> {
-  const counted = ['filter[tagId]', 'filter[socialAccountId]', 'filter[scheduledFrom]', 'filter[scheduledTo]'] as const
-  if (counted.some((key) => input[key] !== undefined)) {
+  if (COUNTED.some((key) => input[key] !== undefined)) {
     const row = await matching(ctx, input)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
@@ -62,13 +81,17 @@ function matching(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput) {
   const status = input['filter[status]']
   const tags = input['filter[tagId]']
   const [account] = input['filter[socialAccountId]'] ?? []
+  const [group] = input['filter[groupId]'] ?? []
+  const [text] = input['filter[text]'] ?? []
   const [from] = input['filter[scheduledFrom]'] ?? []
   const [to] = input['filter[scheduledTo]'] ?? []
   if (platform) query = query.where('post.platform', 'in', platform)
   if (status) query = query.where('post.status', 'in', status)
   if (account) query = query.where('post.social_account_id', '=', account)
+  if (group) query = query.where('post.group_id', '=', group)
+  if (text) query = query.where(textMatches(sql.ref('post.content_text'), 'contains', text))
   if (from) query = query.where('post.scheduled_for_utc', '>=', from)
-  if (to) query = query.where('post.scheduled_for_utc', '<=', to)
+  if (to) query = query.where(upTo('post.scheduled_for_utc', to))
   if (tags) {
     query = query.where(
       sql<SqlBool>`exists (select 1 from post_group_tag t where t.org_id = post.org_id and t.group_id = post.group_id

@@ -1,3 +1,4 @@
+import type { LinkCard } from '#contract/link-card.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { PostContent } from './content-hash.ts'
 
@@ -5,13 +6,16 @@ import type { PostContent } from './content-hash.ts'
 export interface ContentPart {
   text: string
   media: PostMedia | null
+  linkCard: LinkCard | null
 }
 
 /** The post itself, then the parts in its payload, in the order in which they are published. A2-2 */
 export function partsOf(content: PostContent): ContentPart[] {
   const thread = (content.platformPayload?.thread ?? []) as { text: string; media?: PostMedia | null }[] // checked when written
-  return [
-    { text: content.contentText, media: content.media },
-    ...thread.map((part) => ({ text: part.text, media: part.media ?? null })),
-  ]
+  const all = [{ text: content.contentText, media: content.media }, ...thread]
+  return all.map(({ text, media = null }, index) => ({
+    text,
+    media,
+    linkCard: content.outside?.cards[index] ?? null,
+  }))
 }

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { Id } from '#contract/common.ts'
+import { Id, XAddress } from '#contract/common.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
 import { PostMediaInput } from '#contract/media.ts'
 import { PLATFORM_PAYLOADS, Poll } from '#contract/platform-payload.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { ContentText } from '#contract/post.ts'
 import { REPLY_SETTINGS } from '#contract/statuses.ts'
-import { invalid } from '#kernel/errors.ts'
+import { MOST_TEXT, mostText, tooMuchText } from '#contract/text-limits.ts'
+import { checked } from '#kernel/checked.ts'
+import { invalid, invalidField } from '#kernel/errors.ts'
+import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
+import { PAYLOAD_WORDS } from './payload-words.ts'
 
 /** Fields that may stand beside `platformPayload` and write into it. A2-2 */
 const PAYLOAD_FIELDS = ['replySettings', 'quoteTweetUrl', 'communityUrl', 'poll'] as const
@@ -14,29 +18,37 @@ const PAYLOAD_FIELDS = ['replySettings', 'quoteTweetUrl', 'communityUrl', 'poll'
 /** Content of a post as it is first drafted. */
 export const NewPost = z
   .strictObject({
-    platform: z.enum(PLATFORMS),
-    contentText: ContentText,
-    socialAccountId: Id.nullable().optional(),
-    media: PostMediaInput.nullable().optional(),
-    platformPayload: z.record(z.string(), z.unknown()).nullable().optional(),
-    replySettings: z.enum(REPLY_SETTINGS).optional(),
-    quoteTweetUrl: z.url().optional(),
-    communityUrl: z.url().optional(),
-    poll: Poll.optional(),
+    platform: z.enum(PLATFORMS).describe('The network it is for'),
+    contentText: ContentText.describe('The text as it will be published; of a thread the first part'),
+    socialAccountId: Id.nullable().optional().describe('Which account publishes it; needed where there are several'),
+    media: PostMediaInput.nullable().optional().describe('Images, a document or a video of the library'),
+    platformPayload: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .optional()
+      .describe(`What the network takes beside text and media; other keys are refused. ${PAYLOAD_WORDS}`),
+    replySettings: z.enum(REPLY_SETTINGS).optional().describe('x: as in platformPayload'),
+    quoteTweetUrl: XAddress.optional().describe('x: as in platformPayload'),
+    communityUrl: XAddress.optional().describe('x: as in platformPayload'),
+    poll: Poll.optional().describe('x: as in platformPayload'),
   })
   .meta({ id: 'NewPost' })
 export type NewPost = z.infer<typeof NewPost>
 
 /** Content fields of a PATCH: omitted keys stay, null clears. */
 export const postChanges = {
-  socialAccountId: Id.nullable().optional(),
-  contentText: ContentText.optional(),
-  media: PostMediaInput.nullable().optional(),
-  platformPayload: z.record(z.string(), z.unknown()).nullable().optional(),
-  quoteTweetUrl: z.url().nullable().optional(),
-  communityUrl: z.url().nullable().optional(),
-  replySettings: z.enum(REPLY_SETTINGS).nullable().optional(),
-  poll: Poll.nullable().optional(),
+  socialAccountId: Id.nullable().optional().describe('Which account publishes it; null: none'),
+  contentText: ContentText.optional().describe('The whole new text'),
+  media: PostMediaInput.nullable().optional().describe('Replaces what there is; null: no media'),
+  platformPayload: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .optional()
+    .describe('Replaces the whole, so send back what shall stay; keys as for a new post; null: none'),
+  quoteTweetUrl: XAddress.nullable().optional().describe('x: this key of platformPayload alone; null clears'),
+  communityUrl: XAddress.nullable().optional().describe('x: this key of platformPayload alone; null clears'),
+  replySettings: z.enum(REPLY_SETTINGS).nullable().optional().describe('x: this key alone; null clears'),
+  poll: Poll.nullable().optional().describe('x: this key of platformPayload alone; null clears'),
 }
 
 type PayloadFields = { [K in (typeof PAYLOAD_FIELDS)[number]]?: unknown }
@@ -52,7 +64,9 @@ export function assemblePayload(
   path: string,
 ): Record<string, unknown> | null {
   const details: ErrorDetail[] = []
-  const assembled: Record<string, unknown> = { ...payload }
+  const schema: z.ZodType = PLATFORM_PAYLOADS[platform]
+  const given = Object.entries(payload ?? {}).filter(([, value]) => value !== null) // null is absence, as everywhere
+  const assembled = nullsAsAbsence(schema, Object.fromEntries(given))
   for (const field of PAYLOAD_FIELDS) {
     const value = beside[field]
     if (value === undefined) continue
@@ -64,16 +78,26 @@ export function assemblePayload(
     }
   }
   if (Object.keys(assembled).length === 0 && details.length === 0) return null
-  const parsed = PLATFORM_PAYLOADS[platform].safeParse(assembled)
-  for (const issue of parsed.error?.issues ?? []) {
-    const place = [path, 'platformPayload', ...issue.path.map(String)].join('.')
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const message = `A ${PLATFORM_NAMES[platform]} post has no such field`
-        details.push({ path: `${place}.${key}`, code: 'unknown_field', message })
-      }
-    } else details.push({ path: place, code: issue.code, message: issue.message })
+  for (const detail of checked(schema, assembled, `${path}.platformPayload`).details) {
+    const isUnknown = detail.code === 'unknown_field'
+    details.push(isUnknown ? { ...detail, message: `A ${PLATFORM_NAMES[platform]} post has no such field` } : detail)
   }
   if (details.length > 0) throw invalid(details)
   return assembled
+}
+
+/** Throws 400 for more text than a draft for the platform may hold, in the post itself or in all of its thread. */
+export function requireRoomFor(
+  platform: Platform,
+  text: string,
+  payload: Record<string, unknown> | null,
+  path: string,
+): void {
+  const most = mostText(platform)
+  if (text.length > most) throw invalidField(`${path}.contentText`, 'too_big', tooMuchText(most, platform))
+  const thread = (payload?.thread ?? []) as { text: string }[] // checked by the payload's schema
+  const all = thread.reduce((sum, part) => sum + part.text.length, text.length)
+  if (all <= MOST_TEXT) return
+  const message = `A thread holds at most ${MOST_TEXT.toLocaleString('en-US')} characters in all: shorten it or split it`
+  throw invalidField(`${path}.platformPayload.thread`, 'too_big', message)
 }

@@ -4,16 +4,20 @@ import type { PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
-import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
+import type { PostGroupStatus, PostStatus, RejectReason } from '#contract/statuses.ts'
+import type { Outside } from '#features/outside/index.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
+import type { PublishedRef } from '#platforms/adapter.ts'
 import { draftedBy } from './drafted-by.ts'
+import { WITHOUT_TIME } from './group-status.ts'
 
 export type PostRow = Selectable<DB['post']>
 export type GroupRow = Selectable<DB['post_group']>
-export type ApprovalRow = Selectable<DB['approval']>
+export type ApprovalRow = Selectable<DB['approval']> & { approver_name: string | null }
 
 /** A row as the wire has it. Closed lists and JSON come back from the database as they were written, from checked input. */
 export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): Post {
+  const [linkCard = null, ...threadLinkCards] = (row.outside as Outside | null)?.cards ?? []
   return {
     id: row.id,
     orgId: row.org_id,
@@ -22,16 +26,21 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
     socialAccountId: row.social_account_id,
     status: row.status as PostStatus,
     scheduledForUtc: row.scheduled_for_utc,
+    wishedForUtc: hasWish(row) ? row.wished_for : null,
     contentText: row.content_text,
     media: row.media as PostMedia | null,
     platformPayload: row.platform_payload as Record<string, unknown> | null,
+    linkCard,
+    ...(threadLinkCards.length > 0 && { threadLinkCards }),
     publishedExternalId: row.published_external_id,
     publishedUrl: row.published_url,
+    ...liveParts(row),
     attemptCount: row.attempt_count,
     lastAttemptAt: row.last_attempt_at,
     nextRetryAt: row.next_retry_at,
     lastError: row.last_error,
     mayBeLive: row.outcome_unknown,
+    ...(row.outcome_unknown && row.doubt_url !== null && { mayBeLiveUrl: row.doubt_url }),
     idempotencyKey: row.idempotency_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -40,6 +49,13 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
     scheduleReason: row.schedule_reason,
     ...(approvals && { approvals: approvals.filter((a) => a.post_id === row.id).map(presentApproval) }),
   }
+}
+
+/** A plain post's one part is what publishedUrl names. */
+function liveParts(row: PostRow): Pick<Post, 'liveParts'> {
+  const live = row.live_parts as PublishedRef[]
+  if (live.length === 0 || row.parts_total <= 1 || row.deleted_at !== null) return {}
+  return { liveParts: live.map(({ externalId, url }) => ({ externalId, url })) }
 }
 
 export function presentGroup(
@@ -75,6 +91,9 @@ export function presentGroup(
   }
 }
 
+/** Of what has a time the column holds that time, for when it is withdrawn. */
+const hasWish = ({ status }: PostRow): boolean => (WITHOUT_TIME as readonly string[]).includes(status)
+
 function presentApproval(row: ApprovalRow): Approval {
   return {
     id: row.id,
@@ -84,6 +103,9 @@ function presentApproval(row: ApprovalRow): Approval {
     approvedByUserId: row.approved_by_user_id,
     approvedAt: row.approved_at,
     action: row.action,
+    ...(row.reason !== null && { reason: row.reason as RejectReason }), // written only from the closed list
+    ...(row.note !== null && { note: row.note }),
+    approvedByName: row.approver_name,
     client: row.client,
   }
 }

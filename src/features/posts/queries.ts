@@ -1,6 +1,7 @@
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { personName } from '#kernel/db/person-name.ts'
 import { notFound } from '#kernel/errors.ts'
 import { drafterNames } from './drafted-by.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
@@ -45,11 +46,13 @@ export async function approvalsOf(db: Trx, orgId: string, groupIds: readonly str
   if (groupIds.length === 0) return []
   return db
     .selectFrom('approval')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('group_id', 'in', groupIds)
-    .orderBy('approved_at')
-    .orderBy('id')
+    .leftJoin('user_account as u', 'u.id', 'approval.approved_by_user_id')
+    .selectAll('approval')
+    .select(personName('u').as('approver_name'))
+    .where('approval.org_id', '=', orgId)
+    .where('approval.group_id', 'in', groupIds)
+    .orderBy('approval.approved_at')
+    .orderBy('approval.id')
     .execute()
 }
 

@@ -15,28 +15,29 @@ interface Where {
 export async function refreshGroup({ db, orgId, services }: Where, groupId: string): Promise<void> {
   const posts = await db
     .selectFrom('post')
-    .select(['status', 'scheduled_for_utc', 'published_at'])
+    .select(['status', 'scheduled_for_utc', 'wished_for', 'published_at'])
     .where('org_id', '=', orgId)
     .where('group_id', '=', groupId)
     .execute()
   const states = posts.map((post) => ({
     status: post.status as PostStatus,
     scheduledForUtc: post.scheduled_for_utc,
+    wishedFor: post.wished_for,
     publishedAt: post.published_at,
   }))
   const before = await db
     .selectFrom('post_group')
-    .select(['wished_for', 'status'])
+    .select('status')
     .where('org_id', '=', orgId)
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow()
-  const status = groupStatus(states)
+  const status = groupStatus(states.map((post) => post.status))
   const approved = status === 'approved' || status === 'scheduled'
   await db
     .updateTable('post_group')
     .set((eb) => ({
       status,
-      scheduled_for: groupTime(states, before.wished_for),
+      scheduled_for: groupTime(states),
       updated_at: eb.fn('now'),
       ...(!approved && status !== 'canceled' && { approved_by: null, approved_at: null }),
     }))

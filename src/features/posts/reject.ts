@@ -7,6 +7,7 @@ import { choosePosts } from './approve.ts'
 import { lockGroup, readGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
 import { reviewMove } from './request-move.ts'
+import { tellWriter } from './tell-writer.ts'
 
 export interface RejectInput {
   groupId: string
@@ -18,7 +19,7 @@ export interface RejectInput {
 /** Sends the chosen posts back to draft; reason and note are kept and teach the workspace's taste. A3-3 */
 export async function reject(ctx: OrgContext, input: RejectInput): Promise<void> {
   const { groupId, reason, note } = input
-  const { posts } = await lockGroup(ctx.db, ctx.orgId, groupId)
+  const { group, posts } = await lockGroup(ctx.db, ctx.orgId, groupId)
   const chosen = choosePosts(posts, input.rejectPosts, 'reject')
   for (const post of chosen) await reviewMove(ctx.db, post, 'reject')
   const record = { groupId, action: 'rejected' as const, reason, note }
@@ -27,6 +28,7 @@ export async function reject(ctx: OrgContext, input: RejectInput): Promise<void>
     ...(chosen.length === posts.length ? [{ ...record, level: 'group' as const, postId: null }] : []),
   ])
   if (reason || note) await learn(ctx, [reason, note].filter(Boolean).join(': '))
+  await tellWriter(ctx, group, input)
   await refreshGroup(ctx, groupId)
   const data = async () => (await readGroup(ctx.db, ctx.orgId, groupId)).group
   await emitEvent(ctx.db, ctx.services, { orgId: ctx.orgId, type: 'post_group.rejected', data })

@@ -1,22 +1,24 @@
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict, invalidField, notFound } from '#kernel/errors.ts'
+import { requireApprovalStands } from './assistant-approvals.ts'
 import { giveTimes } from './give-times.ts'
+import { groupRefusal } from './group-moves.ts'
 import type { PostRow } from './present.ts'
 import { lockGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
-import { refusal } from './request-move.ts'
+import { refusal } from './refusal.ts'
 import { requireAhead } from './times.ts'
 
 export interface ScheduleInput {
   groupId: string
-  scheduledForUtc?: string | undefined
+  scheduledForUtc?: string | null | undefined
   useBestSlot?: boolean | undefined
   postIds?: string[] | undefined
 }
 
 /** Gives approved posts of a group a time, or another one. Undecided groups are 409: nothing skips approval. */
 export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<void> {
-  if (input.scheduledForUtc === undefined && input.useBestSlot !== true) {
+  if (!input.scheduledForUtc && input.useBestSlot !== true) {
     throw invalidField(
       'body.scheduledForUtc',
       'required',
@@ -28,13 +30,17 @@ export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<v
   if (group.status === 'draft' || group.status === 'pending_approval') {
     throw conflict('approval_required', `This group is ${group.status}: approve it first, then schedule it`)
   }
-  const chosen = input.postIds ? named(posts, input.postIds) : readyOf(posts)
+  const ready = input.postIds ? named(posts, input.postIds) : readyOf(posts)
+  if (ready.length === 0) throw groupRefusal(posts, 'scheduled')
+  // Who wants the best slots for a group does not mean the posts that somebody gave another time on purpose.
+  const left = input.postIds || input.scheduledForUtc ? [] : ready.filter(isChosen)
+  const chosen = ready.filter((post) => !left.includes(post))
   if (chosen.length === 0) {
-    throw conflict(
-      'invalid_transition',
-      'No post of this group is approved and unpublished: there is nothing to schedule',
-    )
+    const message =
+      'A person chose the time of every post that could move, so none was moved: name in postIds the posts that shall get another one'
+    throw conflict('invalid_transition', `${message}; from ${group.status} the group can also become approved`)
   }
+  await requireApprovalStands(ctx, chosen)
   const asked = input.scheduledForUtc ? chosen : chosen.map((post) => ({ ...post, wished_for: null }))
   await giveTimes(ctx, asked, input.scheduledForUtc ?? null)
   await refreshGroup(ctx, input.groupId)
@@ -55,6 +61,8 @@ function readyOf(posts: readonly PostRow[]): PostRow[] {
   const certain = open.filter((post) => !post.outcome_unknown)
   return certain.length > 0 ? certain : open
 }
+
+const isChosen = ({ status, time_chosen }: PostRow): boolean => status === 'scheduled' && time_chosen
 
 /** An approval is in force and nothing has gone out. */
 const approved = (post: PostRow): boolean =>

@@ -1,16 +1,23 @@
 import type { Post } from '#contract/post.ts'
 import { isInFlight } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import type { Found } from '#features/outside/index.ts'
+import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { conflict, invalidField } from '#kernel/errors.ts'
+import { conflict } from '#kernel/errors.ts'
 import { approve } from './approve.ts'
 import { changePost } from './change.ts'
-import { changeStatus, refuseApprovingByAssistant, requireApprover } from './change-status.ts'
+import { changeStatus, requireApprover, requireRightToApprove } from './change-status.ts'
 import { type ContentChange, editContent } from './edit-post.ts'
 import { giveTimes } from './give-times.ts'
 import type { PostRow } from './present.ts'
-import { refusal, savePost } from './request-move.ts'
+import { withProblems } from './problems.ts'
+import { withWarnings } from './publish-warnings.ts'
+import { refusal } from './refusal.ts'
+import { savePost } from './request-move.ts'
 import { recordSubmission } from './submit.ts'
+import { takeTimeAway } from './take-time-away.ts'
 import { requireAhead } from './times.ts'
 
 export interface PostPatch extends ContentChange {
@@ -20,55 +27,56 @@ export interface PostPatch extends ContentChange {
   ifUpdatedAt?: string | undefined
 }
 
-/** PATCH of a post: content first, then the time, then the state that was asked for. A3-1, A3-7 */
-export function updatePost(ctx: OrgContext, input: PostPatch): Promise<Post> {
-  return changePost(ctx, input.postId, async (before) => {
+/**
+ * PATCH of a post: content first, then the time, then the state that was asked for. What it answers with success is
+ * there afterwards; anything else is refused. A3-1, A3-7
+ */
+export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found): Promise<Post> {
+  const changed = await changePost(ctx, input.postId, async (before) => {
+    requireRights(ctx, before, input)
     if (isInFlight(before.status as PostStatus)) throw refusal(before, 'invalidate', 'in_progress')
     if (input.ifUpdatedAt && input.ifUpdatedAt !== before.updated_at) {
       throw conflict('stale_update', 'The post changed since it was read: read it again, then change it')
     }
-    if (input.status !== undefined || input.scheduledForUtc !== undefined) requireApprover(ctx, before)
     requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
-    const edited = await editContent(ctx, before, input)
-    const timed = await changeTime(ctx, edited, input.scheduledForUtc, input.status)
-    await changeState(ctx, timed, input.status)
+    const edited = await editContent(ctx, before, input, found)
+    const timed = await changeTime(ctx, edited, input.scheduledForUtc)
+    await changeState(ctx, timed, input.status, found)
   })
+  const [answered = changed] = await withProblems(ctx, [changed])
+  const givesWayOut = input.status !== undefined || input.scheduledForUtc !== undefined
+  return givesWayOut ? withWarnings(ctx, { groupId: changed.groupId, postId: changed.id }, answered) : answered
+}
+
+/** What the person may do is looked at before what the post's state allows: whoever may not is told only that. */
+function requireRights(ctx: OrgContext, row: PostRow, { status, scheduledForUtc }: PostPatch): void {
+  if (status !== undefined || scheduledForUtc !== undefined) requireApprover(ctx, row)
+  const approves = isUndecided(row) && (status === 'approved' || status === 'scheduled')
+  if (approves) requireRightToApprove(ctx)
 }
 
 /** Of undecided content a time is a wish; approved content is moved to it. */
-async function changeTime(
-  ctx: OrgContext,
-  row: PostRow,
-  time: string | null | undefined,
-  status: PostStatus | undefined,
-): Promise<PostRow> {
+async function changeTime(ctx: OrgContext, row: PostRow, time: string | null | undefined): Promise<PostRow> {
   if (time === undefined) return row
-  if (row.status === 'draft' || row.status === 'pending_approval') return savePost(ctx.db, row, { wished_for: time })
-  if (time === null) {
-    if (status === 'approved') return row
-    throw invalidField(
-      'body.scheduledForUtc',
-      'not_nullable',
-      'To take a post off the schedule set its status to approved',
-    )
-  }
+  if (time === null) return takeTimeAway(ctx, row)
+  if (isUndecided(row)) return savePost(ctx.db, row, { wished_for: time, time_chosen: isByPerson(ctx.actor) })
   const [moved = row] = await giveTimes(ctx, [row], time)
   return moved
 }
 
-async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undefined): Promise<void> {
+async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undefined, found: Found): Promise<void> {
   const from = row.status as PostStatus
-  if (to === undefined || to === from) return
-  if (to === 'approved' && (from === 'draft' || from === 'pending_approval')) {
-    refuseApprovingByAssistant(ctx)
-    if (!ctx.can('content:approve')) throw refusal(row, 'approve', 'approval_required')
+  if (to === undefined || (to === from && !SET_BY_PUBLISHING.has(to))) return
+  if (to === 'approved' && isUndecided(row)) {
     return approve(ctx, { groupId: row.group_id, approvePosts: [row.id], autoSchedule: false })
   }
-  const asked = to === 'scheduled' && (from === 'approved' || from === 'failed')
-  if (asked) {
+  if (to === 'scheduled' && (from === 'approved' || from === 'failed')) {
     await giveTimes(ctx, [row], null)
     return
   }
-  await changeStatus(ctx, row, to)
+  await changeStatus(ctx, row, to, found)
   if (from === 'draft' && to === 'pending_approval') await recordSubmission(ctx, row.group_id)
 }
+
+/** Of these not even the one that stands there is asked for. A3-7 */
+const SET_BY_PUBLISHING: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published', 'failed'])

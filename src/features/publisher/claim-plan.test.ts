@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { looked, nodesOf, type Plan } from '../../../tests/support/query-plans.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 
 const ORGS = 100
@@ -13,17 +14,6 @@ let database: TestDatabase
 let owner: pg.Client
 /** The plans of the statements that ran inside functions, as they ran. */
 let plans: Plan[] = []
-
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
-  Plans?: Plan[]
-}
 
 before(async () => {
   database = await createTestDatabase()
@@ -68,18 +58,11 @@ async function fill(): Promise<void> {
 
 async function claimed(): Promise<Plan[]> {
   plans = []
-  const { rowCount } = await owner.query(`select * from claim_due_posts('worker', interval '1 hour', ${LIMIT})`)
+  const { rowCount } = await owner.query(
+    `select * from claim_due_posts('worker', interval '1 hour', ${LIMIT}, array[md5('org1')::uuid])`,
+  )
   assert.equal(rowCount, LIMIT)
   return plans
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}
-
-/** Rows that a node read of its table, taken or not. */
-function looked(node: Plan): number {
-  return ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
 }
 
 const inOrg = (column: string) => `select ${column} from post where lease_owner is not null`

@@ -1,6 +1,7 @@
 import { connectionOpener, type OpenConnection } from '#features/accounts/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
 import { type Doing, drive, failedToOpen, type PublishRow, refreshed, type Turn } from '#features/publishing/index.ts'
+import type { Turns } from '#kernel/turns.ts'
 import type { Connection, PlatformAdapter } from '#platforms/adapter.ts'
 import { readGate } from './gate.ts'
 import { type HeldContent, holdContent } from './outgoing.ts'
@@ -8,7 +9,6 @@ import type { Pace } from './pace.ts'
 import { findPart, pollPart, sendPart } from './platform-calls.ts'
 import { preparePart } from './prepare-part.ts'
 import { type EventMaker, type Saved, saveDecision } from './save-decision.ts'
-import type { Turns } from './turns.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /** What a worker holds of a post while it drives it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refreshExpiring } from '#features/accounts/index.ts'
-import { sweepUnfinishedUploads } from '#features/media/index.ts'
+import { sweepCardPictures, sweepUnfinishedUploads } from '#features/media/index.ts'
 import type { PublisherWorld } from './world.ts'
 
 const HEARTBEAT_MS = 5_000
@@ -20,6 +20,7 @@ export function startHousekeeping(world: PublisherWorld, chores: readonly Chore[
     every(SWEEP_MS, 'sweep', () => sweep(world)),
     every(SWEEP_MS, 'token refresh', () => refreshExpiring(world.services, world.sweep)),
     every(SWEEP_MS, 'unfinished uploads', () => sweepUnfinishedUploads(world.services, world.sweep)),
+    every(SWEEP_MS, 'pictures of link cards', () => sweepCardPictures(world.services, world.sweep)),
     ...chores.map(({ name, begin }) => every(SWEEP_MS, name, begin)),
   ]
 

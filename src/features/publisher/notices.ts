@@ -1,3 +1,4 @@
+import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
@@ -37,7 +38,7 @@ export async function deliverNotices(
       orgId: post.org_id,
       type: notice.notify,
       title: TITLES[notice.notify](platform),
-      body: 'text' in notice ? notice.text : post.content_text.slice(0, 140),
+      body: 'text' in notice ? notice.text : excerptOf(post.content_text, 140),
       href: `/review/${post.group_id}`,
       dedupeKey: `${notice.notify}:${post.id}:${post.fence}`,
       permission: 'content:approve',

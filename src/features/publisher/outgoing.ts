@@ -1,3 +1,4 @@
+import type { LinkCard } from '#contract/link-card.ts'
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { type AssetFile, readAssets } from '#features/media/index.ts'
@@ -15,18 +16,23 @@ export interface HeldContent {
 
 export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> {
   const content = contentOf(post)
-  const ids = partsOf(content).flatMap((part) => entriesOf(part.media).map((entry) => entry.assetId))
+  const ids = partsOf(content).flatMap(({ media, linkCard }) => [
+    ...entriesOf(media).map((entry) => entry.assetId),
+    ...(linkCard?.imageAssetId ? [linkCard.imageAssetId] : []),
+  ])
   return { content, assets: await readAssets(db, post.org_id, ids) }
 }
 
 /** Part `index` of the post as an adapter takes it: the post itself is part 0, the parts of its thread follow. */
 export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storage, composedAt: string): OutgoingPart {
   const index = row.live.length
-  const { text = '', media = null } = partsOf(held.content)[index] ?? {}
+  const { text = '', media = null, linkCard = null } = partsOf(held.content)[index] ?? {}
   return {
     index,
     text,
     media: entriesOf(media).flatMap((entry) => outgoingMedia(entry, held.assets.get(entry.assetId), storage)),
+    linkCard: linkCard && outgoingCard(linkCard, held, storage),
+    names: held.content.outside?.names ?? {},
     // The payload's keys were checked against this very platform when it was written.
     payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
     parent: row.live.at(-1) ?? null,
@@ -34,6 +40,14 @@ export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storag
     publishKey: partKey(row),
     composedAt,
   }
+}
+
+/** A picture that is not there any more leaves the rest of the card as it is. */
+function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held: HeldContent, storage: Storage) {
+  const [image = null] = imageAssetId
+    ? outgoingMedia({ assetId: imageAssetId }, held.assets.get(imageAssetId), storage)
+    : []
+  return { url, title, description, image }
 }
 
 type MediaEntry = Pick<PostImage, 'assetId' | 'altText'>

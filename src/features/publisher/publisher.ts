@@ -1,10 +1,11 @@
 import { setTimeout as nap } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { claimDueActs, driveAct } from '#features/acts/index.ts'
+import { createTurns } from '#kernel/turns.ts'
 import { drivePost } from './drive-post.ts'
+import { createInHand } from './in-hand.ts'
 import { createPace } from './pace.ts'
-import { createTurns } from './turns.ts'
-import type { Claim, PublisherWorld } from './world.ts'
+import type { OwnedClaim, PublisherWorld } from './world.ts'
 
 /** Few, so that a post that asks for its intent reaches its first byte before the guard's time is over. */
 const INTENTS_AT_ONCE = 4
@@ -12,12 +13,16 @@ const INTENTS_AT_ONCE = 4
 const ACTS_EVERY_MS = 500
 /** Between two looks of a worker that has posts in hand: what ends within it makes room for one claim of several. */
 const BREATH_MS = 15
+/** So many times its slots may a worker have in the slow lane. Each is a call that waits, and what it holds of a post. */
+const SLOW_LANE = 4
 
 export interface PublisherOptions {
   /** Posts in hand at once in this process, where the host can carry them. */
   concurrency?: number
   /** The longest sleep between two looks, milliseconds. */
   tickMs?: number
+  /** What takes longer gives its slot to others, milliseconds. */
+  slowAfterMs?: number
 }
 
 export interface Publisher {
@@ -30,14 +35,16 @@ export interface Publisher {
 
 /**
  * Claims posts and acts whose time has come and drives each to its end. The row is the only schedule: a wake-up only
- * shortens the sleep, and a lost one costs at most a tick.
+ * shortens the sleep, and a lost one costs at most a tick. Of no person more is in hand than what stays free for others,
+ * and what takes long keeps nobody from a slot. Decision 031
  */
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
-  const { concurrency = 16, tickMs = 1000 } = options
-  const { log } = world.services
+  const { log, config } = world.services
+  const { concurrency = 16, tickMs = 1000, slowAfterMs = 10_000 * config.pace } = options
   const turns = createTurns(INTENTS_AT_ONCE)
   const pace = createPace(concurrency, () => world.services.clock.monotonic())
-  const inHand = new Set<Promise<void>>()
+  const inHand = createInHand({ slowAfterMs, mostSlow: SLOW_LANE * concurrency, onRoom: wake })
+  const free = () => pace.atOnce - inHand.inSlots
   let stopping = false
   let woken = false
   let actsLookedAt = Number.NEGATIVE_INFINITY
@@ -49,17 +56,16 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
       woken = false
       let pause = tickMs
       try {
-        const free = pace.atOnce - inHand.size
         // Asked before the claim: what falls due between the two is claimed, or makes the sleep too short.
-        if (free > 0) pause = await untilNext(world, tickMs)
+        if (free() > 0) pause = await untilNext(world, tickMs)
         await takeActs()
-        const claims = await claimDue(world, pace.atOnce - inHand.size)
-        for (const claim of claims) take(drivePost(world, claim, { turns, pace }), { postId: claim.postId })
-        if (claims.length > 0 && inHand.size < pace.atOnce) pause = 0
+        const claims = await claimDue(world, free(), inHand.owners())
+        for (const claim of claims) take(claim, drivePost(world, claim, { turns, pace }), { postId: claim.postId })
+        if (claims.length > 0 && free() > 0) pause = 0
       } catch (error) {
         log.warn({ err: error }, 'due posts could not be claimed: trying again in a moment')
       }
-      if (inHand.size > 0 && !stopping) await nap(BREATH_MS)
+      if (inHand.inSlots > 0 && !stopping) await nap(BREATH_MS)
       if (pause > 0) await sleep(pause)
     }
   }
@@ -69,18 +75,15 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     if (now - actsLookedAt < ACTS_EVERY_MS) return
     actsLookedAt = now
     // Before the posts, or a backlog of them would leave no room; of what is free a half, or acts would do the same.
-    const claims = await claimDueActs(world, world.sweep, Math.ceil((pace.atOnce - inHand.size) / 2))
-    for (const claim of claims) take(driveAct(world, claim, turns.take), { actId: claim.actId })
+    const claims = await claimDueActs(world, world.sweep, Math.ceil(free() / 2), inHand.owners())
+    for (const claim of claims) take(claim, driveAct(world, claim, turns.take), { actId: claim.actId })
   }
 
-  function take(driving: Promise<void>, facts: { postId: string } | { actId: string }): void {
-    const work = driving
-      .catch((error: unknown) => log.error({ err: error, ...facts }, 'it could not be driven on; its lease will end'))
-      .finally(() => {
-        inHand.delete(work)
-        wake()
-      })
-    inHand.add(work)
+  function take({ owner }: { owner: string }, driving: Promise<void>, facts: { postId: string } | { actId: string }) {
+    const work = driving.catch((error: unknown) =>
+      log.error({ err: error, ...facts }, 'it could not be driven on; its lease will end'),
+    )
+    inHand.add(owner, work)
   }
 
   function sleep(ms: number): Promise<void> {
@@ -109,21 +112,21 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
       stopping = true
       wakeUp()
       await running
-      await Promise.all(inHand)
+      await inHand.settled()
     },
   }
 }
 
-async function claimDue(world: PublisherWorld, free: number): Promise<Claim[]> {
+async function claimDue(world: PublisherWorld, free: number, inHand: string[]): Promise<OwnedClaim[]> {
   if (free <= 0) return []
   const { clock, metrics } = world.services
   const began = clock.monotonic()
-  const { rows } = await sql<{ org_id: string; post_id: string; fence: number }>`
-    select org_id, post_id, fence
-    from claim_due_posts(${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int)
+  const { rows } = await sql<{ org_id: string; post_id: string; fence: number; owner: string }>`
+    select org_id, post_id, fence, owner from claim_due_posts(
+      ${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int, ${inHand}::uuid[])
   `.execute(world.sweep)
   metrics.claim(rows.length, (clock.monotonic() - began) / 1000)
-  return rows.map((row) => ({ orgId: row.org_id, postId: row.post_id, fence: row.fence }))
+  return rows.map((row) => ({ orgId: row.org_id, postId: row.post_id, fence: row.fence, owner: row.owner }))
 }
 
 /** How long until another row falls due, within a tick: approvals in other processes are found by then. */

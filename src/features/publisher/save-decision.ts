@@ -21,6 +21,7 @@ import { lockInGroup } from './lock-in-group.ts'
 import { deliverNotices } from './notices.ts'
 import { savedPart } from './saved-part.ts'
 import { tellLater } from './tell-later.ts'
+import { sayWhereToLook } from './where-to-look.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /**
@@ -82,10 +83,12 @@ async function saveStep(world: PublisherWorld, claim: Claim, event: EventMaker, 
     })
     if (!made) return null
     const limits = { ...limitsOf(world, post), lateLimitMs }
-    const decision = decide(toPublishRow(post), made, { now, random: world.random(), limits })
+    const decided = decide(toPublishRow(post), made, { now, random: world.random(), limits })
+    const { decision, doubtUrl } = await sayWhereToLook(db, services, post, decided)
     if (decision.next.do === 'send') await openAttempt(db, post, decision.row)
     await closeAttempt(db, post, made)
-    const saved = await writeRow(db, post, decision, now, prepared ?? composed(world, post, decision))
+    const also = { ...(prepared ?? composed(world, post, decision)), ...(doubtUrl && { doubt_url: doubtUrl }) }
+    const saved = await writeRow(db, post, decision, now, also)
     afterCommit(db, () => countMove(services.metrics, post, saved, now))
     await tell(db, { before: post, after: saved, outbox: decision.outbox })
     if (changesGroup(post, decision)) await refreshGroup({ db, services, orgId: claim.orgId }, post.group_id)
@@ -114,7 +117,7 @@ async function writeRow(
   post: PostRow,
   { row, next }: Decision,
   now: number,
-  prepared: { prepared: string } | undefined,
+  also: { prepared?: string; doubt_url?: string },
 ): Promise<PostRow> {
   const at = new Date(now).toISOString()
   return db
@@ -125,7 +128,7 @@ async function writeRow(
       ...(next.do === 'stop' && { lease_owner: null }),
       ...(next.do === 'send' && { last_attempt_at: at }),
       ...(nextPart(post, row) && { prepared: null }),
-      ...prepared,
+      ...also,
       ...(row.status === 'published' && post.status !== 'published' && { published_at: at }),
     })
     .where('org_id', '=', post.org_id)

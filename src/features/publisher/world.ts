@@ -21,3 +21,6 @@ export interface Claim {
   postId: string
   fence: number
 }
+
+/** `owner`: whose workspace it is, or the workspace itself while nobody owns it. */
+export type OwnedClaim = Claim & { owner: string }

@@ -7,7 +7,8 @@ import { createSeed, type Seed } from '../../../tests/support/seed.ts'
 let t: TestApp
 let seed: Seed
 before(async () => {
-  t = await testApp()
+  // Whoever knows an address of X is its adapter, which there is where an app is registered.
+  t = await testApp({ env: { X_CLIENT_ID: 'an-app', X_CLIENT_SECRET: 'its secret' } })
   seed = createSeed(t)
 })
 after(() => t.close())
@@ -60,13 +61,14 @@ test('every attempt in order, in words, without what an upload session gives awa
 })
 
 for (const [said, url, outcome, words] of [
-  ['live', 'https://x.example/78', 'found_live', /a person looked.*it is live/],
+  ['live', 'https://x.com/northwind/status/78', 'found_live', /a person looked.*it is live/],
   ['live', undefined, 'found_live', /a person looked.*it is live/],
   ['not_live', undefined, 'not_live', /a person looked.*it is not there/],
 ] as const) {
   test(`an attempt that a person says is ${said}${url ? ' at an address' : ''} is open no longer`, async () => {
     const owner = await t.make.org()
-    const { postId } = await seed.draft(owner, 'failed')
+    const accountId = await t.make.account(owner, 'x', { handle: 'northwind' })
+    const { postId } = await seed.draft(owner, 'failed', accountId)
     const lost = { org_id: owner.orgId, post_id: postId, fence: 1, part: 0, request_hash: 'hash' }
     await t.owner.insertInto('publish_attempt').values(lost).execute()
     const body = { outcome: said, ...(url && { url }) }
@@ -74,7 +76,7 @@ for (const [said, url, outcome, words] of [
     assert.equal(resolved.status, 200, JSON.stringify(resolved.body))
     const { data } = await t.request('GET', `{O}/marketing/posts/${postId}/attempts`, { as: owner })
     const [row] = data as Record<string, unknown>[]
-    assert.deepEqual([row?.outcome, row?.platformRef], [outcome, url ? { externalId: url, url } : null])
+    assert.deepEqual([row?.outcome, row?.platformRef], [outcome, url ? { externalId: '78', url } : null])
     assert.ok(row?.finishedAt)
     assert.match(String(row?.summary), words)
   })

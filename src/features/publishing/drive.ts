@@ -42,16 +42,20 @@ export async function drive<Event, Saved extends SavedStep>(driven: Driven<Event
   let asksForIntent = false
   for (;;) {
     const end = asksForIntent ? await driven.takeTurn() : () => {}
+    let lapse: NodeJS.Timeout | undefined
     try {
       const saved = await driven.save(event)
       if (!saved) return
       const { askedAt, decision } = saved
       const { next } = decision
       if (next.do === 'stop' || next.do === 'refuse') return
-      if (next.do !== 'send') end()
+      // An account's server that is asked for new tokens first answers when it likes: by then the guard lets nothing out.
+      if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
+      else end()
       event = await driven.carryOut(next, saved, { askedAt, end })
       asksForIntent = next.do === 'prepare'
     } finally {
+      clearTimeout(lapse)
       end()
     }
   }

@@ -15,6 +15,7 @@ export { type PublishRow, partKey } from './core/row.ts'
 export type { Words } from './core/words.ts'
 export { type Doing, drive, failedToOpen, refreshed, sendGuarded, type Turn } from './drive.ts'
 export { faultOf } from './fault-of.ts'
+export { refusePaused } from './pause.ts'
 export { settleAttempts } from './settle-attempts.ts'
 
 export const publishingOperations = { getPublishingPause, setPublishingPause, listPostAttempts }

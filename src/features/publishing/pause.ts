@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { PublishingPause } from '#contract/publishing.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
+import { conflict } from '#kernel/errors.ts'
 
 type PauseRow = Selectable<DB['publishing_pause']>
 
@@ -23,4 +24,23 @@ export function presentPause(row: PauseRow | undefined): PublishingPause {
     updatedAt: row?.updated_at ?? null,
     updatedBy: row?.updated_by ?? null,
   }
+}
+
+/** Throws 409 `paused` where the switch holds back what goes out there. B7-2 */
+export async function refusePaused(
+  db: Trx,
+  orgId: string,
+  { platform, accountId }: { platform: Platform; accountId: string | null },
+): Promise<void> {
+  const pause = await loadPause(db, orgId)
+  const what = pause.workspace
+    ? 'Publishing is paused in this workspace'
+    : pause.platforms.includes(platform)
+      ? `Publishing on ${PLATFORM_NAMES[platform]} is paused`
+      : accountId !== null && pause.accountIds.includes(accountId)
+        ? 'Publishing by this account is paused'
+        : null
+  if (what === null) return
+  const why = pause.reason === null ? '' : ` (${pause.reason})`
+  throw conflict('paused', `${what}${why}: let it go on first, or give the post a time after the pause`)
 }

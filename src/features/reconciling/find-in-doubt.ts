@@ -1,3 +1,4 @@
+import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
@@ -98,7 +99,7 @@ async function settle(db: Trx, services: Services, post: PostRow, found: Publish
     orgId: post.org_id,
     type: 'post_published',
     title: `Found live on ${PLATFORM_NAMES[post.platform as keyof typeof PLATFORM_NAMES]}`, // written only from the closed list
-    body: `A post that might not have gone out did: it needs nobody’s decision any more. “${post.content_text.slice(0, 140)}”`,
+    body: `A post that might not have gone out did: it needs nobody’s decision any more. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_published:${post.id}:${settled.fence}`,
     permission: 'content:approve',

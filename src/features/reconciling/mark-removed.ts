@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
@@ -101,7 +102,7 @@ async function tell(db: Trx, post: PostRow): Promise<void> {
     orgId: post.org_id,
     type: 'post_removed',
     title: `A post is gone from ${platform}`,
-    body: `It was published and is no longer there: somebody deleted it on ${platform}, or ${platform} took it down. “${post.content_text.slice(0, 140)}”`,
+    body: `It was published and is no longer there: somebody deleted it on ${platform}, or ${platform} took it down. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_removed:${post.id}:${post.removed_at}`,
     permission: 'content:approve',

@@ -42,6 +42,7 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   retryDelaysSeconds: [600, 3600],
   atOnce: 2, // nothing hurries, and by day others need the room
   atOncePerOrg: 1,
+  atOncePerOwner: 1,
 }).handle(async (ctx, night) => {
   const { services } = ctx
   const days = services.config.reconcileDays

@@ -1,7 +1,7 @@
 import type { PerformanceSummary } from '#contract/performance.ts'
 
 /**
- * How steadily a workspace publishes: strong on three days a week or more, steady on one, sparse on fewer. Counted in
+ * How steadily a workspace publishes: strong on three days a week or more, steady on two, sparse on fewer. Counted in
  * days and not in posts, because a burst is not consistency.
  */
 export function consistencyLabel(
@@ -11,5 +11,5 @@ export function consistencyLabel(
   if (activeDays === 0) return 'none'
   const perWeek = (activeDays * 7) / windowDays
   if (perWeek >= 3) return 'strong'
-  return perWeek >= 1 ? 'steady' : 'sparse'
+  return perWeek >= 2 ? 'steady' : 'sparse'
 }

@@ -24,6 +24,7 @@ export const readDueResults: TypedJob<z.input<typeof Input>> = defineJob({
   input: Input,
   retryDelaysSeconds: [60, 600],
   atOncePerOrg: 2,
+  atOncePerOwner: 2,
 }).handle(async ({ services, now, inScope: scope }, ref) => {
   const { orgId } = ref
   const platform = await scope({ orgId }, (db) => connectedPlatform(db, ref))

@@ -8,6 +8,8 @@ export interface ChannelFacts {
   /** Posts of the days looked at, in milliseconds since the epoch. */
   scheduled: readonly number[]
   published: readonly number[]
+  /** Posts that have a time and no account that could publish them: they fill nothing. */
+  stranded?: number
   pendingApprovalCount: number
   /** What the strategy asks of these days; null where it asks nothing. */
   targetPosts: number | null
@@ -42,6 +44,11 @@ export function coverChannel(facts: ChannelFacts): CoverageChannel {
   else if (moments.length < wanted) notes.push(`${moments.length} of ${wanted} posts are planned`)
   if (silence) notes.push(`Nothing goes out from ${silence.first.date} to ${silence.last.date}`)
   if (status === 'waiting') notes.push(`Approving what waits fills it: ${pendingApprovalCount} pending`)
+  const { stranded = 0 } = facts
+  if (stranded > 0) {
+    const posts = stranded === 1 ? '1 scheduled post has' : `${stranded} scheduled posts have`
+    notes.push(`${posts} no account that can publish ${stranded === 1 ? 'it' : 'them'}`)
+  }
   return {
     platform,
     scheduledCount: scheduled.length,

@@ -7,7 +7,7 @@ import { updateSchedulerSettings } from './operations/update-scheduler-settings.
 
 export { firstClear } from './first-clear.ts'
 export { loadCoverage } from './load-coverage.ts'
-export { loadProfile } from './load-profile.ts'
+export { loadAssistantApprovals, loadProfile } from './load-profile.ts'
 export { dateAfter, localDay, localMoment } from './local-time.ts'
 export type { Placement, PostToPlace } from './place-posts.ts'
 export { lockSlots, reserveSlots } from './reserve-slots.ts'

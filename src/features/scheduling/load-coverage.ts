@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { ScheduleCoverage } from '#contract/scheduler.ts'
 import type { PostStatus } from '#contract/statuses.ts'
@@ -7,7 +8,7 @@ import { freeTimes } from './free-times.ts'
 import { loadProfile } from './load-profile.ts'
 import { localDays } from './local-time.ts'
 import { LEAD_MINUTES } from './rank-slots.ts'
-import { loadTaken, postTime } from './taken-query.ts'
+import { loadTaken } from './taken-query.ts'
 
 const DAY = 86_400_000
 
@@ -35,17 +36,19 @@ export async function loadCoverage(
   const planned = await plannedPosts(db, orgId, start, until)
   const pending = await pendingCounts(db, orgId)
   const connected = await connectedPlatforms(db, orgId)
-  const taken = await loadTaken(db, { orgId, rules: profile, from, except: [] })
+  const taken = await loadTaken(db, { orgId, rules: profile, from, until, except: [] })
   const channels = PLATFORMS.filter(
     (platform) =>
       connected.has(platform) || pending.has(platform) || planned.some((post) => post.platform === platform),
   ).map((platform) => {
-    const own = planned.filter((post) => post.platform === platform)
+    const all = planned.filter((post) => post.platform === platform)
+    const own = all.filter((post) => post.status === 'published' || post.can_go_out)
     const earliest = from + LEAD_MINUTES * 60_000
     return coverChannel({
       platform,
-      scheduled: own.filter((post) => post.status !== 'published').map((post) => Date.parse(post.time)),
-      published: own.filter((post) => post.status === 'published').map((post) => Date.parse(post.time)),
+      scheduled: own.filter((post) => post.status !== 'published').map((post) => Date.parse(post.calendar_at ?? '')),
+      published: own.filter((post) => post.status === 'published').map((post) => Date.parse(post.calendar_at ?? '')),
+      stranded: all.length - own.length,
       pendingApprovalCount: pending.get(platform) ?? 0,
       targetPosts: null, // the strategy's postsPerWeek, where there is one
       days: window,
@@ -65,24 +68,35 @@ export async function loadCoverage(
 const PLANNED: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform', 'published']
 
 function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
-  return db
-    .selectFrom('post')
-    .select(['platform', 'status', postTime.as('time')])
-    .where('org_id', '=', orgId)
-    .where('status', 'in', PLANNED)
-    .where('deleted_at', 'is', null)
-    .where(postTime, '>=', new Date(start).toISOString())
-    .where(postTime, '<', new Date(until).toISOString())
-    .execute()
+  return (
+    db
+      .selectFrom('post')
+      .select(['platform', 'status', 'calendar_at'])
+      // By its own account, or by the one that the platform has: which one it was when it was approved, is or will be.
+      .select(
+        sql<boolean>`exists (
+        select 1 from social_account a where a.org_id = post.org_id and a.platform = post.platform
+          and a.status = 'connected' and (post.social_account_id is null or a.id = post.social_account_id)
+      )`.as('can_go_out'),
+      )
+      .where('org_id', '=', orgId)
+      .where('status', 'in', PLANNED)
+      .where('deleted_at', 'is', null)
+      .where('calendar_at', '>=', new Date(start).toISOString())
+      .where('calendar_at', '<', new Date(until).toISOString())
+      .execute()
+  )
 }
 
+/** From the tally, which costs the same however many wait. Decision 005 */
 async function pendingCounts(db: Trx, orgId: string): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('post')
-    .select(['platform', (eb) => eb.fn.countAll<number>().as('count')])
+    .selectFrom('post_tally')
+    .select(['platform', sql<number>`sum(n)::int`.as('count')])
     .where('org_id', '=', orgId)
     .where('status', '=', 'pending_approval')
     .groupBy('platform')
+    .having(sql`sum(n)`, '>', 0)
     .execute()
   return new Map(rows.map((row) => [row.platform, row.count]))
 }

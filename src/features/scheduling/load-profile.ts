@@ -1,4 +1,5 @@
 import type { SchedulerSettings } from '#contract/scheduler.ts'
+import type { AssistantApprovals } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { settingsFrom } from './settings.ts'
 
@@ -7,4 +8,14 @@ export async function loadProfile(db: Trx, orgId: string): Promise<SchedulerSett
   const org = await db.selectFrom('org').select('timezone').where('id', '=', orgId).executeTakeFirstOrThrow()
   const row = await db.selectFrom('scheduler_profile').selectAll().where('org_id', '=', orgId).executeTakeFirst()
   return settingsFrom(row, org.timezone)
+}
+
+/** What assistants may approve in the workspace. A3-2 */
+export async function loadAssistantApprovals(db: Trx, orgId: string): Promise<AssistantApprovals> {
+  const row = await db
+    .selectFrom('scheduler_profile')
+    .select('assistant_approvals')
+    .where('org_id', '=', orgId)
+    .executeTakeFirst()
+  return row?.assistant_approvals ?? 'people_drafts'
 }

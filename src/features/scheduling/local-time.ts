@@ -90,7 +90,22 @@ export function utcOf(zone: string, date: string, minutes: number): number | nul
   return moments.length > 0 ? Math.min(...moments) : null
 }
 
+const days = new Map<string, LocalDay>()
+/** A year ahead in eight zones. */
+const MOST_DAYS = 3000
+
+/** Kept, since every look for a free time goes over the same two weeks. */
 export function localDay(zone: string, date: string): LocalDay {
+  const name = `${zone} ${date}`
+  const known = days.get(name)
+  if (known) return known
+  if (days.size >= MOST_DAYS) days.clear()
+  const day = makeDay(zone, date)
+  days.set(name, day)
+  return day
+}
+
+function makeDay(zone: string, date: string): LocalDay {
   const start = firstMoment(zone, date)
   const end = firstMoment(zone, dateAfter(date, 1))
   const sameAllDay = end - start === DAY

@@ -27,8 +27,12 @@ export interface Placement {
 }
 
 const DAY = 86_400_000
+/** How far slots are looked for at all. */
+export const LAST_HORIZON_DAYS = 366
 /** Looked through one after the other: a good time soon is better than the best time far off. */
-const HORIZONS_DAYS = [14, 28, 56, 112, 224, 366]
+const HORIZONS_DAYS = [14, 28, 56, 112, 224, LAST_HORIZON_DAYS] as const
+/** Where nearly every post finds its time. */
+export const FIRST_HORIZON_DAYS = HORIZONS_DAYS[0]
 
 export interface Circumstances {
   profile: SchedulerSettings
@@ -36,12 +40,14 @@ export interface Circumstances {
   /** For each post, when others say the same on its platform, in milliseconds since the epoch. */
   echoes?: ReadonlyMap<string, readonly number[]>
   timings?: (target: PostTarget) => TimingModel
+  /** How far ahead a slot is looked for; as far as slots are looked for at all unless given. */
+  horizonDays?: number
   now: number
 }
 
 /**
  * A time for each post of a group: the one wished for if it is ahead and free, else the best on its own platform,
- * spread by the clash rules (A3-2). A post for which a year holds no time is left out of the answer.
+ * spread by the clash rules (A3-2). A post for which the horizon holds no time is left out of the answer.
  */
 export function placePosts(posts: readonly PostToPlace[], circumstances: Circumstances): Map<string, Placement> {
   const { profile, taken, echoes, now } = circumstances
@@ -74,12 +80,13 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
 
 type Search = Omit<Circumstances, 'echoes'> & { echoes: TakenTimes }
 
-function bestSlot(post: PostToPlace, { profile, taken, echoes, timings, now }: Search) {
+function bestSlot(post: PostToPlace, { profile, taken, echoes, timings, horizonDays, now }: Search) {
   const { platform, accountId = null, contentType } = post
   const timing = timings?.({ platform, accountId, contentType }) ?? null
   const tries = () => triesWith(post.id)
   let from = now
   for (const days of HORIZONS_DAYS) {
+    if (days > (horizonDays ?? LAST_HORIZON_DAYS)) break
     const until = now + days * DAY
     const [slot] = rankSlots({ profile, platform, taken, echoes, timing, tries, now, from, until, count: 1 })
     if (slot) return slot

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { loadProfile } from './load-profile.ts'
 import { loadResults } from './load-results.ts'
-import { type Placement, type PostToPlace, placePosts } from './place-posts.ts'
+import { noFreeSlot } from './no-free-slot.ts'
+import { FIRST_HORIZON_DAYS, LAST_HORIZON_DAYS, type Placement, type PostToPlace, placePosts } from './place-posts.ts'
 import { loadEchoes, loadTaken } from './taken-query.ts'
 import { timingsFrom } from './timings.ts'
+
+const DAY = 86_400_000
 
 /**
  * Makes choosing a slot and taking it one step: whoever takes a time in a workspace holds this until their transaction
@@ -16,8 +19,8 @@ export async function lockSlots(db: Trx, orgId: string): Promise<void> {
 
 /**
  * Chooses a time for each post of a group and keeps all others from choosing until the transaction ends: the caller
- * writes the times to the posts in the same transaction. Posts for which there is no time within a year are missing
- * from the answer. The posts' own present times do not count as taken.
+ * writes the times to the posts in the same transaction. Throws 409 `no_free_slot` where there is no time within a year
+ * for one of them. The posts' own present times do not count as taken.
  */
 export async function reserveSlots(
   db: Trx,
@@ -30,10 +33,21 @@ export async function reserveSlots(
   await lockSlots(db, orgId)
   const profile = await loadProfile(db, orgId)
   const except = posts.map((post) => post.id)
-  const taken = await loadTaken(db, { orgId, rules: profile, from: now, except })
   const echoes = await loadEchoes(db, { orgId, posts, from: now })
   const timings = timingsFrom(results, { zone: profile.effectiveTimezone, now })
-  return placePosts(posts, { profile, taken, echoes, timings, now })
+  const place = async (until: number | undefined, horizonDays: number) => {
+    const taken = await loadTaken(db, { orgId, rules: profile, from: now, until, except })
+    const placed = placePosts(posts, { profile, taken, echoes, timings, horizonDays, now })
+    return { taken, placed, without: posts.filter(({ id }) => !placed.has(id)) }
+  }
+  const wishes = posts.flatMap(({ wishedFor }) => (wishedFor ? [Date.parse(wishedFor)] : []))
+  const soon = await place(Math.max(now + FIRST_HORIZON_DAYS * DAY, ...wishes), FIRST_HORIZON_DAYS)
+  if (soon.without.length === 0) return soon.placed
+  // Only where the next weeks are full is all read that is planned after them.
+  const { taken, placed, without } = await place(undefined, LAST_HORIZON_DAYS)
+  if (without.length === 0) return placed
+  for (const { scheduledForUtc } of placed.values()) taken.add(Date.parse(scheduledForUtc))
+  throw noFreeSlot(without, { profile, taken, echoes, now })
 }
 
 const saysItsKind = ({ contentType }: PostToPlace): boolean => Boolean(contentType)

@@ -106,6 +106,7 @@ test('suggested times are for the day and on the wall of who asks', async () => 
 test('coverage counts what is planned, published and waiting on each platform', async () => {
   const org = await t.make.org({ timezone: 'Europe/Berlin' })
   await t.make.account(org, 'linkedin')
+  await t.make.account(org, 'x')
   await seed(org, [
     { at: '2026-11-24T09:00:00Z' },
     { at: '2026-11-22T23:30:00Z', publishedAt: '2026-11-22T23:31:00Z', status: 'published' },
@@ -143,6 +144,7 @@ test('coverage counts what is planned, published and waiting on each platform', 
   const utc = await ask({ timezone: 'UTC', days: '10' })
   assert.deepEqual([utc.data.timezone, utc.data.channels[0].publishedCount], ['UTC', 0], 'it went out yesterday there')
   assert.equal(utc.data.channels[0].scheduledCount, 2)
+  await t.make.account(org, 'bluesky')
   await seed(org, [
     { platform: 'linkedin', at: '2026-11-25T09:00:00Z' },
     { platform: 'bluesky', at: '2026-11-25T12:00:00Z' },

@@ -34,6 +34,7 @@ test('a workspace that set nothing sees the defaults', async () => {
     maxPostsPerDay,
     ownerAvailability: [],
     lateMinutes: 60,
+    assistantApprovals: 'people_drafts',
   })
 })
 
@@ -54,6 +55,7 @@ test('sent fields change, omitted ones stay, and unset ones follow the audience 
     minGapMinutes: 0,
     maxPostsPerDay: 3,
     lateMinutes: 90,
+    assistantApprovals: 'never',
   })
   assert.equal(first.status, 200, JSON.stringify(first.body))
   assert.deepEqual(first.data, {
@@ -74,6 +76,7 @@ test('sent fields change, omitted ones stay, and unset ones follow the audience 
     maxPostsPerDay: 3,
     ownerAvailability: [{ days: [1], start: '08:00', end: '18:00' }],
     lateMinutes: 90,
+    assistantApprovals: 'never',
   })
   assert.deepEqual((await settingsOf(org)).data, first.data)
   const second = await change(org, { audienceType: 'b2b', postingWindows: { x: windows } })
@@ -130,6 +133,7 @@ test('only owners and admins change the profile; a refused change names its fiel
     [{ postingWindows: { x: [{ ...window, end: '09:00' }] } }, 'body.postingWindows.x.0.end'],
     [{ postingWindows: { x: [{ ...window, start: '24:00' }] } }, 'body.postingWindows.x.0.start'],
     [{ ownerAvailability: [{ ...window, weight: 1 }] }, 'body.ownerAvailability.0.weight'],
+    [{ assistantApprovals: 'mine' }, 'body.assistantApprovals'],
     [{ lateMinutes: 0 }, 'body.lateMinutes'],
     [{ lateMinutes: 1441 }, 'body.lateMinutes'],
     [{ resetPostingWindows: ['bluesky'] }, 'body.resetPostingWindows.0'],

@@ -48,6 +48,7 @@ export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | 
     maxPostsPerDay: row?.max_posts_per_day ?? defaults.maxPostsPerDay,
     ownerAvailability: (row?.owner_availability ?? []) as OwnerAvailability[],
     lateMinutes: row?.late_limit_minutes ?? LATE_MINUTES,
+    assistantApprovals: row?.assistant_approvals ?? 'people_drafts',
   }
 }
 

@@ -71,6 +71,7 @@ const profile = fc
     maxPostsPerDay: fc.integer({ min: 1, max: 6 }),
     ownerAvailability: fc.array(hours, { maxLength: 2 }),
     lateMinutes: fc.constant(60),
+    assistantApprovals: fc.constant('people_drafts' as const),
   })
   .map(
     (fields): SchedulerSettings => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type ClashRules, ECHO_MINUTES } from './clashes.ts'
@@ -6,34 +5,38 @@ import { localDay, localMoment } from './local-time.ts'
 import type { PostToPlace } from './place-posts.ts'
 import { type TakenTimes, takenTimes } from './taken-times.ts'
 
-/** When a post went out, goes out or was wished to: what the index post_time is over. */
-export const postTime = sql<string>`coalesce(post.published_at, post.scheduled_for_utc, post.wished_for)`
-
 const HAVE_A_SLOT: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform', 'published']
+
+const MINUTE = 60_000
 
 export interface TakenRequest {
   orgId: string
   rules: ClashRules
-  /** The earliest moment, in milliseconds since the epoch, that is going to be tested. */
+  /** The earliest moment, in milliseconds since the epoch, that is going to be tested; and what all of them lie before. */
   from: number
+  until?: number | undefined
   /** Posts that are to get another time. */
   except: readonly string[]
 }
 
-/** The times of the workspace's posts that can clash with a moment at or after `from`: those of its day, and the gap before. */
-export async function loadTaken(db: Trx, { orgId, rules, from, except }: TakenRequest): Promise<TakenTimes> {
-  const { start } = localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, from).date)
-  const since = new Date(Math.min(start, from - rules.minGapMinutes * 60_000)).toISOString()
+/** The times of the workspace's posts that can clash with such a moment: those of its day, and of the gap on both sides. */
+export async function loadTaken(db: Trx, { orgId, rules, from, until, except }: TakenRequest): Promise<TakenTimes> {
+  const gap = rules.minGapMinutes * MINUTE
+  const dayOf = (at: number) => localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)
+  const since = new Date(Math.min(dayOf(from).start, from - gap)).toISOString()
   let query = db
     .selectFrom('post')
-    .select(postTime.as('time'))
+    .select('calendar_at')
     .where('org_id', '=', orgId)
     .where('status', 'in', HAVE_A_SLOT)
     .where('deleted_at', 'is', null)
-    .where(postTime, '>=', since)
+    .where('calendar_at', '>=', since)
+  if (until !== undefined) {
+    query = query.where('calendar_at', '<', new Date(Math.max(dayOf(until).end, until + gap)).toISOString())
+  }
   if (except.length > 0) query = query.where('id', 'not in', except)
   const rows = await query.execute()
-  return takenTimes(rows.map((row) => Date.parse(row.time)))
+  return takenTimes(rows.map(timeOf))
 }
 
 /**
@@ -49,17 +52,20 @@ export async function loadEchoes(
   const ids = posts.map(({ id }) => id)
   const rows = await db
     .selectFrom('post')
-    .select(['platform', 'content_text', postTime.as('time')])
+    .select(['platform', 'content_text', 'calendar_at'])
     .where('org_id', '=', orgId)
     .where('status', 'in', HAVE_A_SLOT)
     .where('deleted_at', 'is', null)
-    .where(postTime, '>=', new Date(from - ECHO_MINUTES * 60_000).toISOString())
+    .where('calendar_at', '>=', new Date(from - ECHO_MINUTES * MINUTE).toISOString())
     .where('content_text', 'in', texts)
     .where('id', 'not in', ids)
     .execute()
   const echoes = posts.map(({ id, platform, text }): [string, number[]] => [
     id,
-    rows.filter((row) => row.platform === platform && row.content_text === text).map((row) => Date.parse(row.time)),
+    rows.filter((row) => row.platform === platform && row.content_text === text).map(timeOf),
   ])
   return new Map(echoes)
 }
+
+/** It lies in a range that was asked for, so it is there. */
+const timeOf = (row: { calendar_at: string | null }): number => Date.parse(row.calendar_at ?? '')

@@ -71,3 +71,12 @@ test('every change leaves one line in the audit log, a read none', async () => {
   assert.equal(lines[0]?.target_id, made.data.id)
   assert.deepEqual(lines[0]?.actor, { kind: 'user', userId: org.userId })
 })
+
+test('null clears the colour', async () => {
+  const as = await t.make.org()
+  const made = await t.request('POST', '{O}/marketing/tags', { as, body: { name: 'Lamps', color: '#0E5A4F' } })
+  const path = `{O}/marketing/tags/${made.data.id}`
+  assert.equal((await t.request('PATCH', path, { as, body: { name: 'Desk lamps' } })).data.color, '#0E5A4F')
+  const cleared = await t.request('PATCH', path, { as, body: { color: null } })
+  assert.deepEqual([cleared.status, cleared.data?.color], [200, null])
+})

@@ -19,6 +19,7 @@ export const deliverWebhook: TypedJob<DeliveryTurn> = defineJob({
   retryDelaysSeconds: [MINUTE, 10 * MINUTE, 60 * MINUTE, 300 * MINUTE],
   atOnce: 16, // slow receivers only hold up one another
   atOncePerOrg: 3, // and those of one workspace nobody else's
+  atOncePerOwner: 6, // nor those of all that one person made
 }).handle(async (ctx, input) => {
   const scope = { orgId: input.orgId }
   const due = await ctx.inScope(scope, (db) => takeTurn(db, ctx, input))

@@ -46,3 +46,33 @@ test('a workspace whose receiver keeps silent holds up nobody else, and loses no
     assert.deepEqual([status, attemptCount], ['succeeded', 1])
   }
 })
+
+test('nor do all the workspaces that one person made', async (test) => {
+  const person = await t.make.org()
+  const silent = await Promise.all((await t.make.moreOrgs(person, 6)).map((of) => makeHook(t, of)))
+  const other = await makeHook(t)
+  test.after(() => Promise.all([...silent, other].map(({ receiver }) => receiver.close())))
+  const held: ServerResponse[] = []
+  const arrived = Promise.withResolvers<void>()
+  for (const { receiver } of silent) {
+    receiver.answer = (response) => {
+      held.push(response)
+      if (held.length >= 16) arrived.resolve() // they have it all
+    }
+  }
+  other.receiver.answer = (response) => {
+    response.end('thanks')
+    arrived.resolve()
+  }
+  for (const hook of silent) for (let n = 0; n < AT_ONCE; n++) await hook.send()
+  await other.send()
+
+  const running = t.runJobs()
+  await arrived.promise
+  assert.equal(other.receiver.got.length, 1, `${held.length} of one person came first`)
+  assert.ok(held.length <= 6, `${held.length} at once`)
+  for (const { receiver } of silent) receiver.answer = (response) => response.end('thanks')
+  for (const response of held) response.end('at last')
+  await running
+  assert.equal(silent.flatMap(({ receiver }) => receiver.got).length, 6 * AT_ONCE, 'each came in the end')
+})

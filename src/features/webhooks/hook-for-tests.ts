@@ -5,7 +5,7 @@ import type { TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type Receiver, startReceiver } from './receiver-for-tests.ts'
 
-/** A workspace with one webhook, and the server that it leads to. */
+/** A workspace, a new one unless given, with one webhook, and the server that it leads to. */
 export interface Hook {
   owner: Person
   receiver: Receiver
@@ -24,8 +24,8 @@ export interface Hook {
   redeliver(deliveryId: string): Promise<void>
 }
 
-export async function makeHook(t: TestApp): Promise<Hook> {
-  const owner = await t.make.org()
+export async function makeHook(t: TestApp, of?: Person): Promise<Hook> {
+  const owner = of ?? (await t.make.org())
   const receiver = await startReceiver()
   async function ask(method: string, path = '', body?: object) {
     const answer = await t.request(method, `{O}/webhooks${path}`, { as: owner, ...(body && { body }) })

@@ -4,6 +4,7 @@ import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { UPLOADS } from '../storage/storage.ts'
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 import { BackupError, FILES, type Sums } from './format.ts'
@@ -38,7 +39,7 @@ export async function takeFile(entry: ArchiveEntry, folder: string): Promise<Sum
   const name = entry.name.slice(FILES.length)
   if (!SAFE.test(name)) throw new BackupError(`The archive holds ${entry.name}, which is no name of ours`)
   const path = join(folder, name)
-  await mkdir(dirname(path), { recursive: true })
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
   const hash = createHash('sha256')
   let bytes = 0
   async function* counted() {
@@ -47,7 +48,7 @@ export async function takeFile(entry: ArchiveEntry, folder: string): Promise<Sum
       yield chunk
     }
   }
-  await pipeline(Readable.from(counted()), createWriteStream(path, { flags: 'wx' }))
+  await pipeline(Readable.from(counted()), createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }))
   return { [name]: { bytes, sha256: hash.digest('hex') } }
 }
 

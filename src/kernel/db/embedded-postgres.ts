@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { type Binaries, installBinaries, removeOtherVersions } from './embedded/binaries.ts'
 import { removePartials } from './embedded/build-once.ts'
 import { ensureCluster, OWNER } from './embedded/cluster.ts'
+import { peerSettings } from './embedded/peers.ts'
 import { choosePlace, type Place } from './embedded/place.ts'
 import { readPostmasterFile, servesCluster } from './embedded/processes.ts'
 import { ensureServer, PORT, type RunningServer, socketDirOf } from './embedded/server.ts'
@@ -19,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   /** Folder of all data; the cluster lives in its `postgres` folder, or where `postgres.location` says. */
   dataDir: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** For tests only: nothing is forced to disk. */
+  /** For tests only: nothing is forced to disk, and who reaches the socket is let in. */
   throwaway?: boolean
 }
 
@@ -38,6 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log } = options
   const place = await choosePlace(options.dataDir)
   if (place.note) log.info(place.note)
+  if (place.warning) log.warn(place.warning)
   const { binaries, settings } = await prepare(place, options.throwaway === true)
   let server = await ensureServer(place, binaries, settings)
   log.info(`PostgreSQL ${server.startedHere ? 'started' : 'was running'} in ${place.home} (process ${server.pid})`)
@@ -79,7 +81,8 @@ async function prepare(
   try {
     const binaries = await installBinaries(place)
     await ensureCluster(place, binaries, !throwaway)
-    return { binaries, settings: { ...SERVER_SETTINGS, ...(throwaway ? THROWAWAY_SETTINGS : {}) } }
+    const settings = { ...SERVER_SETTINGS, ...(throwaway ? THROWAWAY_SETTINGS : await peerSettings(place)) }
+    return { binaries, settings }
   } catch (error) {
     throw explainFileError(error, place.home)
   }

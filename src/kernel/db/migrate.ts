@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { explainConnectError } from './connect-error.ts'
 import { applicationName } from './pool.ts'
-import { ensureRoles } from './roles.ts'
+import { ensureRoles, refuseTemporaryTables } from './roles.ts'
 
 /** Any number, but always the same: only one process migrates a database at a time. */
 const LOCK = 4_205_711
@@ -37,6 +37,7 @@ export async function migrate(options: { url: string; directory: string }): Prom
   try {
     await lockMigrations(client)
     await ensureRoles(client)
+    await refuseTemporaryTables(client)
     const waiting = await findWaiting(client, migrations)
     for (const migration of waiting) await apply(client, migration)
     return waiting.map((migration) => migration.name)

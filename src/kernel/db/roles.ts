@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 
 /**
  * The application's role sees only what row-level security shows it; the sweep's calls the few functions that look
@@ -45,6 +45,21 @@ async function grantRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rowCount === 0) await client.query(`create role ${role} nologin nobypassrls`)
   await client.query(`grant ${role} to current_user`)
+}
+
+/**
+ * Nobody but the database's owner makes temporary tables in it: they could stand in for ours under a search path that
+ * does not name them. At each start, because a copy of a database does not keep what was granted on it.
+ */
+export async function refuseTemporaryTables(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select current_database() as name where has_database_privilege('galley_app', current_database(), 'TEMPORARY')`,
+  )
+  for (const { name } of rows) await client.query(revokeTemporary(name))
+}
+
+export function revokeTemporary(database: string): string {
+  return `revoke temporary on database ${pg.escapeIdentifier(database)} from public`
 }
 
 function refusal(role: string): string {

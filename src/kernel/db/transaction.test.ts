@@ -142,7 +142,7 @@ describe('inScope', () => {
         await sql`update item set count = count + 1 where id = ${second}`.execute(trx)
       })
     await Promise.all([lock(1, 2), lock(2, 1)])
-    assert.equal(attempts, 3)
+    assert.ok(attempts > 2, 'one was ended; where both notice the deadlock in the same moment, the server ends both')
     assert.deepEqual((await sql`select count from item where id < 3`.execute(owner)).rows, [{ count: 2 }, { count: 2 }])
   })
 

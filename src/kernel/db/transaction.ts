@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
+import { refusalOfConstraint } from './constraint-words.ts'
 import type { Db, Trx } from './database.ts'
 
 /**
@@ -24,7 +25,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Runs `work` in one transaction that sees `scope` and commits it; what it throws rolls everything back. After a
- * deadlock or a serialization failure `work` runs again, so it must change nothing but the database.
+ * deadlock or a serialization failure `work` runs again, so it must change nothing but the database. A constraint that it
+ * runs into is thrown as the refusal it stands for.
  */
 export async function inScope<T>(
   db: Db,
@@ -36,7 +38,7 @@ export async function inScope<T>(
     try {
       return await once(db, scope, work, options)
     } catch (error) {
-      if (retry === RETRIES || !isRetryable(error)) throw error
+      if (retry === RETRIES || !isRetryable(error)) throw refusalOfConstraint(error) ?? error
       await sleep(RETRY_MS * 2 ** retry)
     }
   }

@@ -24,6 +24,7 @@ export interface ActHold {
   social_account_id: string | null
   held: boolean | null
   claimable: boolean | null
+  owner: string | null
 }
 
 export interface ApiKey {
@@ -67,6 +68,7 @@ export interface AuditLog {
   before_hash: string | null
   after_hash: string | null
   request_id: string
+  about: JsonOrNull
 }
 
 export interface Connection {
@@ -89,6 +91,7 @@ export interface IdempotencyRecord {
   status: number | null
   response: JsonOrNull
   created_at: Generated<string>
+  user_id: Generated<string>
 }
 
 export interface Invitation {
@@ -126,6 +129,9 @@ export interface MediaAsset {
   completed_at: string | null
   title: string | null
   format: string | null
+  checking_until: string | null
+  video_codec: string | null
+  audio_codec: string | null
 }
 
 export interface Member {
@@ -171,6 +177,8 @@ export interface OauthRequest {
   payload_sealed: Buffer
   answered_at: string | null
   expires_at: string
+  answer: JsonOrNull
+  finished_at: string | null
 }
 
 export interface OauthState {
@@ -182,6 +190,7 @@ export interface OauthState {
   secrets_sealed: Buffer
   expires_at: string
   browser_hash: Buffer | null
+  answered: Generated<boolean>
 }
 
 export interface OauthToken {
@@ -312,6 +321,11 @@ export interface Post {
   processing_since: string | null
   deleted_at: string | null
   removed_at: string | null
+  content_by: JsonOrNull
+  outside: JsonOrNull
+  doubt_url: string | null
+  time_chosen: Generated<boolean>
+  calendar_at: GeneratedAlways<string | null>
 }
 
 export interface PostGroup {
@@ -351,6 +365,7 @@ export interface PostHold {
   social_account_id: string | null
   held: boolean | null
   claimable: boolean | null
+  owner: string | null
 }
 
 export interface PostResult {
@@ -441,6 +456,7 @@ export interface SchedulerProfile {
   late_limit_minutes: Generated<number>
   updated_at: Generated<string>
   blackout_periods: JsonWithDefault
+  assistant_approvals: Generated<'people_drafts' | 'all' | 'never'>
 }
 
 export interface Session {
@@ -504,6 +520,15 @@ export interface Totp {
   created_at: Generated<string>
   confirmed_at: string | null
   last_step: number | null
+}
+
+export interface UploadTicket {
+  key: string
+  org_id: string | null
+  user_id: string
+  room: number
+  put_at: string | null
+  created_at: Generated<string>
 }
 
 export interface UserAccount {
@@ -614,6 +639,7 @@ export interface DB {
   social_account: SocialAccount
   tag: Tag
   totp: Totp
+  upload_ticket: UploadTicket
   user_account: UserAccount
   webhook: Webhook
   webhook_attempt: WebhookAttempt

@@ -15,12 +15,18 @@ export interface Held {
   retryCount: number
 }
 
+/** How many at once of one workspace, and of all that one person owns; where it is missing, any number. */
+export interface Limits {
+  perOrg?: number | undefined
+  perOwner?: number | undefined
+}
+
 /** The queue as a worker uses it. Adding is a function of the database: see enqueue.ts. */
 export interface JobQueue {
   /** The kinds of which something is due. */
   dueNames(): Promise<string[]>
-  /** With `perOrg`, no more of a workspace than it has room for; what is due of others may then take a second look. */
-  take(name: string, most: number, perOrg?: number): Promise<(Held & { data: unknown })[]>
+  /** With limits, no more of a workspace or an owner than has room; what is due of others may then take another look. */
+  take(name: string, most: number, limits: Limits): Promise<(Held & { data: unknown })[]>
   /** A sign of life. */
   touch(name: string, held: Held[]): Promise<void>
   done(name: string, held: Held): Promise<void>
@@ -66,8 +72,12 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
       return rows.map(({ name }) => name)
     },
     // The group of a job is its workspace: see migration 022.
-    take: (name, most, perOrg) =>
-      boss.fetch(name, { batchSize: most, ...(perOrg !== undefined && { groupConcurrency: perOrg }) }),
+    async take(name, most, { perOrg, perOwner }) {
+      const ofOrg = perOrg === undefined ? {} : { groupConcurrency: perOrg }
+      if (perOwner === undefined) return boss.fetch(name, { batchSize: most, ...ofOrg })
+      // One by one: each may be the last for which its owner has room.
+      return boss.fetch(name, { batchSize: 1, ...ofOrg, ignoreGroups: await orgsToWait(sweep, name, perOwner) })
+    },
     async touch(name, held) {
       await boss.touch(name, held)
     },
@@ -92,4 +102,14 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
       }),
     close: () => boss.stop({ graceful: false, close: false }),
   }
+}
+
+/** The workspaces of those owners who have as many jobs of this kind under way as they may. */
+async function orgsToWait(sweep: Db, name: string, perOwner: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orgs_to_wait(array(
+      select group_id::uuid from pgboss.job where name = ${name} and state = 'active' and group_id is not null
+    ), ${perOwner}::int) as id
+  `.execute(sweep)
+  return rows.map(({ id }) => id)
 }

@@ -59,9 +59,9 @@ export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRun
   }
 
   async function takeOf(queue: JobQueue, job: Job): Promise<void> {
-    const { name, atOnce, atOncePerOrg } = job
+    const { name, atOnce, atOncePerOrg: perOrg, atOncePerOwner: perOwner } = job
     for (let free = atOnce - inHand.count(name); free > 0; ) {
-      const entries = await queue.take(name, free, atOncePerOrg)
+      const entries = await queue.take(name, free, { perOrg, perOwner })
       for (const taken of entries) {
         const work = runJob(services, queue, job, taken)
           .catch((error: unknown) =>
@@ -70,8 +70,8 @@ export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRun
           .finally(wake)
         inHand.add(name, taken, work)
       }
-      // Behind a workspace that has all it may have at once there may be others.
-      if (entries.length === 0 || atOncePerOrg === undefined) return
+      // Behind a workspace or an owner that has all it may have at once there may be others.
+      if (entries.length === 0 || (perOrg ?? perOwner) === undefined) return
       free -= entries.length
     }
   }

@@ -26,6 +26,8 @@ interface JobSpec<I extends z.ZodType> {
   atOnce?: number
   /** So many at once of one workspace, of all processes together; the others are taken before more of it. */
   atOncePerOrg?: number
+  /** So many at once of all workspaces that one person owns, which are free to make. */
+  atOncePerOwner?: number
 }
 
 /** Work that is done after the change that asked for it, at least once. */
@@ -35,6 +37,7 @@ export interface Job {
   readonly retryDelaysSeconds: readonly number[]
   readonly atOnce: number
   readonly atOncePerOrg?: number
+  readonly atOncePerOwner?: number
   readonly handler: (ctx: JobContext, input: never) => Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { composeMessage } from './compose-message.ts'
 import { mailFileName } from './mail-folder.ts'
 import type { MailSettings } from './mail-settings.ts'
@@ -24,8 +25,8 @@ export function createFolderTransport(options: {
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
       const { message } = await transport.sendMail(composeMessage(from, mail, clock.now()))
       const path = join(folder, mailFileName(mail))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+      await writeFile(`${path}.part`, message, { mode: PRIVATE_FILE })
       await rename(`${path}.part`, path)
     },
   }

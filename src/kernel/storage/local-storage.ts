@@ -1,13 +1,14 @@
 import { hkdfSync } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmodSync, createReadStream, existsSync } from 'node:fs'
+import { chmod, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import { AppError, forbidden } from '../errors.ts'
-import { closeUploadFile, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
+import { alreadyUploaded, beside, closeUploadFile, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
 import { presign, type SigningKey, verifyPresigned } from './sigv4.ts'
-import { type Storage, UPLOAD_EXPIRES_SECONDS, UPLOADS } from './storage.ts'
+import { type Storage, UPLOAD_EXPIRES_SECONDS, UPLOADS, type UploadLedger } from './storage.ts'
 
 /** The path under which the local store takes and gives files. */
 export const STORAGE_PATH = '/storage'
@@ -34,7 +35,8 @@ export interface LocalStorage extends Storage {
 }
 
 /**
- * Files in a folder of the installation. `secrets` are any secrets of the installation, from which signing keys are
+ * Files in a folder of the installation, for its own user alone. `baseUrl` is the origin that they are served from;
+ * `secrets` are any secrets of the installation, from which signing keys are
  * derived: addresses are signed with the first, and good if any of them did.
  */
 export function createLocalStorage(options: {
@@ -42,14 +44,17 @@ export function createLocalStorage(options: {
   baseUrl: string
   secrets: () => readonly Buffer[]
   clock: Clock
+  uploads?: UploadLedger
 }): LocalStorage {
-  const { folder, baseUrl, clock } = options
+  const { folder, baseUrl, clock, uploads = uncounted } = options
+  // One that an earlier release made open to others; it closes what lies in it as well.
+  if (existsSync(folder)) chmodSync(folder, PRIVATE_FOLDER)
   const signingKeys = (): SigningKey[] => options.secrets().map(signingKeyOf)
   const pathOf = (name: string): string => join(folder, safeKey(name))
   const urlOf = (name: string): URL => new URL(`${STORAGE_PATH}/${safeKey(name)}`, baseUrl)
   async function place(name: string): Promise<string> {
     const path = pathOf(name)
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
     return path
   }
 
@@ -84,12 +89,26 @@ export function createLocalStorage(options: {
     publicUrl: (name) => urlOf(name).href,
     read: async (name) => readFile(pathOf(name)),
     async write(name, bytes) {
-      await writeFile(await place(name), bytes).catch(fullDisk)
+      await writeFile(await place(name), bytes, { mode: PRIVATE_FILE }).catch(fullDisk)
     },
     async copy(from, to) {
       const target = await place(to)
       // Files are never written to again, so that both names may share the bytes; some file systems cannot.
       await link(pathOf(from), target).catch(() => copyFile(pathOf(from), target).catch(fullDisk))
+      await chmod(target, PRIVATE_FILE)
+    },
+    asFile: (name, work) => work(pathOf(name)),
+    async fromFile(name, work) {
+      const target = await place(name)
+      const partial = beside(target)
+      try {
+        const result = await work(partial)
+        await chmod(partial, PRIVATE_FILE)
+        await rename(partial, target)
+        return result
+      } finally {
+        await rm(partial, { force: true })
+      }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     async open(name) {
@@ -109,11 +128,22 @@ export function createLocalStorage(options: {
       if (!signingKeys().some((key) => verifyPresigned(request, key, clock.now()))) {
         throw forbidden('This upload address is not valid for this file or has expired: ask for a new one')
       }
-      const target = await place(url.pathname.slice(STORAGE_PATH.length + 1))
-      await receiveUpload({ target, declaredBytes: Number(headers['content-length']), body, maxBytes }).catch(fullDisk)
+      const name = url.pathname.slice(STORAGE_PATH.length + 1)
+      const target = await place(name)
+      if (await stat(target).catch(missing)) throw alreadyUploaded()
+      const most = Math.min(maxBytes, await uploads.begin(name))
+      let taken: number | null = null
+      try {
+        const declaredBytes = Number(headers['content-length'])
+        taken = await receiveUpload({ target, declaredBytes, body, maxBytes: most }).catch(fullDisk)
+      } finally {
+        await uploads.end(name, taken)
+      }
     },
   }
 }
+
+const uncounted: UploadLedger = { begin: async () => Number.POSITIVE_INFINITY, end: async () => {} }
 
 function signingKeyOf(secret: Buffer): SigningKey {
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'storage', 32))

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type AppError, conflict, invalidField } from '../errors.ts'
+import { PRIVATE_FILE } from '../private-files.ts'
 
 /**
  * Writes a PUT's body to `target`, once: written beside and linked at the end, so that a broken upload leaves nothing
- * that looks whole, and of two at the same time one wins and the other is 409.
+ * that looks whole, and of two at the same time one wins and the other is 409. Answers how many bytes there are.
  */
 export async function receiveUpload(input: {
   target: string
@@ -15,16 +16,17 @@ export async function receiveUpload(input: {
   declaredBytes: number
   body: Readable
   maxBytes: number
-}): Promise<void> {
+}): Promise<number> {
   const { target, declaredBytes, body, maxBytes } = input
-  if (await exists(target)) throw alreadyUploaded()
   if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
   const partial = beside(target)
   // Opened before the body is read: a stream that opens by itself may make the file after a broken body was cleared away.
-  const file = await open(partial, 'wx')
+  const file = await open(partial, 'wx', PRIVATE_FILE)
   try {
-    await pipeline(limited(body, maxBytes), file.createWriteStream())
+    const writer = file.createWriteStream()
+    await pipeline(limited(body, maxBytes), writer)
     await link(partial, target)
+    return writer.bytesWritten
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? alreadyUploaded() : error
   } finally {
@@ -35,7 +37,7 @@ export async function receiveUpload(input: {
 /** An empty file takes the upload's place, in one step: the bytes are gone, and a later PUT finds the place taken. */
 export async function closeUploadFile(target: string): Promise<void> {
   const partial = beside(target)
-  await writeFile(partial, '')
+  await writeFile(partial, '', { mode: PRIVATE_FILE })
   await rename(partial, target)
 }
 
@@ -63,15 +65,8 @@ function tooLarge(maxBytes: number): AppError {
   return invalidField('body', 'too_large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`)
 }
 
-function alreadyUploaded(): AppError {
+export function alreadyUploaded(): AppError {
   return conflict('in_progress', 'This file has been uploaded already: ask for another address to send another file')
 }
 
-const beside = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
+export const beside = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`

@@ -25,7 +25,19 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Without passing the bytes through this process. */
   copy(from: string, to: string): Promise<void>
+  /** Gives `work` a file of this machine that holds the same bytes: to be read, as long as the work goes on. */
+  asFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+  /** What `work` writes at the path becomes the file `key` when it has ended well; else nothing stays of it. */
+  fromFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   remove(key: string): Promise<void>
+}
+
+/** Counts what is PUT, so that it holds room while it comes and while it lies there. */
+export interface UploadLedger {
+  /** Before the first byte: how many bytes there may be. Throws where none are expected, or others are coming. */
+  begin(key: string): Promise<number>
+  /** How many bytes lie there now; null: none, it broke off. */
+  end(key: string, sizeBytes: number | null): Promise<void>
 }
 
 export const UPLOADS = 'uploads/'

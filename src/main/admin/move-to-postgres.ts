@@ -9,7 +9,7 @@ import { connect } from '#kernel/db/transfer/snapshot.ts'
 import { Env } from '#kernel/env.ts'
 import { clearMarker, readMarker, setMarker } from '../marker.ts'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
-import type { RunningDatabase } from '../start-database.ts'
+import type { ReachedDatabase } from '../start-database.ts'
 import type { Command, Session } from './command.ts'
 
 export const moveToPostgres: Command = {
@@ -34,7 +34,7 @@ export const moveToPostgres: Command = {
  * From before the first row is read until the end nobody else can connect to the source: what was moved is all there
  * was. Afterwards it stays closed, and a start here is refused with words: both publishing would send posts twice.
  */
-async function move({ say }: Session, config: Config, source: RunningDatabase, to: string): Promise<void> {
+async function move({ say }: Session, config: Config, source: ReachedDatabase, to: string): Promise<void> {
   const where = serverOf(to)
   const earlier = readMarker(config.dataDir, 'moved')
   if (earlier && !earlier.includes(BROKEN_OFF)) throw new Error(earlier)
@@ -72,7 +72,7 @@ const movedWords = (where: string): string =>
   'starting on it would publish posts a second time'
 
 /** For whoever decided against the new server before anything happened there. */
-async function undo({ say }: Session, config: Config, source: RunningDatabase): Promise<void> {
+async function undo({ say }: Session, config: Config, source: ReachedDatabase): Promise<void> {
   if (!readMarker(config.dataDir, 'moved')) throw new Error('The database of this data folder was not moved')
   await setOpen(source, true)
   clearMarker(config.dataDir, 'moved')
@@ -80,13 +80,13 @@ async function undo({ say }: Session, config: Config, source: RunningDatabase): 
 }
 
 /** Whether the embedded database takes connections; also from its superuser, and wherever its folder is copied to. */
-async function setOpen(source: RunningDatabase, open: boolean): Promise<void> {
+async function setOpen(source: ReachedDatabase, open: boolean): Promise<void> {
   await beside(source, async (admin, name) => {
     await admin.query(`alter database ${pg.escapeIdentifier(name)} with allow_connections ${open}`)
   })
 }
 
-async function refuseOthers(source: RunningDatabase): Promise<void> {
+async function refuseOthers(source: ReachedDatabase): Promise<void> {
   await beside(source, async (admin, name) => {
     const { rows } = await admin.query<{ application_name: string }>(
       `select distinct application_name from pg_stat_activity
@@ -100,7 +100,7 @@ async function refuseOthers(source: RunningDatabase): Promise<void> {
 }
 
 /** The database can be closed only from another one of its server. */
-async function beside(source: RunningDatabase, work: (admin: pg.Client, name: string) => Promise<void>): Promise<void> {
+async function beside(source: ReachedDatabase, work: (admin: pg.Client, name: string) => Promise<void>): Promise<void> {
   const url = new URL(source.url)
   const name = url.pathname.slice(1)
   url.pathname = '/template1'

@@ -47,7 +47,12 @@ async function forPerson(session: Session, email: string, name: string, act: Act
   const config = loadConfig(session.env)
   const database = await startDatabase(config, session.log)
   try {
-    const services = await composeServices({ config, databaseUrl: database.url, log: session.log, clock: systemClock })
+    const services = await composeServices({
+      config,
+      databaseUrl: database.login,
+      log: session.log,
+      clock: systemClock,
+    })
     try {
       session.say(await actFor(services, email, name, act))
     } finally {

@@ -10,12 +10,13 @@ import { checkKeys } from '#kernel/crypto/check-keys.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { migrate, readMigrations } from '#kernel/db/migrate.ts'
 import { UncertainCommit } from '#kernel/db/transfer/fill.ts'
+import { DATA_FOLDER } from '#kernel/private-files.ts'
 import { sealedColumns } from '../../sealed.ts'
 import { keyRingOf } from '../check-stored-keys.ts'
 import { composeServices } from '../compose.ts'
 import { clearMarker, setMarker } from '../marker.ts'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
-import { type RunningDatabase, reachDatabase } from '../start-database.ts'
+import { type ReachedDatabase, reachDatabase } from '../start-database.ts'
 import type { Command, Session } from './command.ts'
 
 const BROKEN_OFF =
@@ -33,9 +34,9 @@ export const restore: Command = {
     if (inTheWay.length > 0) {
       throw new Error(`${dataDir} is not empty (${inTheWay[0]}): name another folder by GALLEY_DATA, or empty it`)
     }
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: DATA_FOLDER })
     setMarker(dataDir, 'restoring', BROKEN_OFF)
-    let target: { config: Config; database: RunningDatabase } | null = null
+    let target: { config: Config; database: ReachedDatabase } | null = null
     let filled = false
     try {
       const migrations = await readMigrations(MIGRATIONS_FOLDER)
@@ -67,7 +68,7 @@ export const restore: Command = {
 }
 
 /** Only the type checker does not see that `open` may have set it. */
-const stopOf = (target: { database: RunningDatabase } | null): Promise<void> | undefined => target?.database.stop()
+const stopOf = (target: { database: ReachedDatabase } | null): Promise<void> | undefined => target?.database.stop()
 
 /** Puts the keys in their place and reaches the database. Throws where there are no keys, or others. */
 async function openTarget({ env, log }: Session, dataDir: string, keys: string | null) {
@@ -99,7 +100,7 @@ async function checkKeysThere(client: pg.Client, config: Config): Promise<void> 
 /** Brings the database up to this release, and asks people about what may have gone out since the backup. */
 async function settle(
   { log, say }: Session,
-  { config, database }: { config: Config; database: RunningDatabase },
+  { config, database }: { config: Config; database: ReachedDatabase },
   header: Header,
 ): Promise<void> {
   await migrate({ url: database.url, directory: MIGRATIONS_FOLDER })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Connection, FindOutcome, OutgoingPart, PlatformAdapter, PublishedRef } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
-import { POSTS, parseAtUri, THREADGATES } from './addresses.ts'
-import type { ReadLinkCard } from './link-card.ts'
+import { atUri, POSTS, parseAtUri, parseWebUrl, THREADGATES } from './addresses.ts'
+import { didOf } from './identity.ts'
 import { prepareBluesky, putRecordInput } from './prepare.ts'
 import { readProfile } from './profile.ts'
 import { BLUESKY_POSTS_A_CALL, readBlueskyPosts } from './read-posts.ts'
@@ -18,8 +18,6 @@ export interface BlueskyAdapterOptions {
   /** Where sign-in begins: the entryway, such as https://bsky.social, or a PDS. */
   service: string
   publicWebUrl?: string
-  /** Without it posts get no link cards. */
-  readLinkCard?: ReadLinkCard
   publishTimeoutMs?: number
   unknownOutcomeWindowMs?: number
 }
@@ -29,7 +27,6 @@ export function createBlueskyAdapter({
   http,
   service,
   publicWebUrl = 'https://bsky.app',
-  readLinkCard,
   publishTimeoutMs = 30_000,
   // The time-out and as much again: a PDS reads its own writes, so there is no lag, only a request that may still be
   // under way. Should it arrive later still, it meets its own record key and changes nothing.
@@ -38,9 +35,10 @@ export function createBlueskyAdapter({
   const xrpc = createXrpc(http)
   const sessions = createSessions({ xrpc, service })
 
+  const webUrl = (who: string, rkey: string): string => `${publicWebUrl}/profile/${who}/post/${rkey}`
   const reference = ({ externalId, handle }: Connection, { uri, cid }: StrongRef): PublishedRef => ({
     externalId: uri,
-    url: `${publicWebUrl}/profile/${handle ?? externalId}/post/${parseAtUri(uri)?.rkey}`,
+    url: webUrl(handle ?? externalId, parseAtUri(uri)?.rkey ?? ''),
     extra: { cid },
   })
 
@@ -70,8 +68,8 @@ export function createBlueskyAdapter({
 
     profile: (credentials) => readProfile(xrpc, credentials, publicWebUrl),
 
-    prepare: (connection, part, saved, save) =>
-      prepareBluesky({ xrpc, publicWebUrl, readLinkCard }, connection, part, saved, save),
+    lookUpName: (handle) => didOf({ xrpc, service }, handle),
+    prepare: (connection, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, connection, part, saved, save),
 
     /**
      * `swapRecord: null` means "only if nothing is there": the identical repeat is answered with the record that
@@ -94,9 +92,21 @@ export function createBlueskyAdapter({
     readPostsMost: BLUESKY_POSTS_A_CALL,
     readPosts: (connection, posts) => readBlueskyPosts(xrpc, connection, posts, publicWebUrl),
 
+    readPostAddress(address) {
+      const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
+      return found?.collection === POSTS ? { key: found.rkey, account: found.repo } : null
+    },
+    postRef({ externalId, handle }, rkey) {
+      const uri = atUri({ repo: externalId, collection: POSTS, rkey })
+      return { externalId: uri, url: webUrl(handle ?? externalId, rkey), extra: {} }
+    },
+
+    placeOf: ({ externalId, handle }, part) => webUrl(handle ?? externalId, recordKey(part)),
+
     async remove(connection, { externalId }, { guard, signal }) {
       const address = parseAtUri(externalId)
-      if (!address) throw new PlatformError('rejected', `${externalId} is not the address of a record on Bluesky.`)
+      if (address?.repo !== connection.externalId || address.collection !== POSTS)
+        throw new PlatformError('rejected', `${externalId} is no post of this account on Bluesky.`)
       const { rkey } = address
       // The gate goes with its post. Deleting what is not there succeeds.
       await deleteRecord(address.collection, guard)

@@ -1,3 +1,5 @@
+import { COLLECTION, RECORD_KEY, REPO } from '#rules/platforms/bluesky-addresses.ts'
+
 export const POSTS = 'app.bsky.feed.post'
 export const THREADGATES = 'app.bsky.feed.threadgate'
 
@@ -8,18 +10,20 @@ export interface RecordAddress {
   rkey: string
 }
 
+const AT_URI = new RegExp(`^at://(${REPO})/(${COLLECTION})/(${RECORD_KEY})$`)
+const POST_PATH = new RegExp(`^/profile/(${REPO})/post/(${RECORD_KEY})/?$`)
+
 /** `at://<did>/<collection>/<rkey>` taken apart, or null. */
 export function parseAtUri(uri: string): RecordAddress | null {
-  const [, repo, collection, rkey] = /^at:\/\/([^/?#]+)\/([^/?#]+)\/([^/?#]+)$/.exec(uri) ?? []
+  const [, repo, collection, rkey] = AT_URI.exec(uri) ?? []
   return repo && collection && rkey ? { repo, collection, rkey } : null
 }
 
 /** The address of a post on the site (`https://bsky.app/profile/<handle or did>/post/<rkey>`), or null. */
 export function parseWebUrl(address: string, publicWebUrl: string): RecordAddress | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  if (url.host !== new URL(publicWebUrl).host) return null
-  const [, repo, rkey] = /^\/profile\/([^/]+)\/post\/([^/]+)\/?$/.exec(url.pathname) ?? []
+  const url = URL.parse(address)
+  if (url?.origin !== new URL(publicWebUrl).origin || url.username || url.password) return null
+  const [, repo, rkey] = POST_PATH.exec(url.pathname) ?? []
   return repo && rkey ? { repo, collection: POSTS, rkey } : null
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { RichText } from '@atproto/api'
+import { findSpans } from '#rules/counting/bluesky-spans.ts'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { type Facet, findSpans, toFacets } from './facets.ts'
+import { growthOf, MOST_GROWTH } from '../../../tests/support/growth.ts'
+import { type Facet, toFacets } from './facets.ts'
 
 /** Every handle is known, by a DID that says which. */
 const facetsOf = (text: string): Facet[] => {
@@ -46,6 +48,18 @@ describe('facets', () => {
 
   test('a mention of nobody stays text', () => {
     assert.deepEqual(toFacets('@a.test', findSpans('@a.test'), new Map()), [])
+  })
+
+  test('a text is read once, whatever it is made of', () => {
+    for (const piece of ['#a ', 'a.com ', '@a.com ', '.', ')', '!', '#!', '(', 'a.', '$A ', 'https://a.b', '日']) {
+      for (const begin of ['', 'https://a.org/', '#a']) {
+        const growth = growthOf((units) => {
+          const text = `${begin}${piece.repeat(units / piece.length)}x`
+          return () => facetsOf(text)
+        }, 32_000)
+        assert.ok(growth < MOST_GROWTH, `${begin}${piece}: ${growth} times the work for 16 times the text`)
+      }
+    }
   })
 
   // The reference library costs 60 MB and half a second in a running process; here it is the yardstick.

@@ -11,7 +11,10 @@ interface Asker {
 }
 
 /** The DID behind a handle, or null where nobody has it. */
-export async function didOf({ xrpc, service }: Asker, handle: string): Promise<string | null> {
+export async function didOf(
+  { xrpc, service }: Pick<Asker, 'xrpc' | 'service'>,
+  handle: string,
+): Promise<string | null> {
   try {
     const query = { handle }
     return (await xrpc(ResolvedHandle, { service, method: 'com.atproto.identity.resolveHandle', query })).did
@@ -21,11 +24,15 @@ export async function didOf({ xrpc, service }: Asker, handle: string): Promise<s
   }
 }
 
-/** The post that is to be quoted, by its at:// or site address. */
-export async function quoteRef(asker: Asker, address: string, publicWebUrl: string): Promise<StrongRef> {
+/** The post that is to be quoted, by its at:// or site address, and its author by the id that was found for the handle. */
+export async function quoteRef(
+  asker: Asker,
+  address: string,
+  { publicWebUrl, names }: { publicWebUrl: string; names: Readonly<Record<string, string | null>> },
+): Promise<StrongRef> {
   const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
   if (!found) throw new PlatformError('rejected', `${address} is not the address of a post on Bluesky.`)
-  const repo = found.repo.startsWith('did:') ? found.repo : await didOf(asker, found.repo)
+  const repo = found.repo.startsWith('did:') ? found.repo : names[found.repo.toLowerCase()]
   if (!repo) throw new PlatformError('rejected', `The author of the quoted post, ${found.repo}, was not found.`)
   const { collection, rkey } = found
   const { xrpc, service, token } = asker

@@ -31,6 +31,8 @@ const part = (changes: Partial<OutgoingPart<'bluesky'>> = {}): OutgoingPart<'blu
   index: 0,
   text: 'Hello',
   media: [],
+  linkCard: null,
+  names: {},
   payload: null,
   parent: null,
   root: null,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Connection, OutgoingPart, Prepared } from '../adapter.ts'
-import { POSTS } from './addresses.ts'
-import { findSpans, toFacets } from './facets.ts'
-import { didOf, quoteRef } from './identity.ts'
-import { linkCard, type ReadLinkCard } from './link-card.ts'
-import { checkMedia, postRecord } from './post-record.ts'
+import { findSpans } from '#rules/counting/bluesky-spans.ts'
+import type { Connection, OutgoingLinkCard, OutgoingMedia, OutgoingPart, Prepared, PublishedRef } from '../adapter.ts'
+import { POSTS, parseAtUri } from './addresses.ts'
+import { toFacets } from './facets.ts'
+import { quoteRef } from './identity.ts'
+import { type Card, checkMedia, postRecord } from './post-record.ts'
 import { writeThreadgate } from './threadgate.ts'
 import { recordKey } from './tid.ts'
-import { Blob, UploadedBlob } from './wire.ts'
+import { Blob, StrongRef, UploadedBlob } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
 const UPLOAD_TIMEOUT_MS = 120_000
@@ -23,8 +23,9 @@ type Saved = z.infer<typeof Saved>
 export interface PrepareTools {
   xrpc: Xrpc
   publicWebUrl: string
-  readLinkCard: ReadLinkCard | undefined
 }
+
+type UploadedFile = Pick<OutgoingMedia, 'assetId' | 'contentType' | 'read'>
 
 /** Uploads the media, composes the record and sets the rule for replies. */
 export async function prepareBluesky(
@@ -56,7 +57,7 @@ export function putRecordInput(connection: Connection, part: OutgoingPart<'blues
 }
 
 async function compose(
-  { xrpc, publicWebUrl, readLinkCard }: PrepareTools,
+  { xrpc, publicWebUrl }: PrepareTools,
   connection: Connection,
   part: OutgoingPart<'bluesky'>,
   prepared: Saved,
@@ -71,22 +72,38 @@ async function compose(
   }
 
   const spans = findSpans(part.text)
-  const dids = new Map<string, string>()
-  for (const span of spans) {
-    const did = span.type === 'mention' && !dids.has(span.handle) ? await didOf(asker, span.handle) : null
-    if (span.type === 'mention' && did) dids.set(span.handle, did)
-  }
+  const dids = new Map(Object.entries(part.names).flatMap(([name, did]) => (did ? [[name, did] as const] : [])))
   const quoteUri = part.index === 0 ? part.payload?.quoteUri : undefined
-  const quote = quoteUri ? await quoteRef(asker, quoteUri, publicWebUrl) : null
+  const quote = quoteUri ? await quoteRef(asker, quoteUri, { publicWebUrl, names: part.names }) : null
 
   const blobs: Blob[] = []
-  for (const media of part.media) {
-    const blob = prepared.blobs[media.assetId] ?? (await upload(new Uint8Array(await media.read()), media.contentType))
-    blobs.push(blob)
-    if (prepared.blobs[media.assetId]) continue
-    prepared.blobs[media.assetId] = blob
-    await save()
+  for (const media of part.media) blobs.push(await uploaded(media))
+  const card = part.media.length === 0 && !quote && part.linkCard ? await cardOf(part.linkCard) : null
+  const linked = { ...part, parent: await pinned(part.parent), root: await pinned(part.root) }
+  return postRecord(linked, { facets: toFacets(part.text, spans, dids), blobs, quote, card })
+
+  /** Of a part that a person said is live only the address is known, and a reply names the content too. */
+  async function pinned(ref: PublishedRef | null): Promise<PublishedRef | null> {
+    const address = ref && typeof ref.extra.cid !== 'string' ? parseAtUri(ref.externalId) : null
+    if (!ref || !address) return ref
+    const { repo, collection, rkey } = address
+    const query = { repo, collection, rkey }
+    const method = 'com.atproto.repo.getRecord'
+    const { cid } = await xrpc(StrongRef, { service, token, method, query })
+    return { ...ref, extra: { ...ref.extra, cid } }
   }
-  const card = part.media.length === 0 && !quote ? await linkCard(spans, { readLinkCard, upload }) : null
-  return postRecord(part, { facets: toFacets(part.text, spans, dids), blobs, quote, card })
+
+  async function uploaded({ assetId, contentType, read }: UploadedFile): Promise<Blob> {
+    const before = prepared.blobs[assetId]
+    if (before) return before
+    const blob = await upload(new Uint8Array(await read()), contentType)
+    prepared.blobs[assetId] = blob
+    await save()
+    return blob
+  }
+
+  /** As it was approved: the page is not asked again. */
+  async function cardOf({ url, title, description, image }: OutgoingLinkCard): Promise<Card> {
+    return { uri: url, title, description: description ?? '', thumb: image && (await uploaded(image)) }
+  }
 }

@@ -41,7 +41,8 @@ export async function readBlueskyPosts(
 
   async function views(asked: ReadonlySet<string>): Promise<Map<string, PostMetrics>> {
     const query = [...asked].map((uri): [string, string] => ['uris', uri])
-    const call = { ...access(connection), method: 'app.bsky.feed.getPosts', query, headers: APP_VIEW }
+    const method = 'app.bsky.feed.getPosts'
+    const call = { ...access(connection), method, query, headers: APP_VIEW, answersList: true }
     const { posts: found } = await xrpc(PostViews, call)
     return new Map(found.map((view) => [view.uri, metricsOf(view)]))
   }

@@ -6,6 +6,7 @@ import type { PlatformHttp } from '../http.ts'
 import { createXClient, readBody } from './client.ts'
 import { findOnTimeline } from './find.ts'
 import { createXOAuth, type XApp, type XHosts } from './oauth.ts'
+import { readXPostAddress } from './post-address.ts'
 import { mediaIds, prepareX } from './prepare.ts'
 import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
 import { tweetBody } from './tweet.ts'
@@ -99,8 +100,14 @@ export function createXAdapter({
     readPostsMost: X_POSTS_A_CALL,
     readPosts: (connection, posts) => readXPosts(client, connection, posts),
 
+    readPostAddress: (address) => readXPostAddress(address, hosts.authorize),
+    postRef: ({ handle }, id) => reference(handle, id),
+
     async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
-      const path = `/2/tweets/${encodeURIComponent(externalId)}`
+      // X deletes only what the account itself posted, and refuses the rest.
+      if (!/^\d{1,20}$/.test(externalId))
+        throw new PlatformError('rejected', `${externalId} is not the id of a post on X.`)
+      const path = `/2/tweets/${externalId}`
       try {
         await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {

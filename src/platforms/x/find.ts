@@ -65,7 +65,7 @@ async function readPages(
     const path = `/2/users/${externalId}/tweets?${query}`
     const { data, meta } = readBody(
       XTimeline,
-      await client({ method: 'GET', path, accessToken: credentials.accessToken }),
+      await client({ method: 'GET', path, accessToken: credentials.accessToken, answersList: true }),
     )
     posts.push(...data)
     token = meta?.next_token

@@ -31,7 +31,8 @@ export async function readXPosts(
 async function lookUp(client: XClient, ids: string[], accessToken: string): Promise<XLookup> {
   const ask = async (noun: 'tweet' | 'post') => {
     const query = new URLSearchParams({ ids: ids.join(','), [`${noun}.fields`]: 'public_metrics' })
-    return readBody(XLookup, await client({ method: 'GET', path: `/2/tweets?${query}`, accessToken }))
+    const path = `/2/tweets?${query}`
+    return readBody(XLookup, await client({ method: 'GET', path, accessToken, answersList: true }))
   }
   try {
     return await ask('tweet')

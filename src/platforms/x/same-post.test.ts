@@ -21,6 +21,8 @@ const part = (text: string, changes: Partial<OutgoingPart<'x'>> = {}): OutgoingP
   index: 0,
   text,
   media: [],
+  linkCard: null,
+  names: {},
   payload: null,
   parent: null,
   root: null,

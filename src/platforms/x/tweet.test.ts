@@ -8,6 +8,8 @@ const part = (changes: Partial<OutgoingPart<'x'>>): OutgoingPart<'x'> => ({
   index: 0,
   text: 'Hello',
   media: [],
+  linkCard: null,
+  names: {},
   payload: null,
   parent: null,
   root: null,

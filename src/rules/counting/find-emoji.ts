@@ -1,9 +1,31 @@
 import type { Span } from './domain.ts'
 
-/** Sequences that Unicode recommends for interchange, and keycaps without their variation selector, as people type them. */
-const EMOJI = /\p{RGI_Emoji}|[#*0-9]\u20E3/gv
+/** Not before what could make a longer sequence of it. */
+const ALONE = '(?![\\u200D\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}])'
+const COLOURED = '[\\p{Emoji_Presentation}--\\p{RI}]'
+/**
+ * What `\p{RGI_Emoji}` matches, by kinds: as one property it tries some thousand sequences at every character, which
+ * makes a text of emoji twenty times slower to read. The plain ones, by far the most, come first.
+ */
+const KINDS = [
+  COLOURED + ALONE,
+  '\\p{RI}{2}(?<=\\p{RGI_Emoji_Flag_Sequence})',
+  '(?=\\p{Emoji}[\\uFE0F\\p{EMod}]?\\u200D)\\p{RGI_Emoji_ZWJ_Sequence}',
+  '(?=\\u{1F3F4}\\u{E0067})\\p{RGI_Emoji_Tag_Sequence}',
+  '\\p{EBase}\\p{EMod}',
+  COLOURED,
+  '[\\p{Emoji}--[#*0-9]--\\p{Emoji_Presentation}]\\uFE0F',
+  // Keycaps, also without their variation selector, as people type them.
+  '[#*0-9]\\uFE0F?\\u20E3',
+]
+const EMOJI = new RegExp(KINDS.join('|'), 'gv')
 
 /** Every emoji in `text`, first to last; a family, a flag or a hand with its skin tone is one. In UTF-16 code units. */
 export function findEmoji(text: string): Span[] {
   return Array.from(text.matchAll(EMOJI), (match) => ({ start: match.index, end: match.index + match[0].length }))
+}
+
+/** The text between the emoji, in order: one piece more than there are emoji. Faster than to find where each stands. */
+export function splitAtEmoji(text: string): string[] {
+  return text.split(EMOJI)
 }

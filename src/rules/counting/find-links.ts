@@ -1,7 +1,7 @@
 import { CYRILLIC, INVALID, LATIN_WITH_ACCENTS } from './characters.ts'
 import { domainEnds, fitsDns, latinDomains, type Span } from './domain.ts'
 
-const LONGEST_URL = 4096
+export const LONGEST_URL = 4096
 const LONGEST_SHORT_CODE = 40
 
 const PROTOCOL = /https?:\/\//iy

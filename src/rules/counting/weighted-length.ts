@@ -1,5 +1,5 @@
-import { findEmoji } from './find-emoji.ts'
-import { findLinks } from './find-links.ts'
+import { splitAtEmoji } from './find-emoji.ts'
+import { findLinks, LONGEST_URL } from './find-links.ts'
 
 /**
  * How X counts: https://github.com/twitter/twitter-text, config/v3.json, checked 2026-11; its documentation says the
@@ -8,6 +8,8 @@ import { findLinks } from './find-links.ts'
 const LINK_LENGTH = 23
 const EMOJI_LENGTH = 2
 const WIDE_LENGTH = 2
+/** Nothing else is so much text for so little as the longest link: emoji and composed letters are far from it. */
+export const MOST_UNITS_OF_WEIGHT = Math.ceil(LONGEST_URL / LINK_LENGTH)
 /** Code units that count one; every other character counts two. */
 const NARROW: readonly (readonly [number, number])[] = [
   [0x0000, 0x10ff],
@@ -28,13 +30,9 @@ function charactersLength(text: string): number {
 }
 
 function lengthWithoutLinks(text: string): number {
-  let length = 0
-  let from = 0
-  for (const emoji of findEmoji(text)) {
-    length += charactersLength(text.slice(from, emoji.start)) + EMOJI_LENGTH
-    from = emoji.end
-  }
-  return length + charactersLength(text.slice(from))
+  const pieces = splitAtEmoji(text)
+  const between = pieces.reduce((sum, piece) => sum + charactersLength(piece), 0)
+  return between + (pieces.length - 1) * EMOJI_LENGTH
 }
 
 /** The length of a post as X counts it: composed characters, any link 23, any emoji 2, most of the East Asian scripts 2. */

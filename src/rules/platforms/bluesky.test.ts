@@ -7,6 +7,12 @@ import { MB } from '../platform-rules.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'
 
+const badQuote = (quoteUri: string): [string, Partial<RulesDraft>, string[]] => [
+  `a quote of ${quoteUri}`,
+  { platformPayload: { quoteUri } },
+  ['error quote_link_invalid platformPayload.quoteUri'],
+]
+
 describe('the rules of Bluesky', () => {
   const cases: [why: string, draft: Partial<RulesDraft>, problems: string[]][] = [
     ['a plain post', {}, []],
@@ -27,6 +33,8 @@ describe('the rules of Bluesky', () => {
       { platformPayload: { quoteUri: 'https://bsky.app/profile/a.b' } },
       ['error quote_link_invalid platformPayload.quoteUri'],
     ],
+    ...['at://did:plc:abc/app.bsky.feed.post/..', 'at://did:plc:abc/app.bsky.feed.post/a%2fb'].map(badQuote),
+    ...['https://bsky.app/profile/a.b/post/%22x', 'https://bsky.app/profile/a%2fb/post/3k'].map(badQuote),
     [
       'a quote, which makes up for no text in the first part only',
       {

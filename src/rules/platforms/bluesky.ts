@@ -1,13 +1,17 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { countGraphemes } from '../counting/graphemes.ts'
 import { countUtf8Bytes } from '../counting/utf8-bytes.ts'
-import { error } from '../finding.ts'
+import { error, warning } from '../finding.ts'
+import { linkCardAddresses, mentionsIn, quotedIn } from '../outside.ts'
 import { payloadOf } from '../payload.ts'
 import { MB, type PlatformRules, type Rule } from '../platform-rules.ts'
+import { RECORD_KEY, REPO } from './bluesky-addresses.ts'
 
 const MAX_LANGS = 3
 
-const POST_ADDRESS =
-  /^(?:at:\/\/[^/?#\s]+\/app\.bsky\.feed\.post\/[^/?#\s]+|https:\/\/bsky\.app\/profile\/[^/?#\s]+\/post\/[^/?#\s]+\/?(?:[?#].*)?)$/
+const POST_ADDRESS = new RegExp(
+  `^(?:at://${REPO}/app\\.bsky\\.feed\\.post/${RECORD_KEY}|https://bsky\\.app/profile/${REPO}/post/${RECORD_KEY}/?(?:[?#].*)?)$`,
+)
 
 function isLanguageTag(tag: string): boolean {
   try {
@@ -38,6 +42,40 @@ const quote: Rule = (draft) => {
   return [error('platformPayload.quoteUri', 'quote_link_invalid', message)]
 }
 
+/** Said once the pages have been read: until then nobody knows. */
+const linkCards: Rule = (draft, parts) => {
+  if (draft.linkCard === undefined) return []
+  const cards = [draft.linkCard, ...(draft.threadLinkCards ?? [])]
+  return linkCardAddresses(draft).flatMap((url, index) => {
+    const path = parts[index]?.textPath
+    if (url === null || cards[index]?.url === url || path === undefined) return []
+    const message = `The page at ${url} could not be read: it goes out without a link card. Read it again, or leave it so.`
+    return [warning(path, 'link_card_missing', message)]
+  })
+}
+
+/** Said once they were asked for; that nobody has a name is an answer, and the name stays text. */
+const names: Rule = (draft, parts) => {
+  const { names: known } = draft
+  if (known === undefined) return []
+  const unanswered = (handles: string[]) => [...new Set(handles)].filter((handle) => !Object.hasOwn(known, handle))
+  const again = 'Bluesky did not answer in time. Hand the post in again, or read its links again, to look again.'
+  return [
+    ...parts.flatMap(({ text, textPath }) =>
+      unanswered(mentionsIn(text)).map((handle) =>
+        warning(textPath, 'name_not_looked_up', `@${handle} was not looked up and goes out as plain text: ${again}`),
+      ),
+    ),
+    ...unanswered(quotedIn(draft)).map((handle) =>
+      warning(
+        'platformPayload.quoteUri',
+        'name_not_looked_up',
+        `${handle} was not looked up and cannot be quoted yet: ${again}`,
+      ),
+    ),
+  ]
+}
+
 export const BLUESKY_RULES: PlatformRules = {
   checkedOn: '2026-11',
   sources: [
@@ -48,7 +86,7 @@ export const BLUESKY_RULES: PlatformRules = {
   ],
   text: () => [
     { max: 300, unit: 'character', count: countGraphemes },
-    { max: 3000, unit: 'byte', count: countUtf8Bytes },
+    { max: LONGEST_TEXT.bluesky, unit: 'byte', count: countUtf8Bytes },
   ],
   media: () => ({
     images: {
@@ -64,5 +102,5 @@ export const BLUESKY_RULES: PlatformRules = {
   instead: ['quoteUri'],
   // Bluesky names no limit; the payload's schema does.
   maxParts: 25,
-  rules: [langs, quote],
+  rules: [langs, quote, linkCards, names],
 }

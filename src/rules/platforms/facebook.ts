@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { utf16Length } from '../counting/utf16-length.ts'
 import { error, type Finding } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
@@ -26,7 +27,7 @@ export const FACEBOOK_RULES: PlatformRules = {
     'https://developers.facebook.com/docs/pages-api/posts',
     'https://developers.facebook.com/documentation/video-api/guides/reels-publishing',
   ],
-  text: () => [{ max: 63_206, unit: 'character', count: utf16Length }],
+  text: () => [{ max: LONGEST_TEXT.facebook, unit: 'character', count: utf16Length }],
   media: () => ({
     images: {
       max: 10,

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { utf16Length } from '../counting/utf16-length.ts'
 import { error, warning } from '../finding.ts'
 import { MB, type PlatformRules, type Rule } from '../platform-rules.ts'
@@ -23,7 +24,7 @@ export const INSTAGRAM_RULES: PlatformRules = {
     'https://developers.facebook.com/documentation/instagram-platform/content-publishing',
     'https://www.ayrshare.com/docs/media-guidelines/instagram',
   ],
-  text: () => [{ max: 2200, unit: 'character', count: utf16Length }],
+  text: () => [{ max: LONGEST_TEXT.instagram, unit: 'character', count: utf16Length }],
   media: () => ({
     images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB },
     video: { types: ['video/mp4', 'video/quicktime'], maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900 },

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { utf16Length } from '../counting/utf16-length.ts'
 import { MB, type PlatformRules } from '../platform-rules.ts'
 
@@ -7,7 +8,7 @@ export const LINKEDIN_RULES: PlatformRules = {
     'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api',
     'https://www.ayrshare.com/docs/media-guidelines/linkedin',
   ],
-  text: () => [{ max: 3000, unit: 'character', count: utf16Length }],
+  text: () => [{ max: LONGEST_TEXT.linkedin, unit: 'character', count: utf16Length }],
   media: () => ({
     images: {
       max: 20,

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { utf16Length } from '../counting/utf16-length.ts'
 import { error } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
@@ -16,7 +17,7 @@ const title: Rule = (draft) => {
 export const REDDIT_RULES: PlatformRules = {
   checkedOn: '2026-11',
   sources: ['https://www.reddit.com/dev/api/#POST_api_submit'],
-  text: () => [{ max: 40_000, unit: 'character', count: utf16Length }],
+  text: () => [{ max: LONGEST_TEXT.reddit, unit: 'character', count: utf16Length }],
   media: () => ({
     images: { max: 20, types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 20 * MB },
     // Reddit documents no limits for the videos of apps.

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { findLinks } from '../counting/find-links.ts'
 import { threadsLength } from '../counting/threads-length.ts'
 import { error, warning } from '../finding.ts'
@@ -34,7 +35,7 @@ export const THREADS_RULES: PlatformRules = {
     'https://developers.facebook.com/documentation/threads/overview',
     'https://developers.facebook.com/documentation/threads/posts',
   ],
-  text: () => [{ max: 500, unit: 'character', count: threadsLength }],
+  text: () => [{ max: LONGEST_TEXT.threads, unit: 'character', count: threadsLength }],
   media: () => ({
     images: { max: 20, types: ['image/jpeg', 'image/png'], maxBytes: 8 * MB },
     video: { types: ['video/mp4', 'video/quicktime'], maxBytes: 1000 * MB, minSeconds: 0, maxSeconds: 300 },

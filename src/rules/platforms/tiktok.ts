@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { utf16Length } from '../counting/utf16-length.ts'
 import { error } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
@@ -6,7 +7,7 @@ import { requireField } from '../require-field.ts'
 
 const MAX_PHOTO_TITLE = 90
 const VIDEO_TEXT: TextLimit = { max: 2200, unit: 'character', count: utf16Length }
-const PHOTO_TEXT: TextLimit = { max: 4000, unit: 'character', count: utf16Length }
+const PHOTO_TEXT: TextLimit = { max: LONGEST_TEXT.tiktok, unit: 'character', count: utf16Length }
 
 const photoTitle: Rule = (draft) => {
   const over = (payloadOf('tiktok', draft).title?.length ?? 0) - MAX_PHOTO_TITLE

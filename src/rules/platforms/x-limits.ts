@@ -1,10 +1,11 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { MB } from '../platform-rules.ts'
 
 /** X's figures. Sources and date: x.ts. */
 export const X_LIMITS = {
   /** In X's own count. Longer posts come with Premium; Basic has none. */
   characters: 280,
-  premiumCharacters: 25_000,
+  premiumCharacters: LONGEST_TEXT.x,
   /** Of one post made by an app with self-serve access. */
   cashtags: 1,
   parts: 25,

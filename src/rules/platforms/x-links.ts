@@ -1,6 +1,6 @@
 const STATUS_LINK =
-  /^https:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(?:i\/(?:web\/)?|\w{1,15}\/)status\/(\d+)(?:[/?#]|$)/i
-const COMMUNITY_LINK = /^https:\/\/x\.com\/i\/communities\/(\d+)\/?$/i
+  /^https:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(?:i\/(?:web\/)?|\w{1,15}\/)status\/(\d{1,20})(?:[/?#]|$)/i
+const COMMUNITY_LINK = /^https:\/\/x\.com\/i\/communities\/(\d{1,20})\/?$/i
 
 /** The id of the post that `url` is the address of, or null if it is none on X. */
 export function quotedPostId(url: string): string | null {

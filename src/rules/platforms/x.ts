@@ -1,17 +1,17 @@
-import { weightedLength } from '../counting/weighted-length.ts'
+import { MOST_UNITS_OF_WEIGHT, weightedLength } from '../counting/weighted-length.ts'
 import type { PlatformRules, TextLimit } from '../platform-rules.ts'
 import { X_LIMITS } from './x-limits.ts'
 import { hasXPremium } from './x-premium.ts'
 import { X_RULES_BEYOND_LIMITS } from './x-rules.ts'
 import { xVideo } from './x-video.ts'
 
+const COUNT = { unit: 'character', count: weightedLength, mostUnits: MOST_UNITS_OF_WEIGHT }
 const SHORT: TextLimit = {
+  ...COUNT,
   max: X_LIMITS.characters,
-  unit: 'character',
-  count: weightedLength,
   remedy: 'or connect an X Premium account',
 }
-const LONG: TextLimit = { max: X_LIMITS.premiumCharacters, unit: 'character', count: weightedLength }
+const LONG: TextLimit = { ...COUNT, max: X_LIMITS.premiumCharacters }
 
 export const X_RULES: PlatformRules = {
   checkedOn: '2026-11',

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '#contract/text-limits.ts'
 import { countUtf8Bytes } from '../counting/utf8-bytes.ts'
 import { error } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
@@ -27,7 +28,7 @@ export const YOUTUBE_RULES: PlatformRules = {
     'https://developers.google.com/youtube/v3/docs/videos',
     'https://developers.google.com/youtube/v3/docs/videos/insert',
   ],
-  text: () => [{ max: 5000, unit: 'byte', count: countUtf8Bytes }],
+  text: () => [{ max: LONGEST_TEXT.youtube, unit: 'byte', count: countUtf8Bytes }],
   media: () => ({
     images: null,
     video: {

@@ -110,6 +110,19 @@ describe('within a limit, and beyond it', () => {
     assert.equal((await t.request('GET', '{O}/marketing/tags', { as: other })).status, 200)
   })
 
+  test('a long body counts as one request for each 16 KB begun', async () => {
+    const as = await t.make.org()
+    const left = async (contentText: string) => {
+      const body = { platform: 'x', contentText }
+      const { headers } = await t.request('POST', '{O}/marketing/posts/check', { as, body })
+      return Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1])
+    }
+    assert.equal(await left('short'), 4)
+    assert.equal(await left('a'.repeat(33_000)), 1)
+    const body = { platform: 'x', contentText: 'a'.repeat(33_000) }
+    assert.equal((await t.request('POST', '{O}/marketing/posts/check', { as, body })).status, 429)
+  })
+
   test('what is heavy counts twice: as a request, and against the lower limit', async () => {
     const as = await t.make.org()
     const first = await t.request('POST', '{O}/render', { as })

@@ -16,8 +16,11 @@ type Counted = Pick<Operation, 'countedBy' | 'cost'>
 export interface RateLimits {
   /** Before anything is known of the caller but the address. Throws 429. */
   guard(address: string): void
-  /** Counts one call of the operation; one permit for each limit that it falls under, or none where there is none. */
-  count(operation: Counted, principal: Principal | null, address: string): Promise<Permit[]>
+  /**
+   * Counts one call of the operation; one permit for each limit that it falls under, or none where there is none. A
+   * body of so many bytes counts as one request for each 16 KB begun.
+   */
+  count(operation: Counted, principal: Principal | null, address: string, bodyBytes?: number): Promise<Permit[]>
 }
 
 declare module '#kernel/services.ts' {
@@ -55,13 +58,20 @@ export function createRateLimits({
     return buckets
   }
 
+  /** The last of them, or the first that is not given: nobody gets past the limit with many at once. */
+  async function takeSeveral(bucket: string, limit: Limit, count: number): Promise<Permit> {
+    let permit = await permits.take(bucket, limit)
+    for (let taken = 1; taken < count && permit.ok; taken++) permit = await permits.take(bucket, limit)
+    return permit
+  }
+
   return {
     guard: (address) => guard.admit(address),
-    async count(operation, principal, address) {
+    async count(operation, principal, address, bodyBytes = 0) {
       const taken: Permit[] = []
       for (const [bucket, limit] of bucketsOf(operation, principal, address)) {
         if (limit.most === 0) continue
-        const permit = await permits.take(bucket, limit)
+        const permit = await takeSeveral(bucket, limit, limit === perToken ? weightOf(bodyBytes) : 1)
         taken.push(permit)
         if (!permit.ok) break // what is refused by one limit is not counted by the next
       }
@@ -69,6 +79,10 @@ export function createRateLimits({
     },
   }
 }
+
+/** What a request costs grows with what it brings: a body of a megabyte is the work of sixty. */
+const BYTES_OF_ONE = 16 * 1024
+const weightOf = (bodyBytes: number): number => Math.max(1, Math.ceil(bodyBytes / BYTES_OF_ONE))
 
 const perMinute = (policy: string, most: number): Limit => ({ policy, most, windowSeconds: 60 })
 

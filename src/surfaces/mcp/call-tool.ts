@@ -4,7 +4,8 @@ import type { Services } from '#kernel/services.ts'
 import { execute } from '../execute.ts'
 import { httpError } from '../http-errors.ts'
 import { requirePermits } from '../limits/rate-limits.ts'
-import type { McpCaller } from './caller.ts'
+import type { ToolCaller } from './caller.ts'
+import { groupOfPost } from './group-of-post.ts'
 import { answered } from './tool-answer.ts'
 import { refused } from './tool-refusal.ts'
 import type { McpTool } from './tool-set.ts'
@@ -19,14 +20,17 @@ export const IDEMPOTENCY_META = 'galley/idempotencyKey'
 export async function callTool(
   services: Services,
   tool: McpTool,
-  caller: McpCaller,
+  caller: ToolCaller,
   { arguments: given = {}, _meta: meta }: CallToolRequest['params'],
 ): Promise<CallToolResult> {
   const { operation } = tool
   const { principal, requestId, clientAddress } = caller
+  const { rateLimits } = services
   const key: unknown = meta?.[IDEMPOTENCY_META]
   try {
-    requirePermits(await services.rateLimits.count(operation, principal, clientAddress))
+    const permits = await rateLimits.count(operation, principal, clientAddress, caller.bodyBytes())
+    caller.counted(permits)
+    requirePermits(permits)
     const answer = await execute(services, operation, {
       requestId,
       principal,
@@ -34,12 +38,14 @@ export async function callTool(
       idempotencyKey: key === undefined ? null : String(key),
       http: { clientAddress, header: () => undefined, setHeader: () => {}, redirect: () => {} },
     })
-    return answered(tool.answer, answer.output)
+    return answered(tool.answer.of(answer.output, tool.arguments.isVerbose(given)))
   } catch (error) {
     if (error instanceof AppError && error.kind === 'unauthenticated') throw error
     if (httpError(error).status >= 500) {
       services.log.error({ err: error, requestId, tool: operation.tool?.name }, 'tool call failed')
     }
-    return refused(error, tool.arguments, requestId)
+    const { baseUrl } = services.config
+    const groupOf = (postId: unknown) => groupOfPost(services, principal, postId)
+    return refused(error, { arguments: tool.arguments, given, requestId, baseUrl, groupOfPost: groupOf })
   }
 }

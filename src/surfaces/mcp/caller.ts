@@ -3,6 +3,7 @@ import type { Scope } from '#contract/scopes.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Principal } from '../call.ts'
+import type { Permit } from '../limits/permits.ts'
 
 /** The connection behind a request, and the request itself as far as an operation may see of it. */
 export interface McpCaller {
@@ -10,6 +11,13 @@ export interface McpCaller {
   scopes: readonly Scope[]
   requestId: string
   clientAddress: string
+  /** Known once the body has been read. */
+  bodyBytes(): number
+}
+
+/** A caller who calls a tool: whoever answers them is told what was counted, for the headers of the answer. */
+export interface ToolCaller extends McpCaller {
+  counted(permits: readonly Permit[]): void
 }
 
 /** Who calls, by the bearer token: as the database says now, or as it once said. Throws 401. */
@@ -27,5 +35,6 @@ export async function callerOf(
     scopes,
     requestId: request.id,
     clientAddress: request.ip,
+    bodyBytes: () => request.bodyBytes,
   }
 }

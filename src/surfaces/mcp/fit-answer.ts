@@ -1,3 +1,5 @@
+import { excerptOf } from '#contract/excerpt.ts'
+
 /** Characters of text that an answer may have: some clients cut or refuse what is longer. Design: oauth-and-mcp. */
 export const LONGEST_TEXT = 25_000
 /** Room for the words on what was left off. */
@@ -77,7 +79,7 @@ function shorten(value: unknown, most: number, path: string, cut: string[]): unk
   if (typeof value === 'string') {
     if (value.length <= most || /^https?:\/\/\S+$/.test(value)) return value
     cut.push(`${path} (${most} of ${value.length} characters)`)
-    return `${value.slice(0, most).toWellFormed()}…`
+    return `${excerptOf(value, most, { mostUnits: most })}…`
   }
   if (Array.isArray(value)) {
     const count = Math.max(1, Math.floor(most / 40))

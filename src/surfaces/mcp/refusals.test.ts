@@ -60,24 +60,26 @@ const failing = (kind: string, more: object = {}) => callTool(t, token, 'run_x_a
 
 describe('a refusal is a result that says what is wrong and what to do:', () => {
   test('400 names the argument, not the place in a body', async () => {
-    const { status, isError, data, texts } = await failing('field')
+    const { status, isError, data, body } = await failing('field')
     assert.deepEqual([status, isError, data.status], [200, true, 400])
+    assert.deepEqual(Object.keys(body.result).sort(), ['content', 'isError'], 'as text alone')
+    assert.equal(body.result.content.length, 1)
     assert.equal(data.error, 'posts.3.platform: Connect an account first')
     assert.deepEqual(data.details, [
       { path: 'posts.3.platform', code: 'not_connected', message: 'Connect an account first' },
     ])
-    assert.deepEqual(JSON.parse(texts[0] ?? ''), data)
   })
 
   test('400 of a wrong value lists the allowed ones', async () => {
     const { data } = await failing('field', { posts: [{ platform: 'myspace' }] })
     assert.equal(data.details[0].path, 'posts.0.platform')
-    assert.match(data.error, /^posts\.0\.platform: .*"x"\|"bluesky"/)
+    assert.match(data.error, /^posts\.0\.platform: Give one of x, bluesky/)
   })
 
   test('404 of what is in another workspace', async () => {
     const { isError, data } = await callTool(t, token, 'post_now', { postId: person.orgId })
-    assert.deepEqual([isError, data.status, data.nextStep?.startsWith('List again')], [true, 404, true])
+    assert.deepEqual([isError, data.status, data.nextStep?.startsWith('Find the id')], [true, 404, true])
+    assert.equal(data.reviewUrl, undefined, 'there is nothing to decide')
   })
 
   test('402, 409, 422 and 502 carry their codes', async () => {
@@ -114,7 +116,13 @@ describe('a refusal is a result that says what is wrong and what to do:', () => 
     assert.deepEqual([refused.status, refused.isError, refused.data.code], [200, true, 'rate_limit_exceeded'])
     const { retryAfterSeconds, nextStep } = refused.data
     assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 60)
-    assert.equal(nextStep, `Wait ${retryAfterSeconds} seconds, then make the same call again.`)
+    assert.equal(
+      nextStep,
+      `The error says of what there is too much. Wait ${retryAfterSeconds} seconds, then make the same call again.`,
+    )
+    assert.equal(refused.headers['retry-after'], String(retryAfterSeconds))
+    assert.match(String(refused.headers['ratelimit-policy']), /"requests";q=60;w=60, "heavy";q=12;w=60/)
+    assert.match(String(refused.headers.ratelimit), /"heavy";r=0/)
     let listed = await sendMcp(t, token, 'tools/list')
     for (let n = 0; n < 80 && listed.status !== 429; n++) listed = await sendMcp(t, token, 'tools/list')
     assert.deepEqual([listed.status, listed.body.error.data.code], [429, 'rate_limit_exceeded'])
@@ -130,6 +138,8 @@ describe('over MCP a change of a post neither approves nor moves what was approv
   before(async () => {
     as = await t.make.org()
     all = await t.make.connectionToken(as, SCOPES, { client: 'Scribe' })
+    const body = { assistantApprovals: 'all' } // its own drafts too
+    assert.equal((await t.request('PATCH', '{O}/marketing/scheduler/settings', { as, body })).status, 200)
   })
   const draft = async () => {
     const posts = [{ platform: 'x', contentText: 'A draft' }]
@@ -148,6 +158,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
       const { isError, data } = await callTool(t, all, name, args)
       assert.deepEqual([isError, data.status, data.code], [true, 409, 'approval_required'], name)
       assert.match(data.error, /approve_post_group/)
+      assert.equal(data.reviewUrl, `http://localhost:4400/review/${groupId}`)
     }
   })
 
@@ -157,9 +168,18 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     assert.equal(approved.isError, false, approved.texts.join())
     const approvals = approved.data.approvals.filter(({ action }: { action: string }) => action === 'approved')
     assert.ok(approvals.length > 0)
-    for (const { approvedByUserId, client } of approvals) {
-      assert.deepEqual([approvedByUserId, client], [as.userId, 'Scribe'])
-    }
+    for (const { client } of approvals) assert.equal(client, 'Scribe')
+    const ofPosts = approvals.filter(({ level }: { level: string }) => level === 'post')
+    assert.deepEqual(
+      ofPosts.map((approval: { postId: string }) => approval.postId),
+      [postId],
+    )
+    const { approved_by: by } = await t.owner
+      .selectFrom('post_group')
+      .select('approved_by')
+      .where('id', '=', groupId)
+      .executeTakeFirstOrThrow()
+    assert.equal(by, as.userId)
     for (const [name, args] of [
       ['update_post', { postId, scheduledForUtc: inAWeek }],
       ['update_post', { postId, status: 'canceled' }],
@@ -183,7 +203,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     const both = await callTool(t, writer, 'update_post', { postId, contentText: 'Other', scheduledForUtc: inAWeek })
     assert.deepEqual([both.data.status, both.data.code], [409, 'approval_required'])
     const changed = await callTool(t, writer, 'update_post', { postId, contentText: 'Other' })
-    assert.deepEqual([changed.data.status, changed.data.scheduledForUtc], ['pending_approval', null])
+    assert.deepEqual([changed.data.status, changed.data.scheduledForUtc], ['pending_approval', undefined])
     const now = await callTool(t, writer, 'post_now', { postId })
     assert.deepEqual([now.isError, now.data.code], [true, 'approval_required'])
     for (const name of ['approve_post_group', 'schedule_post_group', 'delete_x_post']) {

@@ -4,6 +4,7 @@ import { AppError, forbidden } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import { VERSION } from '#kernel/version.ts'
+import type { Permit } from '../limits/permits.ts'
 import { addRateLimitHeaders } from '../limits/rate-limit-headers.ts'
 import { requirePermits } from '../limits/rate-limits.ts'
 import { callTool } from './call-tool.ts'
@@ -21,7 +22,7 @@ import { webRequest } from './web-request.ts'
  * known before a byte of the body is read. Document 2, "MCP server (OAuth 2.1)".
  */
 export function addMcpRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
-  const tools = createToolSet(operations)
+  const tools = createToolSet(operations, services.config.baseUrl)
   const speak = createSpeak((error) => services.log.debug({ err: error }, 'refused over MCP'))
   const whyForeign = knownOrigin(services.config)
   const challenge = `Bearer resource_metadata="${services.config.baseUrl}/.well-known/oauth-protected-resource/mcp"`
@@ -45,7 +46,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       if (status === 401) headers['www-authenticate'] = withError(challenge, request)
       return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body)
     })
-    scope.post('/mcp', async (request, reply) => {
+    const speakMcp = async (request: FastifyRequest, reply: FastifyReply) => {
       const recognised = callers.get(request)
       if (!recognised) throw new Error('A request came past its own admission')
       const message = messageOf(request.body)
@@ -53,29 +54,34 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const granted = tools.granted(recognised.scopes)
       const runs = message.method === 'tools/call' && granted.some(({ shown }) => shown.name === toolOf(message))
       const caller = runs ? recognised : await admit(request, reply)
-      const { spoken, ran } = await respond(caller, message, request)
+      const { spoken, ran } = await respond(caller, message, request, reply)
       // What the protocol refused by itself, of arguments that are none for example, was nobody's operation.
       if (runs && !ran) await admit(request, reply)
       reply.code(spoken.status).headers(spoken.headers).header('cache-control', 'no-store')
       return spoken.body === '' ? reply.send() : reply.send(spoken.body)
-    })
-    scope.route({
-      method: ['GET', 'DELETE'],
-      url: '/mcp',
-      handler: async (request, reply) => {
-        await admit(request, reply)
-        const { body } = refusedRequest(new AppError('validation', 'POST only'), null)
-        return reply.code(405).header('allow', 'POST').send(body)
-      },
-    })
+    }
+    // People paste the address with a slash at its end, and some clients add one.
+    for (const url of ['/mcp', '/mcp/']) {
+      scope.post(url, speakMcp)
+      scope.route({
+        method: ['GET', 'DELETE'],
+        url,
+        handler: async (request, reply) => {
+          await admit(request, reply)
+          const { body } = refusedRequest(new AppError('validation', 'POST only'), null)
+          return reply.code(405).header('allow', 'POST').send(body)
+        },
+      })
+    }
   })
 
   /** The caller as the database says now, for what calls no operation that would look; it is counted as a request. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<McpCaller> {
     const caller = await callerOf(services, request, 'authenticate')
     looked.add(request)
-    const permits = await services.rateLimits.count({}, caller.principal, caller.clientAddress)
-    addRateLimitHeaders(reply, permits)
+    const { principal, clientAddress } = caller
+    const permits = await services.rateLimits.count({}, principal, clientAddress, caller.bodyBytes())
+    addLimits(reply, permits)
     requirePermits(permits)
     return caller
   }
@@ -90,7 +96,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   }
 
   /** `ran`: an operation was called, and has looked at the caller and counted them. */
-  async function respond(caller: McpCaller, message: Message, request: FastifyRequest) {
+  async function respond(caller: McpCaller, message: Message, request: FastifyRequest, reply: FastifyReply) {
     if (message.method === 'subscriptions/listen') {
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Nothing here changes while a connection stands')
     }
@@ -103,16 +109,25 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
         ran = true
         looked.add(request)
         request.calledOperation = tool.operation.name
-        return callTool(services, tool, caller, params).catch((error: unknown) => {
-          ended = error
-          throw error
-        })
+        return callTool(services, tool, { ...caller, counted: (permits) => addLimits(reply, permits) }, params).catch(
+          (error: unknown) => {
+            ended = error
+            throw error
+          },
+        )
       },
     })
     const spoken = await speak(server, webRequest(request), message)
     if (ended) throw ended
     return { spoken, ran }
   }
+}
+
+/** A refused call is a result, so that no error brings the time to wait to whoever reads headers alone. */
+function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
+  addRateLimitHeaders(reply, permits)
+  const refused = permits.find(({ ok }) => !ok)
+  if (refused) reply.header('retry-after', String(refused.resetSeconds))
 }
 
 function whyNot(tools: ToolSet, name: string): string {

@@ -14,9 +14,21 @@ const UNKNOWN_FORMATS = new Set(['timezone'])
  * first call, and pays for each word. What it leaves out is checked all the same when the tool is called.
  */
 export function slimSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
-  const { $schema: _, $defs = {}, ...root } = made as Json & { $defs?: Record<string, Json> }
+  return slimJson(toJson(schema, io))
+}
+
+/** The same of what is JSON Schema already. */
+export function slimJson({ $defs = {}, ...root }: JsonSchema): Json {
   return slim(root, $defs, []) as Json // an object went in
+}
+
+export type JsonSchema = Json & { $defs?: Record<string, Json> }
+
+/** As JSON Schema, resources still apart under `$defs` by their names. */
+export function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
+  const { $schema: _, ...json } = made
+  return json as JsonSchema // as the library types it, with more in it than we name
 }
 
 function slim(value: unknown, defs: Record<string, Json>, within: readonly string[]): unknown {
@@ -35,7 +47,18 @@ function slim(value: unknown, defs: Record<string, Json>, within: readonly strin
     if (!isSaidAlready(key, node))
       slimmed[key] = key === 'properties' ? each(part as Json, defs, within) : slim(part, defs, within)
   }
-  return nullable(slimmed)
+  return plainType(slimmed)
+}
+
+/** `type: [T, 'null']` as a choice: many clients take a list of types for no type, or refuse the whole tool. */
+function plainType({ type, ...node }: Json): Json {
+  if (!Array.isArray(type)) return type === undefined ? node : { type, ...node }
+  const { description, default: standard, ...constraints } = node
+  return {
+    ...(description !== undefined && { description }),
+    ...(standard !== undefined && { default: standard }),
+    anyOf: type.map((one: unknown) => (one === 'null' ? { type: one } : { type: one, ...constraints })),
+  }
 }
 
 /** The names under `properties` are names, whatever they are called. */
@@ -65,13 +88,3 @@ function isSaidAlready(key: string, node: Json): boolean {
 
 const isEmpty = (value: unknown): boolean =>
   value !== null && typeof value === 'object' && Object.keys(value).length === 0
-
-/** `anyOf: [{ type: T }, { type: 'null' }]` as `type: [T, 'null']`. */
-function nullable(node: Json): Json {
-  const { anyOf, ...beside } = node as { anyOf?: Json[] }
-  const [one, other, ...more] = anyOf ?? []
-  if (!one || other?.type !== 'null' || more.length > 0) return node
-  if (typeof one.type !== 'string') return node
-  const values = Array.isArray(one.enum) ? { enum: [...one.enum, null] } : {}
-  return { ...one, type: [one.type, 'null'], ...values, ...beside }
-}

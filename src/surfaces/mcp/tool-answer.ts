@@ -1,29 +1,40 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { answersNothing, type Operation } from '#kernel/operation.ts'
+import { briefSchema, createBrief } from './brief.ts'
 import { fitted } from './fit-answer.ts'
-import { type Json, slimSchema } from './slim-schema.ts'
+import { createReduce, reducedSchema } from './for-assistants.ts'
+import { type Json, slimJson, toJson } from './slim-schema.ts'
 
 /** What a tool answers is an object, whatever the operation answers. */
 export interface AnswerShape {
   schema: Json
-  wrap(output: unknown): Record<string, unknown>
+  /** What an assistant gets of it; of a list, in brief or in full. */
+  of(output: unknown, isVerbose: boolean): Record<string, unknown>
 }
 
 /** A list stands under `items`; what may be null, or is no object, under `result`. Made once, for it takes a while. */
-export function shapeOf(operation: Pick<Operation, 'output'>): AnswerShape {
-  const { output } = operation
-  if (answersNothing(operation)) return { schema: { type: 'object' }, wrap: () => ({}) }
-  if (output instanceof z.ZodObject) {
-    return { schema: slimSchema(output, 'output'), wrap: (value) => value as Record<string, unknown> } // by its schema
+export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: string): AnswerShape {
+  const { output, tool } = operation
+  if (answersNothing(operation)) return { schema: { type: 'object' }, of: () => ({}) }
+  const under = output instanceof z.ZodObject ? null : output instanceof z.ZodArray ? 'items' : 'result'
+  const json = toJson(under === null ? output : z.object({ [under]: output }), 'output')
+  const reduce = createReduce(json, baseUrl)
+  const inBrief = tool?.brief && createBrief(tool.brief)
+  const schema = slimJson(reducedSchema(json))
+  return {
+    schema: tool?.brief ? briefSchema(schema, tool.brief) : schema,
+    of(value, isVerbose) {
+      // An object went in, so that one comes out.
+      const reduced = reduce(under === null ? value : { [under]: value }) as Record<string, unknown>
+      return inBrief && !isVerbose ? inBrief(reduced) : reduced
+    },
   }
-  const name = output instanceof z.ZodArray ? 'items' : 'result'
-  return { schema: slimSchema(z.object({ [name]: output }), 'output'), wrap: (value) => ({ [name]: value }) }
 }
 
-/** The answer of an operation, once as JSON and once as text: the same, also where it had to be shortened. */
-export function answered({ wrap }: Pick<AnswerShape, 'wrap'>, output: unknown): CallToolResult {
-  const { value, text, leftOff } = fitted(wrap(output))
+/** An answer once as JSON and once as text: the same, also where it had to be shortened. */
+export function answered(answer: Record<string, unknown>): CallToolResult {
+  const { value, text, leftOff } = fitted(answer)
   return {
     content: [{ type: 'text', text }, ...(leftOff ? [{ type: 'text' as const, text: leftOff }] : [])],
     structuredContent: value,

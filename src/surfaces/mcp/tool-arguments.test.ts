@@ -39,10 +39,16 @@ describe('the arguments of a tool', () => {
   test('are what a refusal names', () => {
     const { pathOf } = toolArguments(operations.listPosts)
     assert.deepEqual(
-      ['query.filter[status].0', 'query.limit', 'body.posts.0.platform', 'path.groupId', 'body', 'header.x'].map(
-        pathOf,
-      ),
-      ['status.0', 'limit', 'posts.0.platform', 'groupId', 'body', 'x'],
+      [
+        'query.filter[status].0',
+        'query.limit',
+        'body.posts.0.platform',
+        'path.groupId',
+        'body',
+        'header.x',
+        'posts.ab.contentText',
+      ].map(pathOf),
+      ['status.0', 'limit', 'posts.0.platform', 'groupId', 'body', 'x', 'posts.ab.contentText'],
     )
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { filterSpecOf } from '#kernel/list-query.ts'
+import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { RawInput } from '../parse-input.ts'
 
@@ -17,16 +18,27 @@ interface Argument {
 }
 
 export interface ToolArguments {
-  /** As the tool shows them: nothing else is taken. */
+  /** As the tool shows them. */
   schema: z.ZodObject
   /** The operation's input. What is not one of the arguments is handed on too, so that it is refused there. */
   toInput(given: Record<string, unknown>, orgId: string): RawInput
+  /** Whether a list is asked for with all that its entries have. */
+  isVerbose(given: Record<string, unknown>): boolean
   /** The place in a call of the tool that a place in the operation's input is: `body.posts.0` is `posts.0`. */
   pathOf(path: string): string
 }
 
+/** Where a request has its parts; what begins otherwise is a place of another kind, such as a post of a group. */
+const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'body', 'header'])
+
 const FILTER = /^filter\[(\w+)\]$/
 const FILTER_OP = /^filterOp\[\w+\]$/
+/** Of the tool alone: the operation answers in full. */
+const VERBOSE = 'verbose'
+const verbose = z
+  .boolean()
+  .default(false)
+  .describe('true: all fields and the whole text of each entry; otherwise the main ones, and texts cut')
 
 /**
  * Path, query and body of an operation as one flat list of arguments. The workspace is the connection's own, and no
@@ -46,12 +58,19 @@ export function toolArguments(operation: Operation): ToolArguments {
   add('query', operation.query)
   add('body', operation.body)
   const names = new Map([...args].map(([name, { place, field }]) => [`${place}.${field}`, name]))
+  const isBrief = operation.tool?.brief !== undefined
+  const taken = z.looseObject({
+    ...Object.fromEntries([...args].map(([name, { schema }]) => [name, schema])),
+    ...(isBrief && { [VERBOSE]: verbose }),
+  })
 
   return {
-    schema: z.strictObject(Object.fromEntries([...args].map(([name, { schema }]) => [name, schema]))),
+    schema: z.strictObject({ ...shownOf(operation, args), ...(isBrief && { [VERBOSE]: verbose }) }),
+    isVerbose: (given) => !isBrief || given[VERBOSE] === true,
     toInput(given, orgId) {
       const input = { params: { orgId } as Record<string, unknown>, query: {} as Shape, body: {} as Shape }
-      for (const [name, value] of Object.entries(given)) {
+      for (const [name, value] of Object.entries(nullsAsAbsence(taken, given))) {
+        if (isBrief && name === VERBOSE && typeof value === 'boolean') continue
         const argument = args.get(name)
         // What is no argument goes where no field of that name is. A workspace is not chosen by a call.
         const place = argument?.place ?? 'body'
@@ -62,17 +81,34 @@ export function toolArguments(operation: Operation): ToolArguments {
     },
     pathOf(path) {
       const [place = path, field, ...rest] = path.split('.')
-      if (field === undefined) return place
+      if (field === undefined || !PLACES.has(place)) return path
       return [names.get(`${place === 'path' ? 'params' : place}.${field}`) ?? field, ...rest].join('.')
     },
   }
+}
+
+/** What there is, where the tool does not show less of it. */
+function shownOf({ name, tool }: Operation, args: ReadonlyMap<string, Argument>): Shape {
+  const narrowed = tool?.arguments ?? {}
+  const unknown = Object.keys(narrowed).find((argument) => !args.has(argument))
+  if (unknown !== undefined) throw new Error(`${name} has no argument ${unknown} that its tool could narrow`)
+  return Object.fromEntries(
+    [...args].flatMap(([argument, { schema }]) => {
+      const shown = narrowed[argument] === undefined ? schema : narrowed[argument]
+      return shown === null ? [] : [[argument, shown]]
+    }),
+  )
 }
 
 function asShown(schema: z.ZodType): Pick<Argument, 'schema' | 'isFilter'> {
   const filter = filterSpecOf(schema)
   if (!filter) return { schema, isFilter: false }
   const takesList = (filter.ops as readonly string[]).includes('in')
-  return { schema: (takesList ? z.array(filter.value).min(1).max(100) : filter.value).optional(), isFilter: true }
+  const value = takesList ? z.array(filter.value).min(1).max(100) : filter.value
+  return {
+    schema: filter.about === undefined ? value.optional() : value.optional().describe(filter.about),
+    isFilter: true,
+  }
 }
 
 /** Text for text, and for what is no text something that the operation refuses. */

@@ -2,25 +2,42 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { ErrorDetail } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors.ts'
 import { httpError } from '../http-errors.ts'
+import { reviewUrl } from './for-assistants.ts'
+import { nextStep } from './next-step.ts'
 import type { ToolArguments } from './tool-arguments.ts'
+
+export interface RefusedCall {
+  arguments: ToolArguments
+  given: Record<string, unknown>
+  requestId: string
+  baseUrl: string
+  /** The group of the post that the call names, looked up where it is asked for. */
+  groupOfPost(postId: unknown): Promise<string | null>
+}
 
 /**
  * A refusal as a result that an assistant can read and act on: what REST says, places named as the tool's arguments,
- * and what to do next. Of a fault of ours nothing but the id to report.
+ * and what to do next. Of a fault of ours nothing but the id to report. As text alone: some clients hold structured
+ * content against the tool's output schema, also that of a refusal, and report the difference instead of the reason.
  */
-export function refused(error: unknown, args: ToolArguments, requestId: string): CallToolResult {
+export async function refused(error: unknown, call: RefusedCall): Promise<CallToolResult> {
   const { status, body } = httpError(error)
-  const details = error instanceof AppError ? (error.facts.details ?? []) : []
-  const named = details.map((detail) => ({ ...detail, path: args.pathOf(detail.path) }))
+  const facts = error instanceof AppError ? error.facts : {}
+  const details = facts.details ?? []
+  const named = details.map((detail) => ({ ...detail, path: call.arguments.pathOf(detail.path) }))
+  const kind = error instanceof AppError ? error.kind : status === 503 ? 'unavailable' : 'fault'
+  const { retryAfterSeconds } = facts
+  const isInPost = details[0]?.path.startsWith('posts.') ?? false
   const content = {
     ...body,
     error: messageOf(String(body.error), details, named),
     status,
     ...(named.length > 0 && { details: named }),
-    ...nextStep(status, body.retryAfterSeconds),
-    ...(status >= 500 && { requestId }),
+    nextStep: nextStep({ kind, code: facts.code, problem: details[0]?.code, isInPost, retryAfterSeconds }),
+    ...((kind === 'conflict' || isInPost) && (await decidedAt(call))),
+    ...(status >= 500 && { requestId: call.requestId }),
   }
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content }
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(content) }] }
 }
 
 /** The message of a 400 begins with the place of its first problem. */
@@ -30,24 +47,13 @@ function messageOf(message: string, [first]: readonly ErrorDetail[], [named]: re
     : message
 }
 
-/** Where the message does not say it already. */
-function nextStep(status: number, retryAfterSeconds: unknown): { nextStep?: string } {
-  switch (status) {
-    case 400:
-    case 422:
-      return { nextStep: 'Mend what details names, then call again.' }
-    case 402:
-      return { nextStep: 'Tell the user: nothing can be changed until then. Reading goes on working.' }
-    case 403:
-      return { nextStep: 'Tell the user: a person with that permission must do it in the app, or give it to them.' }
-    case 404:
-      return { nextStep: 'List again: the id may be of something that is gone, or of another kind.' }
-    case 409:
-      return { nextStep: 'Read it again, see what state it is in, then decide.' }
-    case 429:
-    case 503:
-      return { nextStep: `Wait ${String(retryAfterSeconds ?? 5)} seconds, then make the same call again.` }
-    default:
-      return status >= 500 ? { nextStep: 'Try once more; if it stays, tell the user the requestId.' } : {}
-  }
+/**
+ * Where a person decides about what the call was about: on the page of its group. Of what is there but cannot be done
+ * now: otherwise the id may be of nothing, or of somebody else's.
+ */
+async function decidedAt({ given, baseUrl, groupOfPost }: RefusedCall): Promise<{ reviewUrl?: string }> {
+  const { groupId, postId } = given
+  if (typeof groupId === 'string' && /^[\w-]+$/.test(groupId)) return { reviewUrl: reviewUrl(baseUrl, groupId) }
+  const found = postId === undefined ? null : await groupOfPost(postId)
+  return found === null ? {} : { reviewUrl: reviewUrl(baseUrl, found) }
 }

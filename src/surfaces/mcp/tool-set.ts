@@ -29,10 +29,10 @@ export interface ToolSet {
 const OUTPUT_SCHEMA_BYTES = 700
 
 /** Every tool, from the operations that are one: there is no second list. */
-export function createToolSet(operations: readonly Operation[]): ToolSet {
+export function createToolSet(operations: readonly Operation[], baseUrl: string): ToolSet {
   const byName = new Map<string, McpTool>()
   for (const operation of operations) {
-    if (operation.tool) byName.set(operation.tool.name, mcpTool(operation, operation.tool))
+    if (operation.tool) byName.set(operation.tool.name, mcpTool(operation, operation.tool, baseUrl))
   }
   const inOrder = SCOPES.flatMap((scope) => [...TOOLS_BY_SCOPE[scope]]).flatMap((name) => byName.get(name) ?? [])
   return {
@@ -41,9 +41,9 @@ export function createToolSet(operations: readonly Operation[]): ToolSet {
   }
 }
 
-function mcpTool(operation: Operation, { name, scope, description, hints }: ToolSpec): McpTool {
+function mcpTool(operation: Operation, { name, scope, description, hints }: ToolSpec, baseUrl: string): McpTool {
   const args = toolArguments(operation)
-  const answer = shapeOf(operation)
+  const answer = shapeOf(operation, baseUrl)
   return {
     operation,
     scope,

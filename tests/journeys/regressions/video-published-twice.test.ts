@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/post.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { MP4 } from '../../../sandbox/kit/bytes-for-tests.ts'
+import { video } from '../../../src/features/media/videos-for-tests.ts'
 import { letTimePass } from '../let-time-pass.ts'
 import { type PublishingWorld, publishingWorld } from '../publishing-world.ts'
 
@@ -111,10 +111,9 @@ async function uploadVideo({ ask, app }: PublishingWorld): Promise<string> {
   const { assetId, key, uploadUrl, requiredHeaders } = (await ask('POST', '/media/upload-url', file)).data
   const { pathname, search } = new URL(uploadUrl)
   const url = pathname + search
-  const stored = await app.app.inject({ method: 'PUT', url, headers: requiredHeaders, payload: MP4 })
+  const stored = await app.app.inject({ method: 'PUT', url, headers: requiredHeaders, payload: await video() })
   assert.equal(stored.statusCode, 200, stored.body)
-  const said = { ...file, key, width: 1080, height: 1920, durationSeconds: 12.5 }
-  const complete = await ask('POST', `/media/${assetId}/complete`, said)
+  const complete = await ask('POST', `/media/${assetId}/complete`, { ...file, key })
   assert.equal(complete.status, 200, JSON.stringify(complete.body))
   return assetId
 }

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { HowTo, whyNotHere } from './how-to.tsx'
 import { useAccounts } from './use-accounts.ts'
 
 const BlueskyDialog = lazy(() => import('./bluesky-dialog.tsx').then((module) => ({ default: module.BlueskyDialog })))
@@ -49,7 +50,7 @@ export function AccountsPage() {
           aria-label="Platforms"
           className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
         >
-          {PLATFORMS.map((platform) => {
+          {inOrder(available).map((platform) => {
             const own = accounts.data.filter(
               (account) => account.platform === platform && account.status !== 'disconnected',
             )
@@ -71,8 +72,9 @@ export function AccountsPage() {
                     <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
                   </Button>
                 ) : (
-                  <span className="text-dense text-ink-3">{status.data ? 'Not set up on this installation' : ''}</span>
+                  status.data && <span className="text-dense text-ink-3">{whyNotHere(platform)}</span>
                 )}
+                {!possible && status.data && <HowTo platform={platform} />}
                 {own.map((account) => (
                   <AccountRow
                     key={account.id}
@@ -87,6 +89,12 @@ export function AccountsPage() {
           })}
         </ul>
       )}
+      {accounts.data && status.data && (
+        <p className="pt-4 text-ink-2">
+          Galley cannot publish yet to the networks that are not built. Drafts for them can be written and reviewed all
+          the same; they wait until it can.
+        </p>
+      )}
       <Suspense>
         {dialog === 'bluesky' && <BlueskyDialog onClose={() => setDialog(null)} />}
         {dialog !== null && dialog !== 'bluesky' && (
@@ -95,6 +103,12 @@ export function AccountsPage() {
       </Suspense>
     </div>
   )
+}
+
+/** What is possible here first, then what somebody could make possible. */
+function inOrder(available: ReadonlySet<Platform>): Platform[] {
+  const rank = (platform: Platform) => (PLATFORM_VIEWS[platform].connect === null ? 2 : available.has(platform) ? 0 : 1)
+  return [...PLATFORMS].sort((a, b) => rank(a) - rank(b))
 }
 
 interface RowProps {

@@ -7,7 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 
 /** Connects a Bluesky account with an app password: never with the account's own. */
 export function BlueskyDialog({ onClose }: { onClose: () => void }) {
@@ -26,17 +26,15 @@ export function BlueskyDialog({ onClose }: { onClose: () => void }) {
       description="Make an app password in Bluesky under Settings, Privacy and security, App passwords. It can be withdrawn there at any time."
       onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={connect.error}
+        submit={() => {
           connect.mutate(
             { handle: handle.trim().replace(/^@/, ''), appPassword: appPassword.trim() },
             { onSuccess: onClose },
           )
         }}
       >
-        {fields.size === 0 && <WriteProblem error={connect.error} />}
         <Field label="Handle" hint="For example anna.bsky.social" error={fields.get('handle')}>
           {(control) => (
             <input
@@ -70,7 +68,7 @@ export function BlueskyDialog({ onClose }: { onClose: () => void }) {
             {connect.isPending ? 'Connecting …' : 'Connect'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -7,29 +7,39 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHead } from '../ui/page.tsx'
+import { accountName } from './account-name.ts'
+import { consentProblemWords } from './consent-problem-words.ts'
+import { useAccounts } from './use-accounts.ts'
 
 /** Where a platform's page sends the person back to, with the outcome in the address. B4-3 */
 export function ConnectDonePage() {
   const { provider } = useParams({ from: '/app/connect/$provider/done' })
-  const { outcome, message } = useSearch({ from: '/app/connect/$provider/done' })
+  const { outcome, problem, accountId } = useSearch({ from: '/app/connect/$provider/done' })
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
   const platform = PLATFORMS.find((one) => one === provider)
   const name = platform ? PLATFORM_NAMES[platform] : 'The account'
+  // Named only if it is one of this workspace: anybody can write an address.
+  const account = useAccounts().data?.find(({ id }) => id === accountId)
+  const known = account ? accountName(account) : null
   const failed = outcome !== 'connected'
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: queryKeys.accounts(orgId) })
   }, [cache, orgId])
   return (
     <div className="flex max-w-reading flex-col items-start gap-4">
-      <PageHead title={failed ? `${name} was not connected` : `${name} is connected`} />
+      <PageHead title={failed ? `${name} was not connected` : `${known ?? name} is connected`} />
       <p className="flex items-start gap-2 text-read text-ink-2">
         {failed ? (
           <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0 text-failed" />
         ) : (
           <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-published" />
         )}
-        {failed ? (message ?? 'Access was not given. Nothing has changed.') : 'Approved posts can go out there now.'}
+        {failed
+          ? consentProblemWords(problem, name)
+          : known
+            ? `Approved posts can go out from ${known} on ${name} now.`
+            : 'Approved posts can go out there now.'}
       </p>
       <Link to="/accounts" className={buttonClasses(failed ? 'primary' : 'plain')}>
         Go to Accounts

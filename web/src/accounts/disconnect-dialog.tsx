@@ -1,17 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
-import { useWorkspace } from '../api/client-context.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** More than so many are counted and not named. */
+const NAMED = 5
 
 export function DisconnectDialog({ account, onClose }: { account: SocialAccount; onClose: () => void }) {
   const { orgId } = useWorkspace()
   const name = account.accountHandle ?? account.accountName ?? 'this account'
-  const disconnect = useWrite<string, SocialAccount>({
-    touches: () => [queryKeys.accounts(orgId), queryKeys.groups(orgId)],
+  const disconnect = useWrite<string, { scheduledPosts: readonly unknown[] }>({
+    touches: () => [queryKeys.accounts(orgId), queryKeys.groups(orgId), queryKeys.home(orgId)],
     send: (api, accountId) => api('DELETE /v1/orgs/{orgId}/marketing/accounts/{accountId}', { orgId, accountId }),
-    done: () => ({ message: `Disconnected ${name}.` }),
+    done: ({ scheduledPosts: { length } }) => ({
+      message: `Disconnected ${name}.${length > 0 ? ` ${length} scheduled ${length === 1 ? 'post has' : 'posts have'} no account now.` : ''}`,
+    }),
   })
   return (
     <ConfirmDialog
@@ -22,8 +30,42 @@ export function DisconnectDialog({ account, onClose }: { account: SocialAccount;
       onConfirm={() => disconnect.mutate(account.id, { onSuccess: onClose })}
       onClose={onClose}
     >
-      Its access to {PLATFORM_NAMES[account.platform]} is erased. Posts that are scheduled for it fail at their time
-      unless it is connected again.
+      Its access to {PLATFORM_NAMES[account.platform]} is erased. <WhatIsScheduled accountId={account.id} />
     </ConfirmDialog>
+  )
+}
+
+/** What would fail at its time, before it is too late to think of it. */
+function WhatIsScheduled({ accountId }: { accountId: string }) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const zone = useZone()
+  const { data, isError } = useQuery({
+    queryKey: [...queryKeys.accounts(orgId), accountId, 'scheduled'],
+    queryFn: () =>
+      api('GET /v1/orgs/{orgId}/marketing/posts', {
+        orgId,
+        'filter[socialAccountId]': [accountId],
+        'filter[status]': ['scheduled'],
+        sortBy: 'scheduledForUtc',
+        sortDir: 'asc',
+        limit: NAMED,
+      }),
+  })
+  if (isError) return <>Posts that are scheduled for it fail at their time unless it is connected again.</>
+  if (!data) return <>Looking for what is scheduled on it …</>
+  if (data.total === 0) return <>Nothing is scheduled on it.</>
+  const times = data.items.flatMap(({ scheduledForUtc }) =>
+    scheduledForUtc ? [formatWhen(scheduledForUtc, zone)] : [],
+  )
+  const more = data.total - times.length
+  return (
+    <>
+      <strong>
+        {data.total} {data.total === 1 ? 'post is' : 'posts are'} scheduled on it
+      </strong>{' '}
+      ({times.join('; ')}
+      {more > 0 && `; and ${more} more`}) and will fail unless it is connected again.
+    </>
   )
 }

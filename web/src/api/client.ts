@@ -1,9 +1,15 @@
 import { ApiError, errorFrom } from './api-error.ts'
+import { takeEarlyGrant, takeEarlyRead } from './early-answers.ts'
 import { type FilledRoute, fillRoute } from './fill-route.ts'
 import type { Input, Output, Route } from './routes.ts'
 import { createSession, type Grant, type Session } from './session.ts'
 
-export type Api = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>
+export type Api = <R extends Route>(route: R, input: Input<R>, options?: CallOptions) => Promise<Output<R>>
+
+export interface CallOptions {
+  /** Sent with a change that may be sent again: the server makes it once and repeats its answer. */
+  idempotencyKey?: string | undefined
+}
 
 export interface Client {
   /** Calls a route of the interface and answers its data. Throws ApiError. */
@@ -35,10 +41,11 @@ const WITHOUT_TOKEN: ReadonlySet<Route> = new Set([
 ])
 
 export function createClient({ fetch, now, storage }: ClientOptions): Client {
-  async function send(request: FilledRoute, token: string | null): Promise<Response> {
+  async function send(request: FilledRoute, token: string | null, options: CallOptions = {}): Promise<Response> {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token !== null) headers.authorization = `Bearer ${token}`
     if (request.body !== null) headers['content-type'] = 'application/json'
+    if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
     try {
       return await fetch(request.url, { method: request.method, headers, body: request.body })
     } catch (cause) {
@@ -56,7 +63,10 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
   const session = createSession({
     now,
     // The registry types these two answers; here they are read below the typed layer, which needs a session itself.
-    grant: async (orgId) => (await read(await send(fillRoute('POST /v1/auth/token', { orgId }), null))) as Grant,
+    grant: async (orgId) => {
+      const early = await takeEarlyGrant(orgId)
+      return (await read(early ?? (await send(fillRoute('POST /v1/auth/token', { orgId }), null)))) as Grant
+    },
     workspaces: async (token) => {
       const orgs = (await read(await send(fillRoute('GET /v1/orgs', {}), token))) as Output<'GET /v1/orgs'>
       return orgs.filter((org) => org.status === 'active').map((org) => org.id)
@@ -67,13 +77,14 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
     },
   })
 
-  const api: Api = async (route, input) => {
+  const api: Api = async (route, input, options) => {
     const request = fillRoute(route, input)
     if (WITHOUT_TOKEN.has(route)) return (await read(await send(request, null))) as Output<typeof route>
     const token = await session.token()
-    let response = await send(request, token)
+    const early = request.method === 'GET' ? await takeEarlyRead(request.url) : null
+    let response = early ?? (await send(request, token, options))
     // Once more with a fresh token: it may have been refused for its age, or because keys changed.
-    if (response.status === 401) response = await send(request, await session.token(token))
+    if (response.status === 401) response = await send(request, await session.token(token), options)
     return (await read(response)) as Output<typeof route>
   }
 

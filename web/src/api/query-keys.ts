@@ -22,6 +22,7 @@ export const queryKeys = {
   attempts: (orgId: string, postId: string) => [orgId, 'groups', 'attempts', postId] as const,
   attention: (orgId: string) => [orgId, 'groups', 'attention'] as const,
   home: (orgId: string) => [orgId, 'groups', 'home'] as const,
+  check: (orgId: string, postId: string, contentHash: string) => [orgId, 'check', postId, contentHash] as const,
   pause: (orgId: string) => [orgId, 'pause'] as const,
   scheduler: (orgId: string) => [orgId, 'scheduler'] as const,
   connections: (orgId: string) => [orgId, 'connections'] as const,

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from '../ui/toast.tsx'
+import { ApiError, isApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import { useClient } from './client-context.ts'
 import { problemOf } from './problem-words.ts'
@@ -10,7 +11,8 @@ interface Toast {
 }
 
 export interface Write<V, R> {
-  send: (api: Api, input: V) => Promise<R>
+  /** `key` stays the same however often this input is sent: for an `idempotencyKey`. */
+  send: (api: Api, input: V, key: string) => Promise<R>
   /** What of the cache the write concerns: put back if it fails, read again when it is over. */
   touches: (input: V) => QueryKey[]
   /** Shows the outcome before the server has answered. */
@@ -22,8 +24,32 @@ export interface Write<V, R> {
   done?: (result: R, input: V) => Toast | null
   /** Takes a refusal that the screen shows in its own way; true if it did. */
   refused?: (error: Error, input: V) => boolean
+  /**
+   * What a person must not lose although the screen has moved on, by its name: sent again until it has arrived. Its
+   * `send` must bear that, with the key.
+   */
+  kept?: (input: V) => string
   /** Names what failed where the screen has moved on: "Couldn't approve “Shipping notes”". Without it nothing is said. */
   failed?: (input: V) => string
+}
+
+/** The keys of what is under way. Inputs that are not objects are never sent again. */
+const sent = new WeakMap<object, string>()
+
+function keyOf(input: unknown): string {
+  const known = typeof input === 'object' && input !== null ? sent.get(input) : undefined
+  if (known) return known
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+  if (typeof input === 'object' && input !== null) sent.set(input, key)
+  return key
+}
+
+/** No answer came, or a proxy's; or the server has the request and is still at it. */
+function arrivesLater(failures: number, error: Error): boolean {
+  if (!(error instanceof ApiError)) return false
+  return [0, 502, 503, 504].includes(error.status) || (failures > 0 && isApiError(error, 409, 'in_progress'))
 }
 
 type Snapshot = [QueryKey, unknown][]
@@ -35,7 +61,8 @@ export function useWrite<V, R>(write: Write<V, R>) {
   const notify = useNotify()
   const mutation = useMutation<R, Error, V, Snapshot>({
     mutationKey: ['write'],
-    mutationFn: (input) => write.send(api, input),
+    mutationFn: (input) => write.send(api, input, keyOf(input)),
+    ...(write.kept && { retry: arrivesLater, retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000) }),
     onMutate: async (input) => {
       const keys = write.touches(input)
       await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey })))
@@ -60,9 +87,12 @@ export function useWrite<V, R>(write: Write<V, R>) {
       if (toast)
         notify({ message: toast.message, ...(toast.undo && { action: { label: 'Undo', key: 'z', run: toast.undo } }) })
     },
-    onSettled: (_result, _error, input) =>
-      Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey }))),
-    meta: { mark: write.mark },
+    onSettled: (_result, _error, input) => {
+      // Asked for once more after an answer it is another request.
+      sent.delete(input as object)
+      return Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey })))
+    },
+    meta: { mark: write.mark, kept: write.kept },
   })
   return mutation
 }

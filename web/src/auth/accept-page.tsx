@@ -6,7 +6,7 @@ import type { Output } from '../api/routes.ts'
 import { now } from '../clock.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { useMe } from '../shell/use-shell-data.ts'
-import { formatAge } from '../time.ts'
+import { formatAhead } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
@@ -52,7 +52,7 @@ export function AcceptPage() {
   return (
     <Front
       title={`Join ${orgName}`}
-      lead={`${email} is invited as ${roleName.toLowerCase()}. The invitation ends ${formatAge(expiresAt, now())}.`}
+      lead={`${email} is invited as ${roleName.toLowerCase()}. The invitation ends ${formatAhead(expiresAt, now())}.`}
     >
       <Steps token={token} look={look.data} joined={() => setJoined(true)} />
     </Front>

@@ -4,7 +4,8 @@ import { useClient } from '../api/client-context.ts'
 import { browserTimeZone } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
+import { ConfirmFirst, useUnconfirmed } from './confirm-first.tsx'
 import { createWorkspace } from './create-workspace.ts'
 import { Front } from './front.tsx'
 import { useSignOut } from './use-sign-in.ts'
@@ -15,19 +16,20 @@ export function FirstWorkspace() {
   const signOut = useSignOut()
   const [name, setName] = useState('')
   const make = useMutation({ mutationFn: () => createWorkspace(client, { name, timezone: browserTimeZone() }) })
+  const unconfirmed = useUnconfirmed()
+  if (unconfirmed) return <ConfirmFirst {...unconfirmed} />
   return (
     <Front
       title="Make a workspace"
       lead="A workspace holds drafts, accounts and the people who review together. If you were invited to one, open the link in the invitation."
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        focusFirst
+        error={make.error}
+        submit={() => {
           make.mutate()
         }}
       >
-        <WriteProblem error={make.error} />
         <Field label="Workspace" hint="Your company, product or own name.">
           {(control) => (
             <input
@@ -49,7 +51,7 @@ export function FirstWorkspace() {
             Sign out
           </Button>
         </div>
-      </form>
+      </Form>
     </Front>
   )
 }

@@ -14,7 +14,10 @@ export function ForgotPage() {
         sent={(email) => `If ${email} has an account here, a link is on its way. It is good once, for an hour.`}
       />
       <p className="pt-4 text-dense">
-        <Link to="/sign-in" className="font-medium text-accent underline">
+        <Link
+          to="/sign-in"
+          className="inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6"
+        >
           Back to signing in
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { useNoFrame } from '../shell/use-no-frame.ts'
 import { Button } from '../ui/button.tsx'
 import { Front } from './front.tsx'
 import { LockLayer } from './lock-layer.tsx'
@@ -14,9 +15,11 @@ const FirstWorkspace = lazy(() =>
 export function Gate() {
   const state = useSessionState()
   const { session } = useClient()
+  useNoFrame(state.kind !== 'starting')
   switch (state.kind) {
     case 'starting':
-      return <main aria-busy="true" className="min-h-dvh" />
+      // Where the server sent a frame along, it stands there already.
+      return document.getElementById('frame') ? null : <main aria-busy="true" className="min-h-dvh" />
     case 'signed-out':
       return <GoTo address={signInAddress()} />
     case 'no-workspace':

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useClient } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -25,7 +25,7 @@ export function InvitedSignUp({ token, email, joined }: Props) {
         email,
         password,
         invitationToken: token,
-        ...(name.trim() && { name: name.trim() }),
+        name: name.trim(),
       })
       const { orgId } = await api('POST /v1/invitations/accept', { token })
       await session.choose(orgId)
@@ -36,19 +36,19 @@ export function InvitedSignUp({ token, email, joined }: Props) {
   })
   const fields = fieldsOf(make.error)
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      focusFirst
+      error={make.error}
+      submit={() => {
         make.mutate()
       }}
     >
-      {!fields.has('name') && !fields.has('password') && <WriteProblem error={make.error} />}
       <EmailField value={email} />
       <TextField
         label="Your name"
         hint="As colleagues see it beside what you approve."
         autoComplete="name"
+        required
         maxLength={100}
         error={fields.get('name')}
         value={name}
@@ -58,6 +58,6 @@ export function InvitedSignUp({ token, email, joined }: Props) {
       <Button type="submit" look="primary" busy={make.isPending}>
         {make.isPending ? 'Joining …' : 'Make the account and join'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { now } from '../clock.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { CodeField } from './code-field.tsx'
 import { fragmentNext, fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
@@ -31,19 +31,18 @@ export function LinkPage() {
   const asksCode = fields.has('code') || code !== ''
   return (
     <Front title="Sign in" lead="One press, and you are in. The link is used up by it.">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        focusFirst
+        error={redeem.error}
+        submit={() => {
           redeem.mutate(token)
         }}
       >
-        {!fields.has('code') && <WriteProblem error={redeem.error} />}
         {asksCode && <CodeField value={code} change={setCode} error={fields.get('code')} />}
         <Button type="submit" look="primary" busy={redeem.isPending}>
           {redeem.isPending ? 'Signing in …' : 'Sign in'}
         </Button>
-      </form>
+      </Form>
     </Front>
   )
 }

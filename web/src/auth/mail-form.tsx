@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { EmailField } from './email-field.tsx'
 
 interface Props {
@@ -25,18 +25,18 @@ export function MailForm({ verb, send, sent }: Props) {
   }
   const fields = fieldsOf(ask.error)
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      focusFirst
+      error={ask.error}
+      retry={() => ask.mutate()}
+      submit={() => {
         ask.mutate()
       }}
     >
-      {fields.size === 0 && <WriteProblem error={ask.error} retry={() => ask.mutate()} />}
       <EmailField error={fields.get('email')} value={email} change={setEmail} />
       <Button type="submit" look="primary" busy={ask.isPending}>
         {ask.isPending ? 'Sending …' : verb}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClient } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
@@ -31,19 +31,18 @@ export function ResetPage() {
   const fields = fieldsOf(reset.error)
   return (
     <Front title="Choose a new password" lead="All sessions of this account end with it.">
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        focusFirst
+        error={reset.error}
+        submit={() => {
           reset.mutate(token)
         }}
       >
-        {!fields.has('password') && <WriteProblem error={reset.error} />}
         <NewPasswordField label="New password" error={fields.get('password')} value={password} change={setPassword} />
         <Button type="submit" look="primary" busy={reset.isPending}>
           {reset.isPending ? 'Saving …' : 'Save the password'}
         </Button>
-      </form>
+      </Form>
     </Front>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { EmailField } from './email-field.tsx'
@@ -28,14 +28,13 @@ export function SignInForm({ submit, busy, error, email: known = '' }: Props) {
   const fields = fieldsOf(error)
   const asksCode = fields.has('code') || code !== ''
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      focusFirst
+      error={error}
+      submit={() => {
         submit({ email, password, ...(code.trim() && { code: code.trim() }) })
       }}
     >
-      {fields.size === 0 && <WriteProblem error={error} />}
       <EmailField error={fields.get('email')} value={email} change={setEmail} />
       <TextField
         label="Password"
@@ -50,6 +49,6 @@ export function SignInForm({ submit, busy, error, email: known = '' }: Props) {
       <Button type="submit" look="primary" busy={busy}>
         {busy ? 'Signing in …' : 'Sign in'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { signInProblemWords } from './sign-in-problem-words.ts'
 import { useSignIn, useSignInOptions } from './use-sign-in.ts'
 
-const LINK = 'font-medium text-accent underline'
+const LINK = 'inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6'
 
 export function SignInPage() {
   const { next = '/', problem, provider } = useSearch({ from: '/sign-in' })

@@ -6,7 +6,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { browserTimeZone } from '../time.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { createWorkspace } from './create-workspace.ts'
 import { EmailField } from './email-field.tsx'
@@ -33,8 +33,8 @@ export function SignUpPage() {
   const make = useMutation({
     mutationFn: async () => {
       const { name, email, password, workspace } = form
-      await client.api('POST /v1/auth/sign-up', { email, password, ...(name.trim() && { name }) })
-      await createWorkspace(client, { name: workspace, timezone: browserTimeZone() })
+      await client.api('POST /v1/auth/sign-up', { email, password, name: name.trim() })
+      await createWorkspace(client, { name: workspace.trim(), timezone: browserTimeZone() })
     },
     // The account may have been made although the workspace was not: the gate then asks for the workspace alone.
     onError: () => client.session.start(),
@@ -47,7 +47,10 @@ export function SignUpPage() {
         title="By invitation"
         lead="Accounts are made by invitation here. Ask an owner or admin of the workspace to invite you."
       >
-        <Link to="/sign-in" className="font-medium text-accent underline">
+        <Link
+          to="/sign-in"
+          className="inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6"
+        >
           Sign in
         </Link>
       </Front>
@@ -60,18 +63,18 @@ export function SignUpPage() {
   })
   return (
     <Front title={firstRun ? 'Set up Galley' : 'Make an account'} lead={firstRun ? ABOUT : undefined}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        focusFirst
+        error={make.error}
+        submit={() => {
           make.mutate()
         }}
       >
-        {fields.size === 0 && <WriteProblem error={make.error} />}
         <TextField
           label="Your name"
           hint="As colleagues see it beside what you approve."
           autoComplete="name"
+          required
           maxLength={100}
           error={fields.get('name')}
           {...text('name')}
@@ -90,11 +93,14 @@ export function SignUpPage() {
         <Button type="submit" look="primary" busy={make.isPending}>
           {make.isPending ? 'Setting up …' : firstRun ? 'Make the first account' : 'Make an account'}
         </Button>
-      </form>
+      </Form>
       {!firstRun && (
         <p className="pt-4 text-dense text-ink-2">
           Have one?{' '}
-          <Link to="/sign-in" className="font-medium text-accent underline">
+          <Link
+            to="/sign-in"
+            className="inline-flex min-h-11 min-w-11 items-center font-medium text-accent underline lg:min-h-6"
+          >
             Sign in
           </Link>
         </p>

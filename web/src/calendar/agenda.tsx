@@ -3,6 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { usePendingMarks } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { Obstacle } from '../publishing/obstacle.tsx'
 import { type Day, formatDay, wallOf } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
@@ -14,10 +15,12 @@ interface Props {
   byDay: ReadonlyMap<Day, readonly CalendarEntry[]>
   openEntry: (entry: CalendarEntry) => void
   zone: string
+  /** Why a booked one cannot go out, if so. */
+  obstacleOf: (entry: CalendarEntry) => string | null
 }
 
 /** Day after day as a list: the whole calendar on a phone, and a view of its own elsewhere. */
-export function Agenda({ days, byDay, openEntry, zone }: Props) {
+export function Agenda({ days, byDay, openEntry, zone, obstacleOf }: Props) {
   const today = wallOf(useNow(), zone).day
   const pending = usePendingMarks()
   const filled = days.filter((day) => byDay.has(day))
@@ -56,7 +59,10 @@ export function Agenda({ days, byDay, openEntry, zone }: Props) {
                   </time>
                   <PlatformMark platform={entry.platform} />
                   <span className="sr-only">{PLATFORM_NAMES[entry.platform]}: </span>
-                  <span className="min-w-0 grow truncate">{entry.excerpt}</span>
+                  <span className="min-w-0 grow">
+                    <span className="block truncate">{entry.excerpt}</span>
+                    <Obstacle words={obstacleOf(entry)} />
+                  </span>
                   {pending.has(entry.id) ? (
                     <span className="text-meta text-publishing">Saving …</span>
                   ) : (

@@ -1,11 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
+import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatDay, formatMonth, wallOf, zoneWords } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { useKeys } from '../ui/use-keys.ts'
@@ -15,7 +17,9 @@ import { DayGrid } from './day-grid.tsx'
 import { type CalendarEntry, useCalendar, useMove } from './use-calendar.ts'
 import { CALENDAR_VIEWS, type CalendarView, stepDay } from './window.ts'
 
-const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })))
+const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
+const isBooked = ({ status }: CalendarEntry): boolean => status === 'approved' || status === 'scheduled'
+
 const VIEW_NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', list: 'List' }
 
 /** What goes out when: a month, a week or a list, all on the workspace's clock. */
@@ -27,6 +31,8 @@ export function CalendarPage() {
   const view = wide ? (search.view ?? 'month') : 'list'
   const day = search.day ?? today
   const { query, byDay, days, zone } = useCalendar(view, day)
+  const whyNot = useWhyNot(query.data ?? [])
+  const obstacleOf = (entry: CalendarEntry) => (isBooked(entry) ? whyNot(entry) : null)
   const [opened, setOpened] = useState<CalendarEntry | null>(null)
   const move = useMove()
   const go = useCallback(
@@ -77,7 +83,7 @@ export function CalendarPage() {
       {query.isPending && !query.error && <MutedLines rows={5} label="Loading the calendar" />}
       {query.data &&
         (view === 'list' ? (
-          <Agenda days={days} byDay={byDay} openEntry={setOpened} zone={zone} />
+          <Agenda days={days} byDay={byDay} openEntry={setOpened} zone={zone} obstacleOf={obstacleOf} />
         ) : (
           <DayGrid
             days={days}
@@ -89,17 +95,12 @@ export function CalendarPage() {
             openDay={(to) => go({ view: 'list', day: to })}
             move={(entry, at) => move.mutate({ entry, at })}
             zone={zone}
+            obstacleOf={obstacleOf}
           />
         ))}
-      <Suspense>
-        {opened && (
-          <EntryDialog
-            entry={opened}
-            move={(entry, at) => move.mutate({ entry, at })}
-            onClose={() => setOpened(null)}
-          />
-        )}
-      </Suspense>
+      {opened && (
+        <EntryDialog entry={opened} move={(entry, at) => move.mutate({ entry, at })} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }

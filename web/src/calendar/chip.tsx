@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
@@ -10,13 +11,15 @@ import type { CalendarEntry } from './use-calendar.ts'
 interface Props {
   entry: CalendarEntry
   pending: boolean
+  /** Why it cannot go out as things stand; null if nothing is in its way. */
+  obstacle: string | null
   tabIndex: number
   open: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
 /** One post on its day: state, time, platform, first words. What is not booked yet is outlined, not filled. */
-export function Chip({ entry, pending, tabIndex, open, ref }: Props) {
+export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
   const zone = useZone()
   const { time } = wallOf(entry.time, zone)
   const booked = entry.status !== 'draft' && entry.status !== 'pending_approval'
@@ -26,6 +29,7 @@ export function Chip({ entry, pending, tabIndex, open, ref }: Props) {
       type="button"
       data-entry={entry.id}
       tabIndex={tabIndex}
+      title={obstacle ?? undefined}
       className={classes(
         'flex min-h-6 w-full min-w-0 items-center gap-1 rounded-control border px-1 text-left text-meta hover:border-line-strong',
         booked ? statusGround(entry.status) : 'border-dashed border-line-strong bg-surface',
@@ -33,8 +37,14 @@ export function Chip({ entry, pending, tabIndex, open, ref }: Props) {
       )}
       onClick={open}
     >
-      <StatusShape status={entry.status} className="size-3" />
-      <span className="sr-only">{pending ? 'Saving' : statusWord(entry.status)}, </span>
+      {obstacle === null ? (
+        <StatusShape status={entry.status} className="size-3" />
+      ) : (
+        <CircleAlert aria-hidden="true" className="size-3 shrink-0 text-failed" />
+      )}
+      <span className="sr-only">
+        {pending ? 'Saving' : statusWord(entry.status)}, {obstacle}
+      </span>
       <time dateTime={entry.time} className="font-medium">
         {time}
       </time>

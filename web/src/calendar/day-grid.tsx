@@ -19,6 +19,8 @@ interface Props {
   openDay: (day: Day) => void
   move: (entry: CalendarEntry, at: string) => void
   zone: string
+  /** Why a booked one cannot go out, if so. */
+  obstacleOf: (entry: CalendarEntry) => string | null
 }
 
 const MOST_CHIPS = 4
@@ -28,7 +30,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
  * Weeks of days as one grid with one tab stop. Arrows go from day to day; Enter goes into a day's posts, arrows through
  * them, Escape out again; Space picks a post up, arrows carry it (with Shift its time), Enter puts it down.
  */
-export function DayGrid({ days, byDay, month, active, activate, openEntry, openDay, move, zone }: Props) {
+export function DayGrid({ days, byDay, month, active, activate, openEntry, openDay, move, zone, obstacleOf }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const now = useNow()
   const today = wallOf(now, zone).day
@@ -169,6 +171,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
                           <Chip
                             entry={entry}
                             pending={pending.has(entry.id)}
+                            obstacle={obstacleOf(entry)}
                             tabIndex={-1}
                             open={() => openEntry(entry)}
                           />

@@ -9,7 +9,10 @@ import { queryKeys } from '../api/query-keys.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { AgainDialog, DeleteDialog, LiveDialog } from '../publishing/dialogs.ts'
+import { halfOf } from '../publishing/half.ts'
+import { Obstacle } from '../publishing/obstacle.tsx'
 import { PostStory } from '../publishing/post-story.tsx'
+import { useWhyNot } from '../publishing/use-why-not.ts'
 import { TimeDialog } from '../review/time-dialog.tsx'
 import { useSlots } from '../review/use-slots.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -43,6 +46,8 @@ export function EntryDialog({ entry, move, onClose }: Props) {
     every: (data) => (data?.status === 'publishing' || data?.status === 'awaiting_platform' ? 5 : null),
     enabled: booked,
   })
+  const subject = post.data ?? entry
+  const whyNot = useWhyNot([subject])
   const account = post.data ? accountOf(post.data) : null
   if (post.data && step === 'live') return <LiveDialog post={post.data} account={account} onClose={onClose} />
   if (post.data && step === 'again')
@@ -72,8 +77,9 @@ export function EntryDialog({ entry, move, onClose }: Props) {
       description={entry.excerpt}
       onClose={onClose}
     >
-      <div>
-        <StatusMark status={status} word={inDoubt ? 'May be live' : undefined} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <StatusMark status={status} word={inDoubt ? 'May be live' : post.data && halfOf(post.data)?.words} />
+        <Obstacle words={status === 'approved' || status === 'scheduled' ? whyNot(subject) : null} />
       </div>
       {post.error && <ReadProblem error={post.error} retry={() => void post.refetch()} />}
       {post.data && <PostStory post={post.data} account={account} />}

@@ -1,10 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
 import { isApiError } from '../api/api-error.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { OUT, OutAlready } from '../publishing/out-already.tsx'
+import { sentBack } from '../publishing/sent-back.ts'
+import { SentBackNote } from '../publishing/sent-back-note.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +19,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { addPlatform, type Draft, draftFrom, isEmpty, newDraft, rebase, removePlatform } from './draft.ts'
 import { SharedEditor, VariantEditor } from './editor.tsx'
+import { openAccounts } from './open-accounts.ts'
 import { SharedSide } from './shared-side.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSaveDraft } from './use-save-draft.ts'
@@ -28,17 +33,21 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
   const { draft, change, keptAt, restored, settle } = useDraft(initial)
   const [tab, setTab] = useState<Tab>('shared')
   const save = useSaveDraft()
+  const accounts = useAccounts().data
+  const unsaid = openAccounts(draft, accounts ?? [])
   const mayNotWrite = useReasonNot('content:write')
   const variant = draft.variants.find(({ platform }) => platform === tab)
   const blocked =
     mayNotWrite ??
     (draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null)
+  const back = item && sentBack(item)
+  const out = item?.posts.filter(({ status }) => OUT.has(status)) ?? []
   const approved = item?.posts.some(({ status }) => status === 'approved' || status === 'scheduled') ?? false
 
   const submit = (send: boolean, what = draft) => {
     if (blocked !== null || save.isPending) return
     save.mutate(
-      { draft: what, item, send },
+      { draft: what, item, send, open: openAccounts(what, accounts ?? []) },
       {
         onSuccess: (result) => {
           settle(item ? draftFrom(result) : newDraft(draft.variants.map(({ platform }) => platform)))
@@ -89,6 +98,20 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
             <Button onClick={() => settle(initial)}>Start from {item ? 'the saved version' : 'an empty page'}</Button>
           </div>
         )}
+        {unsaid.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-pending-soft px-3 py-2 text-ink">
+            <p className="grow basis-60">
+              Several accounts could publish this: choose before it is approved which one does.
+            </p>
+            {unsaid.map((platform) => (
+              <Button key={platform} look="quiet" onClick={() => setTab(platform)}>
+                Choose the {PLATFORM_NAMES[platform]} account
+              </Button>
+            ))}
+          </div>
+        )}
+        {out.length > 0 && <OutAlready posts={out} />}
+        {back && <SentBackNote rejection={back} />}
         {approved && (
           <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">
             This is approved. Saving a change withdraws the approval and sends it back to review.
@@ -145,6 +168,15 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
           </div>
         </Tabs>
         <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+          {draft.variants.length === 0 && (
+            <p className="basis-full text-ink-2">
+              No account is connected that could publish this. Add the platforms to write for now, or{' '}
+              <Link to="/accounts" className="font-medium text-accent underline">
+                connect an account
+              </Link>{' '}
+              first.
+            </p>
+          )}
           <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
           {variant && (
             <Button

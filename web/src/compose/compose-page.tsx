@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useGroup } from '../review/use-groups.ts'
@@ -8,9 +8,6 @@ import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { ComposeDesk } from './compose-desk.tsx'
 import { draftFrom, newDraft } from './draft.ts'
-
-/** Where a workspace without accounts begins. */
-const FIRST_PLATFORMS: readonly Platform[] = ['x', 'bluesky']
 
 /** Writing: a new draft, or a saved group opened again. */
 export function ComposePage() {
@@ -24,9 +21,10 @@ function NewDraft() {
   const accounts = useAccounts()
   const initial = useMemo(() => {
     const connected = PLATFORMS.filter((one) =>
-      accounts.data?.some((account) => account.platform === one && account.status !== 'disconnected'),
+      accounts.data?.some((account) => account.platform === one && account.status === 'connected'),
     )
-    return newDraft(platform ? [platform] : connected.length > 0 ? connected : FIRST_PLATFORMS)
+    // Nothing that cannot publish is chosen beforehand.
+    return newDraft(platform ? [platform] : connected)
   }, [accounts.data, platform])
   if (accounts.isPending && !accounts.error) return <Waiting />
   return <ComposeDesk key={orgId} initial={initial} item={null} />

@@ -2,6 +2,7 @@ import type { PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { threadOf } from '../platforms/parts.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /** What is written once and shown on every platform that has no version of its own. */
@@ -17,7 +18,14 @@ export interface Variant {
   payload: Record<string, unknown>
   accountId: string | null
   /** The saved post that this edits, and the version it was read in; null until the first save. */
-  saved: { postId: string; updatedAt: string } | null
+  saved: Saved | null
+}
+
+/** What was read for a saved text is shown as long as that is what stands on the desk. */
+interface Saved extends Pick<Content, 'linkCard' | 'threadLinkCards'> {
+  postId: string
+  updatedAt: string
+  texts?: readonly string[]
 }
 
 /** A draft on the desk: kept in the browser at every keystroke, on the server when it is saved. */
@@ -58,7 +66,7 @@ export function draftFrom({ group, posts }: PostGroupWithPosts): Draft {
         own: JSON.stringify(own) === JSON.stringify(shared) ? null : own,
         payload: post.platformPayload ?? {},
         accountId: post.socialAccountId,
-        saved: { postId: post.id, updatedAt: post.updatedAt },
+        saved: savedAs(post),
       }
     }),
   }
@@ -71,7 +79,20 @@ export function textOf(draft: Draft, variant: Variant): Shared {
 export function contentOf(draft: Draft, variant: Variant): Content {
   const { text, media } = textOf(draft, variant)
   const payload = Object.entries(variant.payload).filter(([, value]) => value !== undefined)
-  return { contentText: text, media, platformPayload: payload.length > 0 ? Object.fromEntries(payload) : null }
+  const content = { contentText: text, media, platformPayload: payload.length > 0 ? Object.fromEntries(payload) : null }
+  const { saved } = variant
+  if (!saved || JSON.stringify(textsOf(content)) !== JSON.stringify(saved.texts)) return content
+  return { ...content, linkCard: saved.linkCard, threadLinkCards: saved.threadLinkCards }
+}
+
+const textsOf = (content: Content): string[] => [
+  content.contentText,
+  ...threadOf(content.platformPayload).map(({ text }) => text),
+]
+
+function savedAs(post: Post): Saved {
+  const { id: postId, updatedAt, linkCard, threadLinkCards } = post
+  return { postId, updatedAt, texts: textsOf(post), linkCard, threadLinkCards }
 }
 
 export function setShared(draft: Draft, change: Partial<Shared>): Draft {

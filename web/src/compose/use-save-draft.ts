@@ -1,9 +1,11 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { Api } from '../api/client.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import { inWords } from '../publishing/pause.ts'
 import { contentOf, type Draft, differenceOf, titleOf, type Variant } from './draft.ts'
 
 export interface Saving {
@@ -12,6 +14,8 @@ export interface Saving {
   item: PostGroupWithPosts | null
   /** True hands it in for review; false keeps it as a draft. */
   send: boolean
+  /** Platforms that do not say which of their accounts it goes out from. */
+  open: readonly Platform[]
 }
 
 const GROUP = '/v1/orgs/{orgId}/marketing/post-groups/{groupId}'
@@ -24,8 +28,15 @@ export function useSaveDraft() {
     touches: () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)],
     send: (api, { draft, item, send }) =>
       item ? saveChanges(api, orgId, draft, item, send) : create(api, orgId, draft, send),
-    done: (_result, { send }) => ({ message: send ? 'Sent to review.' : 'Draft saved.' }),
+    done: (_result, { send, open }) => ({ message: send ? sentWords(open) : 'Draft saved.' }),
   })
+}
+
+/** Who hands it in hears what whoever reviews it will have to settle. */
+function sentWords(open: readonly Platform[]): string {
+  if (open.length === 0) return 'Sent to review.'
+  const names = inWords(open.map((platform) => PLATFORM_NAMES[platform]))
+  return `Sent to review. It does not say which ${names} account it goes out from: that has to be chosen before it can be approved.`
 }
 
 function fieldsOf(draft: Draft, variant: Variant) {

@@ -1,7 +1,8 @@
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
+import { useNetworks } from '../accounts/use-networks.ts'
 import { Choice } from '../platforms/choice.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { noAccountWords } from '../publishing/why-not.ts'
 import { PostChecks } from '../review/post-checks.tsx'
 import { contentOf, type Draft, setVariant, type Variant } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
@@ -14,6 +15,7 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
   const own = (useAccounts().data ?? []).filter(
     ({ platform, status }) => platform === variant.platform && status !== 'disconnected',
   )
+  const networks = useNetworks(own.length === 0)
   return (
     <div className="flex flex-col gap-4">
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
@@ -34,10 +36,9 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
           choose={(id) => change((now) => setVariant(now, variant.platform, () => ({ accountId: id || null })))}
         />
       )}
-      {own.length === 0 && (
+      {own.length === 0 && networks && (
         <p className="text-dense text-pending">
-          No {PLATFORM_NAMES[variant.platform]} account is connected yet. The draft can be written and reviewed all the
-          same.
+          {noAccountWords(variant.platform, networks)}. The draft can be written and reviewed all the same.
         </p>
       )}
     </div>

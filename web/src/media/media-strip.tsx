@@ -8,6 +8,7 @@ import { Field, INPUT } from '../ui/field.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { imagesOf, withAltText, withAsset, withoutAsset } from './combine.ts'
 import { uploadFile } from './upload.ts'
+import { type Refused, uploadProblem } from './upload-problem.ts'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime,video/webm'
 
@@ -24,13 +25,22 @@ export function MediaStrip({ media, change, label }: Props) {
   const { orgId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
   const [done, setDone] = useState(0)
+  const refused = useRef<readonly Refused[]>([])
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
+      refused.current = []
       for (const file of files) {
         setDone(0)
-        const asset = await uploadFile(api, orgId, file, setDone)
-        change((now) => withAsset(now, asset))
+        // One that is refused is no reason not to take the others.
+        await uploadFile(api, orgId, file, setDone).then(
+          (asset) => change((now) => withAsset(now, asset)),
+          (error: Error) => {
+            refused.current = [...refused.current, { file, error }]
+          },
+        )
       }
+      const problem = uploadProblem(refused.current)
+      if (problem) throw problem
     },
   })
   const images = imagesOf(media)
@@ -96,7 +106,7 @@ export function MediaStrip({ media, change, label }: Props) {
           label
         )}
       </Button>
-      <WriteProblem error={upload.error} retry={() => upload.variables && upload.mutate(upload.variables)} />
+      <WriteProblem error={upload.error} retry={() => upload.mutate(refused.current.map(({ file }) => file))} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Choice } from './choice.tsx'
 import { Face } from './face.tsx'
 import { partsOf } from './parts.ts'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
+import { PreviewCard } from './preview-card.tsx'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
 
@@ -33,11 +34,14 @@ function Preview({ content, account }: PreviewProps) {
           </div>
           <div className="min-w-0 grow pb-3">
             <p className="flex min-w-0 gap-1 text-read leading-5">
-              <span className="truncate font-semibold">{account?.accountName ?? 'Your name'}</span>
+              <span className="truncate font-semibold">
+                {account?.accountName ?? account?.accountHandle ?? 'Your name'}
+              </span>
               <span className="truncate text-sheet-meta">@{account?.accountHandle ?? 'handle.bsky.social'} · now</span>
             </p>
             <PreviewText text={part.text} mention={/@[\w-]+(?:\.[\w-]+)+/} />
             <PreviewMedia media={part.media} round />
+            <PreviewCard card={part.linkCard} />
           </div>
         </div>
       ))}
@@ -78,4 +82,5 @@ export const bluesky: PlatformView = {
   threads: true,
   windows: 'x',
   connect: 'app-password',
+  registration: null,
 }

@@ -1,3 +1,4 @@
+import type { LinkCard } from '#contract/link-card.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Content } from './platform-view.ts'
 
@@ -13,7 +14,20 @@ export function threadOf(payload: Record<string, unknown> | null): ThreadPart[] 
 }
 
 /** The post itself and the parts of its thread, in order. */
-export function partsOf(content: Content): { key: number; text: string; media: PostMedia | null }[] {
+export function partsOf(content: Content): Part[] {
   const first = { text: content.contentText, media: content.media }
-  return [first, ...threadOf(content.platformPayload)].map(({ text, media = null }, key) => ({ key, text, media }))
+  const cards = [content.linkCard, ...(content.threadLinkCards ?? [])]
+  return [first, ...threadOf(content.platformPayload)].map(({ text, media = null }, key) => ({
+    key,
+    text,
+    media,
+    linkCard: cards[key] ?? null,
+  }))
+}
+
+interface Part {
+  key: number
+  text: string
+  media: PostMedia | null
+  linkCard: LinkCard | null
 }

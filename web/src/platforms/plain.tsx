@@ -9,7 +9,7 @@ type Spec = Pick<PlatformView, 'platform' | 'tone' | 'windows' | 'mark'> & { thr
 
 /** A platform whose own look is not drawn yet, and to which accounts cannot be connected yet. */
 export function plainPlatform(spec: Spec): PlatformView {
-  return { threads: false, ...spec, Preview: PlainPreview, Fields: null, connect: null }
+  return { threads: false, ...spec, Preview: PlainPreview, Fields: null, connect: null, registration: null }
 }
 
 /** A faithful card: all that will be sent, in its order. */
@@ -20,7 +20,9 @@ function PlainPreview({ platform, content, account }: PreviewProps) {
       <div className="flex items-center gap-3">
         <Face account={account} shape="round" />
         <div className="min-w-0">
-          <p className="truncate text-read font-semibold leading-5">{account?.accountName ?? 'Your name'}</p>
+          <p className="truncate text-read font-semibold leading-5">
+            {account?.accountName ?? account?.accountHandle ?? 'Your name'}
+          </p>
           <p className="truncate text-dense text-sheet-meta">
             {account?.accountHandle ?? PLATFORM_NAMES[platform]} · now
           </p>

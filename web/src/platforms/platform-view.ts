@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LinkCard } from '#contract/link-card.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { WindowPlatform } from '#contract/scheduler.ts'
@@ -9,6 +10,9 @@ export interface Content {
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
+  /** As they were read for it; absent while it has not been saved. */
+  linkCard?: LinkCard | null | undefined
+  threadLinkCards?: (LinkCard | null)[] | undefined
 }
 
 export interface PreviewProps {
@@ -20,6 +24,16 @@ export interface PreviewProps {
 export interface FieldsProps {
   payload: Record<string, unknown>
   change: (payload: Record<string, unknown>) => void
+}
+
+/** An app of the installation's own at the network. */
+export interface Registration {
+  /** Where it is registered. */
+  at: string
+  /** The settings that the keys it gives go into. */
+  settings: readonly string[]
+  /** In the folder that Galley came in. */
+  guide: string
 }
 
 /** All that the pages know about one platform; nowhere else is there a question which platform it is. */
@@ -39,4 +53,6 @@ export interface PlatformView {
   windows: WindowPlatform
   /** How an account is connected; null where it cannot be yet. */
   connect: 'oauth' | 'app-password' | null
+  /** What whoever runs an installation does first where the network wants every installation registered. */
+  registration: Registration | null
 }

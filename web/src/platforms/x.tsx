@@ -32,7 +32,9 @@ function Preview({ content, account }: PreviewProps) {
           </div>
           <div className="min-w-0 grow pb-3">
             <p className="flex min-w-0 gap-1 text-read leading-5">
-              <span className="truncate font-bold">{account?.accountName ?? 'Your name'}</span>
+              <span className="truncate font-bold">
+                {account?.accountName ?? account?.accountHandle ?? 'Your name'}
+              </span>
               <span className="truncate text-sheet-meta">@{account?.accountHandle ?? 'handle'} · now</span>
             </p>
             <PreviewText text={part.text} mention={/@\w{1,15}/} />
@@ -99,4 +101,9 @@ export const x: PlatformView = {
   threads: true,
   windows: 'x',
   connect: 'oauth',
+  registration: {
+    at: 'X’s developer portal (developer.x.com)',
+    settings: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+    guide: 'docs/guides/connect-x.md',
+  },
 }

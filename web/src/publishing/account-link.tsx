@@ -1,21 +1,42 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { accountName } from '../accounts/account-name.ts'
+import { webAddress } from '../ui/web-address.ts'
 
-/** Where a person can look for themselves: the account on its platform. */
-export function AccountLink({ post, account }: { post: Pick<Post, 'platform'>; account: SocialAccount | null }) {
-  if (!account?.profileUrl) return null
+interface Props {
+  post: Pick<Post, 'platform' | 'mayBeLiveUrl'>
+  account: SocialAccount | null
+}
+
+/** Where a person can look for themselves: the account on its platform, and the place there that the post would have. */
+export function AccountLink({ post, account }: Props) {
+  const profile = webAddress(account?.profileUrl)
+  const place = webAddress(post.mayBeLiveUrl)
+  return (
+    <>
+      {account && profile && (
+        <Outward url={profile}>
+          Open {accountName(account)} on {PLATFORM_NAMES[post.platform]}
+        </Outward>
+      )}
+      {place && place !== profile && <Outward url={place}>Open the place where it would be</Outward>}
+    </>
+  )
+}
+
+function Outward({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a
-      href={account.profileUrl}
+      href={url}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-6 w-fit items-center gap-1 font-medium text-accent underline"
+      className="inline-flex min-h-11 w-fit items-center gap-1 font-medium text-accent underline lg:min-h-6"
     >
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
-      Open {accountName(account)} on {PLATFORM_NAMES[post.platform]}
+      {children}
     </a>
   )
 }

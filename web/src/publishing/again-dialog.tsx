@@ -3,13 +3,15 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { Slot } from '#contract/scheduler.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
+import { partsOf } from '../platforms/parts.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { AccountLink } from './account-link.tsx'
 import { usePublishAgain } from './use-resolve.ts'
+import { useWhyNot } from './use-why-not.ts'
 
 type When = 'now' | 'slot' | 'later'
 
@@ -27,7 +29,9 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
   const again = usePublishAgain()
   const [looked, setLooked] = useState(false)
   const slot = slots[0]?.scheduledForUtc ?? null
-  const [when, setWhen] = useState<When>('now')
+  const mayNotNow = useWhyNot([post])(post)
+  const [chosen, setWhen] = useState<When>('now')
+  const when = chosen === 'now' && mayNotNow !== null ? 'later' : chosen
   const platform = PLATFORM_NAMES[post.platform]
   const ways: [When, string][] = [
     ['now', 'Now'],
@@ -42,12 +46,11 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
     >
       <AccountLink post={post} account={account} />
       <p className="max-h-32 overflow-y-auto rounded-control border border-line bg-paper p-3 whitespace-pre-wrap">
-        {post.contentText}
+        {partsOf(post)[post.liveParts?.length ?? 0]?.text ?? post.contentText}
       </p>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={again.error}
+        submit={() => {
           if (!looked) return
           again.mutate({ post, when: when === 'now' ? 'now' : when === 'slot' ? slot : null }, { onSuccess: onClose })
         }}
@@ -64,9 +67,15 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
                 name="when"
                 className="size-4 shrink-0 accent-accent"
                 checked={when === value}
+                disabled={value === 'now' && mayNotNow !== null}
                 onChange={() => setWhen(value)}
               />
-              <span className="figures">{words}</span>
+              <span className="figures">
+                {words}
+                {value === 'now' && mayNotNow !== null && (
+                  <span className="block text-dense text-ink-2">{mayNotNow}</span>
+                )}
+              </span>
             </label>
           ))}
         </fieldset>
@@ -80,14 +89,13 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
           />
           I have looked on {platform}: it is not there.
         </label>
-        <WriteProblem error={again.error} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Keep as it is</Button>
           <Button type="submit" look="danger" busy={again.isPending}>
             {when === 'later' ? 'It is not there' : 'Publish again'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

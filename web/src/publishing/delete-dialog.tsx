@@ -6,9 +6,10 @@ import { accountName } from '../accounts/account-name.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountLink } from './account-link.tsx'
+import { HalfPublished } from './half-published.tsx'
 import { useDeletePost } from './use-delete-post.ts'
 
 interface Props {
@@ -19,7 +20,8 @@ interface Props {
 
 /** What has not gone out is canceled; what stands on its platform is deleted there. Neither can be undone. */
 export function DeleteDialog(props: Props) {
-  return props.post.status === 'published' ? <DeleteThere {...props} /> : <CancelHere {...props} />
+  if (props.post.status === 'published') return <DeleteThere {...props} />
+  return props.post.liveParts ? <HalfPublished {...props} /> : <CancelHere {...props} />
 }
 
 function CancelHere({ post, onClose }: Props) {
@@ -34,11 +36,7 @@ function CancelHere({ post, onClose }: Props) {
       onConfirm={() => remove.mutate(post, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p className="pb-3">
-        It does not go out on {platform}.{' '}
-        {post.status === 'failed' && `Parts of it that are there already are deleted there. `}
-        This cannot be undone.
-      </p>
+      <p className="pb-3">It does not go out on {platform}. This cannot be undone.</p>
       <Words post={post} />
     </ConfirmDialog>
   )
@@ -59,10 +57,9 @@ function DeleteThere({ post, account, onClose }: Props) {
     >
       <AccountLink post={post} account={account} />
       <Words post={post} />
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={remove.error}
+        submit={() => {
           if (isTyped) remove.mutate(post, { onSuccess: onClose })
         }}
       >
@@ -76,7 +73,6 @@ function DeleteThere({ post, account, onClose }: Props) {
             change={setTyped}
           />
         )}
-        <WriteProblem error={remove.error} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Keep as it is</Button>
           <Button
@@ -88,7 +84,7 @@ function DeleteThere({ post, account, onClose }: Props) {
             {remove.isPending ? `Asking ${platform} …` : `Delete on ${platform}`}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,8 +1,6 @@
-import { lazy } from 'react'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-/** What is asked about a post on its way out or published: loaded when somebody first opens one. */
-export const LiveDialog = lazy(() => import('./live-dialog.tsx').then((module) => ({ default: module.LiveDialog })))
-export const AgainDialog = lazy(() => import('./again-dialog.tsx').then((module) => ({ default: module.AgainDialog })))
-export const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
-)
+/** What is asked about a post on its way out or published: in files of their own. */
+export const LiveDialog = lazyDialog(() => import('./live-dialog.tsx').then((module) => module.LiveDialog))
+export const AgainDialog = lazyDialog(() => import('./again-dialog.tsx').then((module) => module.AgainDialog))
+export const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx').then((module) => module.DeleteDialog))

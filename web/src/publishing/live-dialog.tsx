@@ -5,7 +5,7 @@ import type { SocialAccount } from '#contract/social-account.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountLink } from './account-link.tsx'
 import { useSayLive } from './use-resolve.ts'
@@ -30,14 +30,12 @@ export function LiveDialog({
       onClose={onClose}
     >
       <AccountLink post={post} account={account} />
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={say.error}
+        submit={() => {
           say.mutate({ post, url }, { onSuccess: onClose })
         }}
       >
-        {fields.size === 0 && <WriteProblem error={say.error} />}
         <TextField
           label="Its address (optional)"
           hint="So that everybody finds it from here, and its results can be read."
@@ -53,7 +51,7 @@ export function LiveDialog({
             Yes, it is live
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

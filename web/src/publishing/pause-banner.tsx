@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PublishingPause } from '#contract/publishing.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
@@ -8,10 +8,11 @@ import { useNow } from '../clock.ts'
 import { useMemberName, useZone } from '../shell/use-shell-data.ts'
 import { formatAge, formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { pausedThings } from './pause.ts'
 import { useHeld } from './use-held.ts'
 
-const ResumeDialog = lazy(() => import('./resume-dialog.tsx').then((module) => ({ default: module.ResumeDialog })))
+const ResumeDialog = lazyDialog(() => import('./resume-dialog.tsx').then((module) => module.ResumeDialog))
 
 /** Stands above every page while anything is paused: what, by whom, since when, what is held, and the way on. */
 export function PauseBanner({ pause }: { pause: PublishingPause }) {
@@ -55,7 +56,7 @@ export function PauseBanner({ pause }: { pause: PublishingPause }) {
           Let it go on …
         </Button>
       </div>
-      <Suspense>{asking && <ResumeDialog pause={pause} onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <ResumeDialog pause={pause} onClose={() => setAsking(false)} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { classes } from '../ui/classes.ts'
+import { webAddress } from '../ui/web-address.ts'
 import { AccountLink } from './account-link.tsx'
 import { hasStory } from './story.ts'
 
@@ -14,6 +15,7 @@ export function PostStory({ post, account }: { post: Post; account: SocialAccoun
   const panel = useId()
   const [open, setOpen] = useState(post.status === 'failed')
   if (!hasStory(post)) return null
+  const published = webAddress(post.publishedUrl)
   return (
     <section aria-label="Publishing" className="flex flex-col gap-2 text-dense">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -27,18 +29,18 @@ export function PostStory({ post, account }: { post: Post; account: SocialAccoun
           <ChevronRight aria-hidden="true" className={classes('size-4', open && 'rotate-90')} />
           What happened
         </button>
-        {post.publishedUrl && (
+        {published && (
           <a
-            href={post.publishedUrl}
+            href={published}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-6 items-center gap-1 font-medium text-accent underline"
+            className="inline-flex min-h-11 items-center gap-1 font-medium text-accent underline lg:min-h-6"
           >
             <ExternalLink aria-hidden="true" className="size-3.5" />
             Open on {PLATFORM_NAMES[post.platform]}
           </a>
         )}
-        {!post.publishedUrl && <AccountLink post={post} account={account} />}
+        {!published && <AccountLink post={post} account={account} />}
       </div>
       <div id={panel}>
         {open && (

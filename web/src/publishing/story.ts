@@ -56,7 +56,10 @@ function unanswered(post: Post, { act, finishedAt, summary }: PublishAttempt): s
   return post.mayBeLive ? `Sent, but no answer came back from ${PLATFORM_NAMES[post.platform]}.` : summary
 }
 
-function standing(post: Post, when: (at: string) => string): Pick<Chapter, 'mark' | 'title' | 'detail'> | null {
+function standing(
+  post: Post,
+  when: (at: string) => string,
+): (Pick<Chapter, 'mark' | 'title' | 'detail'> & Partial<Pick<Chapter, 'url'>>) | null {
   const platform = PLATFORM_NAMES[post.platform]
   const why = post.lastError && sentence(post.lastError)
   switch (post.status) {
@@ -78,13 +81,21 @@ function standing(post: Post, when: (at: string) => string): Pick<Chapter, 'mark
             mark: 'failed',
             title: 'Nothing is sent until somebody says whether it is live.',
             detail: why,
+            url: post.mayBeLiveUrl ?? null,
           }
-        : { mark: 'failed', title: 'Not published, and it is not tried again by itself.', detail: why }
+        : { mark: 'failed', title: notLive(post), detail: why }
     case 'approved':
       return why ? { mark: 'approved', title: 'It waits for a new time.', detail: why } : null
     default:
       return null
   }
+}
+
+/** Proven: what may be live is never told like this. */
+function notLive({ platform, liveParts = [] }: Post): string {
+  const name = PLATFORM_NAMES[platform]
+  const what = liveParts.length > 0 ? `The rest is not live on ${name}` : `It is not live on ${name}`
+  return `${what}, and it is not tried again by itself.`
 }
 
 /** True if there is something to tell. */

@@ -10,6 +10,7 @@ import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { SlotRail } from '../ui/slot-rail.tsx'
 import { StatusShape } from '../ui/status-mark.tsx'
+import { webAddress } from '../ui/web-address.ts'
 import { storyOf } from './story.ts'
 
 /** Every call that could make the post public, in words, and how it stands now. */
@@ -44,8 +45,13 @@ export function Timeline({ post }: { post: Post }) {
               {title}
             </span>
             {detail && <span className="block text-ink-2">{detail}</span>}
-            {url && (
-              <a href={url} target="_blank" rel="noreferrer" className="inline-block min-h-6 text-accent underline">
+            {webAddress(url) && (
+              <a
+                href={webAddress(url) ?? undefined}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center text-accent underline lg:min-h-6"
+              >
                 Open it
               </a>
             )}

@@ -1,12 +1,16 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { canMove } from '#contract/post-machine.ts'
+import { halfOf } from '../publishing/half.ts'
 import { Button } from '../ui/button.tsx'
 
 interface Props {
   post: Post
   reasonNotApprove: string | null
+  reasonNotTime: string | null
   reasonNotPublish: string | null
+  /** The same, or what would keep it from going out. */
+  reasonNotPublishNow: string | null
   sendBack: () => void
   choose: () => void
   publish: () => void
@@ -16,7 +20,18 @@ interface Props {
 
 /** What can still be done with a post that has its verdict. Allowed moves come from the one table. A3-7 */
 export function DecidedBar(props: Props) {
-  const { post, reasonNotApprove, reasonNotPublish, sendBack, choose, publish, settle, remove } = props
+  const {
+    post,
+    reasonNotApprove,
+    reasonNotTime,
+    reasonNotPublish,
+    reasonNotPublishNow,
+    sendBack,
+    choose,
+    publish,
+    settle,
+    remove,
+  } = props
   const platform = PLATFORM_NAMES[post.platform]
   // Nothing else is possible before somebody has said what became of it.
   if (post.mayBeLive && canMove('resolve', post.status))
@@ -34,12 +49,12 @@ export function DecidedBar(props: Props) {
   return (
     <>
       {canMove('post_now', post.status) && (
-        <Button look="danger" hint="P" unavailable={reasonNotPublish} onClick={publish}>
-          Publish on {platform} now …
+        <Button look="danger" hint="P" unavailable={reasonNotPublishNow} onClick={publish}>
+          {halfOf(post) ? 'Publish the rest' : 'Publish'} on {platform} now …
         </Button>
       )}
       {canMove('schedule', post.status) && (
-        <Button hint="S" unavailable={reasonNotApprove} onClick={choose}>
+        <Button hint="S" unavailable={reasonNotTime} onClick={choose}>
           Change time
         </Button>
       )}

@@ -1,19 +1,26 @@
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { Slot } from '#contract/scheduler.ts'
 import type { RejectReason } from '#contract/statuses.ts'
+import { isUndecided } from '#contract/statuses.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { AgainDialog, DeleteDialog, LiveDialog } from '../publishing/dialogs.ts'
 import { useZone } from '../shell/use-shell-data.ts'
-import { isUndecided } from './plan.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useMoveTime } from './use-post-writes.ts'
 
-const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((module) => ({ default: module.RejectDialog })))
-const TimeDialog = lazy(() => import('./time-dialog.tsx').then((module) => ({ default: module.TimeDialog })))
-const PublishNowDialog = lazy(() =>
-  import('./publish-now-dialog.tsx').then((module) => ({ default: module.PublishNowDialog })),
-)
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog))
+const TimeDialog = lazyDialog(() => import('./time-dialog.tsx').then((module) => module.TimeDialog))
+const PublishNowDialog = lazyDialog(() => import('./publish-now-dialog.tsx').then((module) => module.PublishNowDialog))
+
+/** Fetches what a verdict may ask before it asks: the draft is being read meanwhile. */
+export function useDialogsAtHand(): void {
+  useEffect(() => {
+    for (const dialog of [RejectDialog, TimeDialog, PublishNowDialog, LiveDialog, AgainDialog, DeleteDialog])
+      dialog.preload()
+  }, [])
+}
 
 export type DeskDialog = 'reject' | 'time' | 'publish' | 'live' | 'again' | 'delete'
 
@@ -29,13 +36,13 @@ interface Props {
   onClose: () => void
 }
 
-/** The desk's dialogs, in a file of their own until one is opened. */
+/** The desk's dialogs: one at a time. */
 export function DeskDialogs({ dialog, item, shown, slots, planned, choose, reject, onClose }: Props) {
   const zone = useZone()
   const accountOf = useAccountOf()
   const move = useMoveTime()
   return (
-    <Suspense>
+    <>
       {dialog === 'reject' && <RejectDialog title={item.group.title} reject={reject} onClose={onClose} />}
       {dialog === 'publish' && <PublishNowDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
       {dialog === 'live' && <LiveDialog post={shown} account={accountOf(shown)} onClose={onClose} />}
@@ -59,6 +66,6 @@ export function DeskDialogs({ dialog, item, shown, slots, planned, choose, rejec
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { isApiError } from '../api/api-error.ts'
 import { useKeptText } from '../compose/use-kept-text.ts'
+import { threadOf } from '../platforms/parts.ts'
 import { Button } from '../ui/button.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
@@ -16,21 +17,45 @@ interface Props {
   close: () => void
 }
 
-/** The text of one post, edited where it stands. Kept in the browser until it is saved or given up. */
+/** The texts of a post, the first and those of its thread, as one string that a browser can keep. */
+const pack = (texts: readonly string[]): string => (texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts))
+
+function unpack(kept: string, count: number): string[] {
+  if (count === 1) return [kept]
+  try {
+    const texts: unknown = JSON.parse(kept)
+    if (Array.isArray(texts) && texts.length === count) return texts.map(String)
+  } catch {
+    // Kept when the post was no thread yet.
+  }
+  return [kept, ...Array.from({ length: count - 1 }, () => '')]
+}
+
+/** The text of one post, part by part, edited where it stands. Kept in the browser until it is saved or given up. */
 export function EditInPlace({ post, account, close }: Props) {
-  const [text, setText, forget] = useKeptText(`galley.edit.${post.id}`, post.contentText)
+  const thread = threadOf(post.platformPayload)
+  const before = [post.contentText, ...thread.map(({ text }) => text)]
+  const [kept, setKept, forget] = useKeptText(`galley.edit.${post.id}`, pack(before))
+  const texts = unpack(kept, before.length)
+  const [text = '', ...rest] = texts
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  // Before the next key: until then keys rest.
+  useLayoutEffect(() => field.current?.focus(), [])
   const leave = () => {
     forget()
     close()
   }
   const save = useSaveText(leave)
+  const payload =
+    thread.length === 0
+      ? post.platformPayload
+      : { ...post.platformPayload, thread: thread.map((part, index) => ({ ...part, text: rest[index] ?? part.text })) }
   const send = () => {
-    if (text === post.contentText) leave()
-    else save.mutate({ post, text })
+    if (kept === pack(before)) leave()
+    else save.mutate({ post, text, platformPayload: thread.length === 0 ? undefined : payload })
   }
   const changedElsewhere = isApiError(save.error, 409, 'stale_update')
+  const name = PLATFORM_NAMES[post.platform]
   return (
     <form
       className="flex flex-col gap-3 p-4"
@@ -46,18 +71,26 @@ export function EditInPlace({ post, account, close }: Props) {
         event.stopPropagation()
       }}
     >
-      <textarea
-        ref={field}
-        aria-label={`Text for ${PLATFORM_NAMES[post.platform]}`}
-        className="field-sizing-content min-h-40 w-full resize-y rounded-control border border-line-strong bg-surface p-3 text-read"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+      {texts.map((part, index) => (
+        <textarea
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the thread
+          key={index}
+          ref={index === 0 ? field : undefined}
+          aria-label={index === 0 ? `Text for ${name}` : `Post ${index + 1} of the thread on ${name}`}
+          className="field-sizing-content min-h-28 w-full resize-y rounded-control border border-line-strong bg-surface p-3 text-read"
+          value={part}
+          onChange={(event) => setKept(pack(texts.map((old, at) => (at === index ? event.target.value : old))))}
+        />
+      ))}
+      <PostChecks
+        platform={post.platform}
+        content={{ ...post, contentText: text, platformPayload: payload }}
+        account={account}
       />
-      <PostChecks platform={post.platform} content={{ ...post, contentText: text }} account={account} />
       {changedElsewhere ? (
         <div role="alert" className="flex flex-col gap-2 rounded-control border border-pending bg-pending-soft p-3">
           <p className="font-medium">This post was changed meanwhile. From the newest version to yours:</p>
-          <DiffText before={post.contentText} after={text} />
+          <DiffText before={before.join('\n\n')} after={texts.join('\n\n')} />
           <p>Save again to put yours in its place, or cancel to keep the newest.</p>
         </div>
       ) : (

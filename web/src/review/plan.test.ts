@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Slot } from '#contract/scheduler.ts'
-import { approveLabel, neighbourOf, planTimes } from './plan.ts'
+import { approveLabel, isWithoutTime, neighbourOf, offeredTimes, planTimes } from './plan.ts'
 
 const NOW = Date.parse('2026-11-23T08:00:00Z')
 const slot = (scheduledForUtc: string): Slot => ({
@@ -16,17 +16,36 @@ const slot = (scheduledForUtc: string): Slot => ({
 const [EARLY, LATE] = ['2026-11-24T09:30:00.000Z', '2026-11-24T12:00:00.000Z'] as const
 const slots = { x: [slot(EARLY), slot(LATE)], bluesky: [slot(EARLY), slot(LATE)] }
 const posts = [
-  { id: 'a', platform: 'x', scheduledForUtc: null },
-  { id: 'b', platform: 'bluesky', scheduledForUtc: null },
+  { id: 'a', platform: 'x', wishedForUtc: null },
+  { id: 'b', platform: 'bluesky', wishedForUtc: null },
 ] as const
 
+const wishing = (wishedForUtc: string) => [{ id: 'a', platform: 'x', wishedForUtc }] as const
+
+test('what cannot be published anywhere yet gets no time, the others theirs', () => {
+  const mixed = [...posts, { id: 'c', platform: 'linkedin', wishedForUtc: LATE }] as const
+  const isBuilt = (platform: string) => platform !== 'linkedin'
+  const label = (which: typeof mixed | readonly [(typeof mixed)[2]], chosen: string | null) =>
+    approveLabel(planTimes({ posts: which, slots, chosen, now: NOW, isBuilt }), 'UTC', NOW)
+  assert.equal(label([mixed[2]], null), 'Approve without a time')
+  assert.equal(label([mixed[2]], LATE), 'Approve without a time')
+  assert.equal(label(mixed, LATE), 'Approve 3, only 2 with times, for Tue 12:00')
+  assert.equal(label(mixed, null), 'Approve 3, only 2 with times, from Tue 09:30')
+  const one = planTimes({ posts: [posts[0], mixed[2]], slots, chosen: null, now: NOW, isBuilt })
+  assert.equal(approveLabel(one, 'UTC', NOW), 'Approve 2, only X for Tue 09:30')
+  assert.deepEqual(
+    offeredTimes(planTimes({ posts: mixed, slots, chosen: null, now: NOW, isBuilt })).map(({ postId }) => postId),
+    ['a'],
+  )
+})
+
 test('variants take the best slots of their platforms, none twice', () => {
-  const plan = planTimes({ group: { scheduledFor: null }, posts, slots, chosen: null, now: NOW })
+  const plan = planTimes({ posts, slots, chosen: null, now: NOW })
   assert.deepEqual(
     plan.map(({ at }) => at),
     [EARLY, LATE],
   )
-  assert.equal(approveLabel(plan, 'UTC', NOW), 'Approve 2, X for Tue 09:30')
+  assert.equal(approveLabel(plan, 'UTC', NOW), 'Approve 2, X for Tue 09:30, the rest in turn')
   assert.deepEqual(
     plan.map(({ sure }) => sure),
     [true, false],
@@ -34,11 +53,10 @@ test('variants take the best slots of their platforms, none twice', () => {
 })
 
 test('a wish ahead comes before slots, one that has passed does not', () => {
-  const ahead = planTimes({ group: { scheduledFor: LATE }, posts: posts.slice(0, 1), slots, chosen: null, now: NOW })
+  const ahead = planTimes({ posts: wishing(LATE), slots, chosen: null, now: NOW })
   assert.equal(approveLabel(ahead, 'UTC', NOW), 'Approve for Tue 12:00')
   const passed = planTimes({
-    group: { scheduledFor: '2026-11-20T12:00:00.000Z' },
-    posts: posts.slice(0, 1),
+    posts: wishing('2026-11-20T12:00:00.000Z'),
     slots,
     chosen: null,
     now: NOW,
@@ -46,15 +64,23 @@ test('a wish ahead comes before slots, one that has passed does not', () => {
   assert.equal(passed[0]?.at, EARLY)
 })
 
+test('what is offered is what is named, never a guess; no time is asked for only where none is known to be', () => {
+  const plan = planTimes({ posts, slots, chosen: null, now: NOW })
+  assert.deepEqual(offeredTimes(plan), [{ postId: 'a', scheduledForUtc: EARLY }])
+  const input = { posts: posts.slice(0, 1), chosen: null, now: NOW }
+  assert.equal(isWithoutTime(planTimes({ ...input, slots: { x: [] } })), true)
+  assert.equal(isWithoutTime(planTimes({ ...input, slots: {} })), false)
+})
+
 test('a chosen time holds for all, and the button names the day beyond a week', () => {
-  const plan = planTimes({ group: { scheduledFor: LATE }, posts, slots, chosen: '2026-12-10T07:05:00.000Z', now: NOW })
+  const plan = planTimes({ posts, slots, chosen: '2026-12-10T07:05:00.000Z', now: NOW })
   assert.equal(approveLabel(plan, 'Europe/Lisbon', NOW), 'Approve 2 for Thu 10 Dec 07:05')
 })
 
 test('without a free slot the button says so; while slots are not read yet it promises none', () => {
-  const input = { group: { scheduledFor: null }, posts: posts.slice(0, 1), chosen: null, now: NOW }
+  const input = { posts: posts.slice(0, 1), chosen: null, now: NOW }
   assert.equal(approveLabel(planTimes({ ...input, slots: { x: [] } }), 'UTC', NOW), 'Approve without a time')
-  assert.equal(approveLabel(planTimes({ ...input, slots: {} }), 'UTC', NOW), 'Approve for the best free time')
+  assert.equal(approveLabel(planTimes({ ...input, slots: {} }), 'UTC', NOW), 'Approve, the next free time is found')
 })
 
 test('after a verdict the next group is open, at the end the one before', () => {

@@ -1,6 +1,5 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostGroup } from '#contract/post-group.ts'
 import type { Slot } from '#contract/scheduler.ts'
 import { formatDay, wallOf } from '../time.ts'
 import type { SlotsByPlatform } from './use-slots.ts'
@@ -15,29 +14,29 @@ export interface PlannedTime {
   why: string | null
   /** What a suggested time rests on; null for a time that a person named. */
   basis: Slot['basis'] | null
+  /** Nothing can be published there yet: it is approved without a time, and waits. */
+  waits?: boolean
 }
 
 const DAY = 86_400_000
-
-export const isUndecided = (post: Pick<Post, 'status'>): boolean =>
-  post.status === 'draft' || post.status === 'pending_approval'
 
 /**
  * When each post would go out if it were approved now: the chosen time, else the time wished for, else the best free
  * slot of its platform, no slot twice. The server decides; this is what the button can promise. A3-2
  */
 export function planTimes(input: {
-  group: Pick<PostGroup, 'scheduledFor'>
-  posts: readonly Pick<Post, 'id' | 'platform' | 'scheduledForUtc'>[]
+  posts: readonly Pick<Post, 'id' | 'platform' | 'wishedForUtc'>[]
   slots: SlotsByPlatform
   chosen: string | null
   now: number
+  /** Whether Galley has what it takes to publish on a network. */
+  isBuilt?: (platform: Platform) => boolean
 }): PlannedTime[] {
-  const { group, posts, slots, chosen, now } = input
+  const { posts, slots, chosen, now, isBuilt = () => true } = input
   const taken = new Set<string>()
-  return posts.map(({ id: postId, platform, scheduledForUtc }) => {
+  return posts.map(({ id: postId, platform, wishedForUtc: wish }) => {
+    if (!isBuilt(platform)) return { postId, platform, at: null, sure: true, why: null, basis: null, waits: true }
     if (chosen !== null) return { postId, platform, at: chosen, sure: true, why: 'Chosen by you', basis: null }
-    const wish = scheduledForUtc ?? group.scheduledFor
     if (wish !== null && Date.parse(wish) > now)
       return { postId, platform, at: wish, sure: true, why: 'The time wished for', basis: null }
     const free = slots[platform]
@@ -63,14 +62,42 @@ function shortWhen(at: string, zone: string, now: number): string {
   return Date.parse(at) - now < 6 * DAY ? `${words.slice(0, 3)} ${time}` : `${words} ${time}`
 }
 
-/** What the button promises: "Approve for Tue 09:30"; of several "Approve 2, X for Tue 09:30". */
+/** The times that a press takes exactly: those that the button or the margin name, and not as a guess. */
+export function offeredTimes(plan: readonly PlannedTime[]): { postId: string; scheduledForUtc: string }[] {
+  return plan.flatMap(({ postId, at, sure }) => (sure && at ? [{ postId, scheduledForUtc: at }] : []))
+}
+
+/** True if it is known that no post of the plan gets a time: then none is asked for. */
+export const isWithoutTime = (plan: readonly PlannedTime[]): boolean => plan.every(({ at }) => at === null)
+
+/** When each post of a plan goes out: "Tue 09:30", "likely Tue 12:00". */
+export function timeWords(plan: readonly PlannedTime[], zone: string, now: number): ReadonlyMap<string, string> {
+  return new Map(
+    plan.map(({ postId, at, sure, waits }) => {
+      if (waits) return [postId, 'without a time']
+      if (!at) return [postId, at === null ? 'no free time' : '']
+      return [postId, `${sure ? '' : 'likely '}${shortWhen(at, zone, now)}`]
+    }),
+  )
+}
+
+/**
+ * What the button promises: "Approve for Tue 09:30"; of several "Approve 2, X for Tue 09:30, the rest in turn". What is
+ * not known yet is not promised.
+ */
 export function approveLabel(plan: readonly PlannedTime[], zone: string, now: number): string {
   const first = plan.find(({ at, sure }) => at && sure)
   const verb = plan.length > 1 ? `Approve ${plan.length}` : 'Approve'
-  if (plan.some(({ at }) => at === undefined)) return `${verb} for the best free time`
-  if (!first?.at) return `${verb} without a time`
-  const same = plan.every(({ at, sure }) => sure && at === first.at)
-  return `${verb}${same ? '' : `, ${PLATFORM_NAMES[first.platform]}`} for ${shortWhen(first.at, zone, now)}`
+  if (isWithoutTime(plan)) return `${verb} without a time`
+  if (!first?.at) return `${verb}, the next free time is found`
+  const timed = plan.filter(({ waits }) => !waits)
+  const same = timed.every(({ at, sure }) => sure && at === first.at)
+  const when = shortWhen(first.at, zone, now)
+  if (timed.length === plan.length)
+    return same ? `${verb} for ${when}` : `${verb}, ${PLATFORM_NAMES[first.platform]} for ${when}, the rest in turn`
+  // Each variant names its own time, or that it has none: the button has room for the first alone.
+  if (timed.length === 1) return `${verb}, only ${PLATFORM_NAMES[first.platform]} for ${when}`
+  return `${verb}, only ${timed.length} with times, ${same ? 'for' : 'from'} ${when}`
 }
 
 /** Which group is next when this one leaves the list: the one after it, else the one before. */

@@ -1,6 +1,9 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
+import { accountName } from '../accounts/account-name.ts'
+import { threadOf } from '../platforms/parts.ts'
+import { halfOf } from '../publishing/half.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePublishNow } from './use-post-writes.ts'
 
@@ -14,20 +17,33 @@ export function PublishNowDialog({
   onClose: () => void
 }) {
   const publish = usePublishNow()
-  const handle = account?.accountHandle ?? account?.accountName ?? 'the connected account'
+  const platform = PLATFORM_NAMES[post.platform]
+  const name = account ? accountName(account) : `its ${platform} account`
+  const half = halfOf(post)
+  const texts = half?.rest ?? [post.contentText, ...threadOf(post.platformPayload).map(({ text }) => text)]
   return (
     <ConfirmDialog
-      title={`Publish on ${PLATFORM_NAMES[post.platform]} now?`}
-      verb={`Publish as ${handle}`}
+      title={half ? `Publish the rest on ${platform} now?` : `Publish on ${platform} now?`}
+      verb={half ? `Publish the rest as ${name}` : `Publish as ${name}`}
       busy={publish.isPending}
       error={publish.error}
       onConfirm={() => publish.mutate(post, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p className="pb-3">It goes out at once, from {handle}. This cannot be undone.</p>
-      <p className="max-h-40 overflow-y-auto rounded-control border border-line bg-paper p-3 whitespace-pre-wrap text-ink">
-        {post.contentText}
+      <p className="pb-3">
+        {half
+          ? `${half.words}, and stay. What follows goes out at once below them, from ${name}.`
+          : `It goes out at once, from ${name}.`}{' '}
+        This cannot be undone.
       </p>
+      <div className="flex max-h-40 flex-col gap-3 overflow-y-auto rounded-control border border-line bg-paper p-3 text-ink">
+        {texts.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the thread
+          <p key={index} className="whitespace-pre-wrap">
+            {text}
+          </p>
+        ))}
+      </div>
     </ConfirmDialog>
   )
 }

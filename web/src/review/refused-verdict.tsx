@@ -1,6 +1,8 @@
+import type { ErrorDetail } from '#contract/errors.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { isApiError } from '../api/api-error.ts'
+import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
@@ -12,17 +14,50 @@ export interface Refused {
   seen: readonly Post[]
 }
 
-/** A verdict that did not hold: what changed meanwhile, or what has to be mended first. */
-export function RefusedVerdict({
-  refused,
-  posts,
-  dismiss,
-}: {
+interface Props {
   refused: Refused
   posts: readonly Post[]
+  zone: string
+  /** Puts this time on the button. */
+  take: (at: string) => void
+  withoutTime: () => void
   dismiss: () => void
-}) {
-  if (!isApiError(refused.error, 409)) return <WriteProblem error={refused.error} />
+}
+
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
+/** The first time that would do: the server's words end with it. */
+const firstTimeIn = (details: readonly ErrorDetail[]): string | null =>
+  details.flatMap(({ message }) => message.match(INSTANT)?.at(-1) ?? [])[0] ?? null
+
+/** The server speaks UTC, the desk the workspace's clock. */
+const inZone = (message: string, zone: string): string => message.replace(INSTANT, (at) => formatWhen(at, zone))
+
+/** A verdict that did not hold: what changed meanwhile, or what has to be mended first. */
+export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismiss }: Props) {
+  const { error } = refused
+  if (!isApiError(error, 409)) return <WriteProblem error={error} />
+  const taken = error.details.some(({ code }) => code === 'taken')
+  if (taken || error.code === 'no_free_slot') {
+    const at = firstTimeIn(error.details)
+    return (
+      <div role="alert" className="flex flex-col gap-3 rounded-panel border border-pending bg-pending-soft p-4">
+        <p className="font-medium">
+          {taken
+            ? 'The time you were shown has been taken meanwhile, so nothing was decided.'
+            : 'There is no free time for it, so nothing was decided.'}
+        </p>
+        {!taken && error.details.map(({ path, message }) => <p key={path}>{inZone(message, zone)}.</p>)}
+        <div className="flex flex-wrap gap-2">
+          {at && <Button onClick={() => take(at)}>Take {formatWhen(at, zone)}</Button>}
+          <Button onClick={withoutTime}>Approve without a time</Button>
+          <Button look="quiet" onClick={dismiss}>
+            Look at it again
+          </Button>
+        </div>
+      </div>
+    )
+  }
   const changes = posts.flatMap((post) => {
     const before = refused.seen.find(({ id }) => id === post.id)
     return before && before.contentHash !== post.contentHash ? [{ before, post }] : []
@@ -35,7 +70,7 @@ export function RefusedVerdict({
           ? 'This changed after you opened it, so nothing was decided. Read it again:'
           : moved
             ? `Somebody decided first: it is “${statusWord(moved.status)}” now.`
-            : refused.error.message}
+            : error.message}
       </p>
       {changes.map(({ before, post }) => (
         <div key={post.id} className="rounded-control bg-surface p-3">

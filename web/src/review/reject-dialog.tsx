@@ -1,19 +1,9 @@
 import { useState } from 'react'
-import { REJECT_REASONS, type RejectReason } from '#contract/statuses.ts'
+import { REJECT_REASONS, REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-
-const REASON_WORDS: Record<RejectReason, string> = {
-  not_my_voice: 'Not my voice',
-  not_interesting: 'Not interesting',
-  too_promotional: 'Too promotional',
-  inaccurate: 'Inaccurate',
-  repetitive: 'Repetitive',
-  wrong_timing: 'Wrong timing',
-  other: 'Something else',
-}
 
 interface Props {
   title: string
@@ -63,7 +53,7 @@ export function RejectDialog({ title, reject, onClose }: Props) {
                 checked={reason === value}
                 onChange={() => setReason(value)}
               />
-              <span className="grow">{REASON_WORDS[value]}</span>
+              <span className="grow">{REJECT_WORDS[value]}</span>
               <KeyHint keys={String(index + 1)} />
             </label>
           ))}
@@ -81,6 +71,7 @@ export function RejectDialog({ title, reject, onClose }: Props) {
           )}
         </Field>
         <div className="flex flex-wrap justify-end gap-2">
+          {!reason && <p className="mr-auto self-center text-dense text-ink-2">Choose a reason first.</p>}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" unavailable={reason ? null : 'Choose a reason first.'} hint="Enter">
             Reject

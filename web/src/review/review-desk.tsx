@@ -1,25 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import { isBuilt } from '../accounts/use-networks.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
+import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
+import { classes } from '../ui/classes.ts'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
-import { DecidedBar } from './decided-bar.tsx'
-import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
-import { approveLabel, isUndecided, planTimes } from './plan.ts'
+import { type DeskDialog, DeskDialogs, useDialogsAtHand } from './desk-dialogs.tsx'
+import { approveLabel, isWithoutTime, offeredTimes, planTimes, timeWords } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewMargin } from './review-margin.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
+import { useBlockers } from './use-blockers.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useGroup } from './use-groups.ts'
 import { useSendBackToReview } from './use-post-writes.ts'
 import { useSlots } from './use-slots.ts'
+import { useVerdictGate } from './use-verdict-gate.ts'
 import { VerdictBar } from './verdict-bar.tsx'
+import { VerdictNotes } from './verdict-notes.tsx'
 
+const DecidedBar = lazy(() => import('./decided-bar.tsx').then((module) => ({ default: module.DecidedBar })))
 const RefusedVerdict = lazy(() =>
   import('./refused-verdict.tsx').then((module) => ({ default: module.RefusedVerdict })),
 )
@@ -33,6 +41,8 @@ export interface DeskProps {
   /** Opens the draft that follows this one's verdict. */
   next: () => void
   open: (groupId: string) => void
+  /** Hands this draft in. */
+  sendToReview: () => void
   refused: Refused | null
   refuse: (groupId: string, refused: Refused | null) => void
 }
@@ -52,6 +62,7 @@ function Open({
   arrived,
   next,
   open,
+  sendToReview,
   refused,
   refuse,
 }: DeskProps & { item: PostGroupWithPosts }) {
@@ -63,14 +74,18 @@ function Open({
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState(false)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
+  const gate = useVerdictGate()
+  useDialogsAtHand()
   const sheets = item.posts.filter(({ status }) => status !== 'canceled')
   // What went wrong is what somebody comes to see.
   const first = sheets.find(({ status }) => status === 'failed') ?? sheets[0] ?? item.posts[0]
   const shown = sheets.find(({ id }) => id === shownId) ?? first
   const undecided = item.posts.filter(isUndecided)
-  const posts = undecided.filter(({ id }) => !left.has(id))
+  const blockers = useBlockers(item.posts)
+  const rejectable = undecided.filter(({ id }) => !left.has(id))
+  const posts = rejectable.filter(({ id }) => !blockers.has(id))
   const slots = useSlots([...new Set(item.posts.map(({ platform }) => platform))])
-  const plan = planTimes({ group: item.group, posts, slots, chosen, now })
+  const plan = planTimes({ posts, slots, chosen, now, isBuilt })
 
   const { approve, reject } = useDecisions({
     refused: (error, { group, posts: seen }) => refuse(group.id, { error, seen }),
@@ -79,25 +94,45 @@ function Open({
   const sendBack = useSendBackToReview()
   const mayNotApprove = useReasonNot('content:approve')
   const mayNotPublish = useReasonNot('content:publish')
+  const whyNot = useWhyNot(item.posts)
+  const reasonNotPublish = mayNotPublish ?? (shown ? whyNot(shown) : null)
   const mayNotWrite = useReasonNot('content:write')
+  const reasonNotReject =
+    mayNotApprove ?? (undecided.length > 0 && rejectable.length === 0 ? 'Every platform is left out.' : null)
   const reasonNotApprove =
-    mayNotApprove ?? (undecided.length > 0 && posts.length === 0 ? 'Every platform is left out.' : null)
+    reasonNotReject ??
+    (undecided.length > 0 && posts.length === 0 ? (rejectable.map(({ id }) => blockers.get(id))[0] ?? null) : null)
+
+  // A time would come and the post would fail: nothing can be published there yet.
+  const timeless = undecided.length > 0 ? plan.every(({ waits }) => waits) : shown && !isBuilt(shown.platform)
+  const unbuilt = timeless && shown ? `${PLATFORM_NAMES[shown.platform]} cannot be published to from here yet.` : null
+  const reasonNotTime = (undecided.length > 0 ? reasonNotApprove : mayNotApprove) ?? unbuilt
 
   useEffect(() => {
     if (arrived) heading.current?.focus()
   }, [arrived])
 
   const decide = (schedule: boolean) => {
-    if (reasonNotApprove !== null || posts.length === 0) return
+    if (reasonNotApprove !== null || posts.length === 0 || !gate.pass()) return
     refuse(groupId, null)
-    approve.mutate({ item, posts, at: chosen, schedule })
     next()
+    approve.mutate(
+      {
+        item,
+        posts,
+        at: chosen,
+        schedule: schedule && !isWithoutTime(plan),
+        waiting: plan.flatMap(({ postId, waits }) => (waits ? postId : [])),
+        offered: offeredTimes(plan),
+      },
+      { onSettled: gate.reopen },
+    )
   }
-  const toggle = () => {
-    if (!shown || undecided.length < 2) return
+  const toggle = (postId: string) => {
+    if (!undecided.some(({ id }) => id === postId) || undecided.length < 2) return
     setLeft((was) => {
       const now = new Set(was)
-      if (!now.delete(shown.id)) now.add(shown.id)
+      if (!now.delete(postId)) now.add(postId)
       return now
     })
   }
@@ -107,32 +142,55 @@ function Open({
   }
   useDeskKeys({
     post: shown ?? null,
+    editing,
     mayApprove: reasonNotApprove === null,
+    mayReject: reasonNotReject === null,
     mayWrite: mayNotWrite === null,
     mayPublish: mayNotPublish === null,
+    mayPublishNow: reasonNotPublish === null,
+    mayTime: reasonNotTime === null,
     decide,
-    toggle,
+    toggle: () => shown && toggle(shown.id),
     step,
     edit: () => setEditing(true),
     open: setDialog,
   })
   if (!shown) return null
   return (
-    <div className="flex flex-col gap-4">
-      <Link
-        to="/review/{-$groupId}"
-        params={{ groupId: undefined }}
-        search={true}
-        className="flex min-h-11 items-center gap-2 self-start text-accent lg:hidden"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        All drafts
-      </Link>
-      <Suspense>
-        {refused && <RefusedVerdict refused={refused} posts={item.posts} dismiss={() => refuse(groupId, null)} />}
-      </Suspense>
-      <div className="@container">
-        <div className="grid gap-8 @2xl:grid-cols-[minmax(0,40rem)_minmax(12rem,15rem)]">
+    <div className="contents">
+      <div className="order-1 @container flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain pb-4">
+        <Link
+          to="/review/{-$groupId}"
+          params={{ groupId: undefined }}
+          search={true}
+          className="flex min-h-11 items-center gap-2 self-start text-accent lg:hidden"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          All drafts
+        </Link>
+        <Suspense>
+          {refused && (
+            <RefusedVerdict
+              refused={refused}
+              posts={item.posts}
+              zone={zone}
+              take={(at) => {
+                setChosen(at)
+                refuse(groupId, null)
+              }}
+              withoutTime={() => decide(false)}
+              dismiss={() => refuse(groupId, null)}
+            />
+          )}
+        </Suspense>
+        <div
+          className={classes(
+            'grid gap-8',
+            sheets.length > 1
+              ? '@4xl:grid-cols-[minmax(0,1fr)_minmax(12rem,15rem)]'
+              : '@2xl:grid-cols-[minmax(0,40rem)_minmax(12rem,15rem)]',
+          )}
+        >
           <div className="flex min-w-0 flex-col gap-4">
             <ReviewSheet
               title={item.group.title}
@@ -142,6 +200,10 @@ function Open({
               shown={shown}
               show={setShownId}
               left={left}
+              blockers={blockers}
+              toggle={toggle}
+              whyNot={whyNot}
+              times={timeWords(plan, zone, now)}
               editing={editing}
               stopEditing={() => {
                 setEditing(false)
@@ -157,29 +219,48 @@ function Open({
         <div
           role="toolbar"
           aria-label="Verdict"
-          className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:bottom-0 lg:mx-0 lg:px-0"
+          className="order-3 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-paper px-4 py-3 lg:mx-0 lg:px-0"
         >
           {undecided.length > 0 ? (
-            <VerdictBar
-              approveLabel={approveLabel(plan, zone, now)}
-              approve={() => decide(true)}
-              edit={() => setEditing(true)}
-              reject={() => setDialog('reject')}
-              choose={() => setDialog('time')}
-              reasonNotApprove={reasonNotApprove}
-              reasonNotEdit={mayNotWrite}
-            />
+            <>
+              <VerdictNotes
+                group={item.group}
+                posts={posts}
+                blocked={rejectable.flatMap(({ id }) => blockers.get(id) ?? [])}
+                chosen={chosen !== null}
+              />
+              <VerdictBar
+                approveLabel={approveLabel(plan, zone, now)}
+                approve={() => decide(true)}
+                edit={() => {
+                  // What cannot pass is what wants mending.
+                  if (!blockers.has(shown.id)) setShownId(rejectable.find(({ id }) => blockers.has(id))?.id ?? shown.id)
+                  setEditing(true)
+                }}
+                reject={() => setDialog('reject')}
+                choose={() => setDialog('time')}
+                sendToReview={undecided.every(({ status }) => status === 'draft') ? sendToReview : null}
+                reasonNotApprove={reasonNotApprove}
+                reasonNotReject={reasonNotReject}
+                reasonNotEdit={mayNotWrite}
+                reasonNotTime={reasonNotTime}
+              />
+            </>
           ) : (
-            <DecidedBar
-              post={shown}
-              reasonNotApprove={mayNotApprove}
-              reasonNotPublish={mayNotPublish}
-              sendBack={() => sendBack.mutate([shown])}
-              choose={() => setDialog('time')}
-              publish={() => setDialog('publish')}
-              settle={setDialog}
-              remove={() => setDialog('delete')}
-            />
+            <Suspense fallback={<span className="block min-h-11 lg:min-h-8" />}>
+              <DecidedBar
+                post={shown}
+                reasonNotApprove={mayNotApprove}
+                reasonNotTime={reasonNotTime}
+                reasonNotPublish={mayNotPublish}
+                reasonNotPublishNow={reasonNotPublish}
+                sendBack={() => sendBack.mutate([shown])}
+                choose={() => setDialog('time')}
+                publish={() => setDialog('publish')}
+                settle={setDialog}
+                remove={() => setDialog('delete')}
+              />
+            </Suspense>
           )}
         </div>
       )}
@@ -193,8 +274,9 @@ function Open({
           choose={setChosen}
           reject={(reason, note) => {
             setDialog(null)
+            if (!gate.pass()) return
             refuse(groupId, null)
-            reject.mutate({ item, posts, reason, note })
+            reject.mutate({ item, posts: rejectable, reason, note }, { onSettled: gate.reopen })
             next()
           }}
           onClose={() => setDialog(null)}

@@ -1,90 +1,191 @@
 import { Link } from '@tanstack/react-router'
 import { Bot, CircleAlert, Clock } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { usePendingMarks } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { groupStand } from '../publishing/group-stand.ts'
+import { halfOf } from '../publishing/half.ts'
+import { sentBack, sentBackWords } from '../publishing/sent-back.ts'
+import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatAge, formatWhen } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { StatusShape, statusWord } from '../ui/status-mark.tsx'
+import { useRowsInView } from '../ui/use-rows-in-view.ts'
 import { draftedBy } from './drafted-by.ts'
+import type { Selection } from './use-selection.ts'
 
 const OLD_MS = 2 * 86_400_000
+/** Three lines, none of which wraps. */
+const ROW_HEIGHT = 76
+/** The next page is asked for this many rows before the last one read is reached. */
+const AHEAD = 20
 
-/** What waits, oldest marks visible; the open one is marked. */
-export function ReviewList({ items, openId }: { items: readonly PostGroupWithPosts[]; openId: string | null }) {
+interface Props {
+  items: readonly PostGroupWithPosts[]
+  total: number
+  openId: string | null
+  /** Asks for what follows; null if that is all. */
+  more: (() => void) | null
+  /** Where several can be chosen at once. */
+  selection: Selection | null
+}
+
+/** What waits, scrolling on its own; only the rows in view are there. The open one is marked and kept in view. */
+export function ReviewList({ items, total, openId, more, selection }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const pending = usePendingMarks()
+  const open = items.findIndex(({ group }) => group.id === openId)
+  const whyNot = useWhyNot(useMemo(() => items.flatMap(({ posts }) => posts.filter(isBooked)), [items]))
+  const rows = useRowsInView(scroller, { count: items.length, height: ROW_HEIGHT, keep: open })
+  const last = Math.max(open, rows.last)
+  useEffect(() => {
+    if (more && last >= items.length - AHEAD) more()
+  }, [more, last, items.length])
   return (
-    <ol aria-label="Drafts" className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
-      {items.map((item) => (
-        <Row key={item.group.id} item={item} open={item.group.id === openId} />
-      ))}
-    </ol>
+    <div
+      ref={scroller}
+      onScroll={rows.onScroll}
+      className="min-h-0 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
+    >
+      <ol aria-label="Drafts" className="relative" style={{ height: items.length * ROW_HEIGHT }}>
+        {items.slice(rows.first, rows.last).map((item, offset) => {
+          const index = rows.first + offset
+          return (
+            <li
+              key={item.group.id}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className={classes('absolute inset-x-0 flex overflow-hidden border-line', index > 0 && 'border-t')}
+              style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+            >
+              {selection && <Tick item={item} selection={selection} />}
+              <Row item={item} open={item.group.id === openId} pending={pending.has(item.group.id)} whyNot={whyNot} />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
 
-function Row({ item: { group, posts }, open }: { item: PostGroupWithPosts; open: boolean }) {
+function Tick({ item: { group }, selection }: { item: PostGroupWithPosts; selection: Selection }) {
+  return (
+    <label className="flex w-11 shrink-0 items-center justify-center hover:bg-sunken lg:w-9">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        aria-label={`Select “${group.title}”`}
+        checked={selection.ids.has(group.id)}
+        onChange={() => selection.toggle(group.id)}
+      />
+    </label>
+  )
+}
+
+interface RowProps {
+  item: PostGroupWithPosts
+  open: boolean
+  pending: boolean
+  whyNot: (post: Post) => string | null
+}
+
+const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
+  const { group, posts } = item
+  const trouble = troubleOf(posts, whyNot)
   const now = useNow()
   const zone = useZone()
-  const pending = usePendingMarks().has(group.id)
   const waiting = group.status === 'pending_approval' || group.status === 'draft'
   const old = waiting && now - Date.parse(group.createdAt) > OLD_MS
   const passed = waiting && group.scheduledFor !== null && Date.parse(group.scheduledFor) < now
-  const failed = posts.some(({ status }) => status === 'failed')
+  const stand = groupStand({ group, posts })
+  const back = sentBack({ group, posts })
   return (
-    <li className="border-line not-first:border-t">
-      <Link
-        to="/review/{-$groupId}"
-        params={{ groupId: group.id }}
-        search={true}
-        aria-current={open ? 'true' : undefined}
-        className={classes(
-          'flex min-h-14 flex-col gap-0.5 border-l-2 px-3 py-2 -outline-offset-2',
-          open ? 'border-accent lg:bg-accent-soft' : 'border-transparent hover:bg-sunken',
-        )}
-      >
-        <span className="flex items-center gap-2">
-          <StatusShape status={failed ? 'failed' : group.status} />
-          <span className="sr-only">{failed ? statusWord('failed') : statusWord(group.status)}: </span>
-          <span className="min-w-0 grow truncate font-medium">{group.title}</span>
-          {posts.map(({ id, platform }) => (
-            <span key={id}>
-              <PlatformMark platform={platform} className="size-3.5" />
-              <span className="sr-only">{PLATFORM_NAMES[platform]}</span>
-            </span>
-          ))}
-        </span>
+    <Link
+      to="/review/{-$groupId}"
+      params={{ groupId: group.id }}
+      search={true}
+      // The list stays where it is: the router would put it back to where it once was.
+      resetScroll={false}
+      aria-current={open ? 'true' : undefined}
+      className={classes(
+        'flex min-h-14 min-w-0 grow flex-col gap-0.5 border-l-2 px-3 py-2 -outline-offset-2',
+        open ? 'border-accent lg:bg-accent-soft' : 'border-transparent hover:bg-sunken',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <StatusShape status={stand} />
+        <span className="sr-only">{statusWord(stand)}: </span>
+        <span className="min-w-0 grow truncate font-medium">{group.title}</span>
+        {posts.map(({ id, platform }) => (
+          <span key={id}>
+            <PlatformMark platform={platform} className="size-3.5" />
+            <span className="sr-only">{PLATFORM_NAMES[platform]}</span>
+          </span>
+        ))}
+      </span>
+      {trouble === null ? (
         <span className="truncate text-dense text-ink-2">{posts[0]?.contentText}</span>
-        <span className="flex flex-wrap items-center gap-x-3 text-meta text-ink-2">
-          {pending && <span className="text-publishing">Saving …</span>}
-          {!waiting && group.scheduledFor && (
-            <time dateTime={group.scheduledFor}>{formatWhen(group.scheduledFor, zone)}</time>
-          )}
-          {waiting && (
-            <time
-              dateTime={group.createdAt}
-              title={formatWhen(group.createdAt, zone)}
-              className={classes('flex items-center gap-1', old && 'font-medium text-pending')}
-            >
-              {old && <Clock aria-hidden="true" className="size-3" />}
-              {formatAge(group.createdAt, now)}
-            </time>
-          )}
-          {group.draftedBy?.kind === 'assistant' && (
-            <span className="flex items-center gap-1">
-              <Bot aria-hidden="true" className="size-3" />
-              {draftedBy(group.draftedBy)}
-            </span>
-          )}
-          {passed && (
-            <span className="flex items-center gap-1 font-medium text-failed">
-              <CircleAlert aria-hidden="true" className="size-3" />
-              Its time has passed
-            </span>
-          )}
+      ) : (
+        <span className="flex min-w-0 items-center gap-1 text-dense text-failed" title={trouble}>
+          <CircleAlert aria-hidden="true" className="size-3 shrink-0" />
+          <span className="truncate">{trouble}</span>
         </span>
-      </Link>
-    </li>
+      )}
+      <span className="flex items-center gap-x-3 overflow-hidden whitespace-nowrap text-meta text-ink-2">
+        {pending && <span className="text-publishing">Saving …</span>}
+        {!waiting && group.scheduledFor && (
+          <time dateTime={group.scheduledFor}>{formatWhen(group.scheduledFor, zone)}</time>
+        )}
+        {stand === 'published' && <span className="font-medium text-published">Published</span>}
+        {back && <span className="min-w-0 truncate font-medium text-pending">{sentBackWords(back)}</span>}
+        {waiting && (
+          <time
+            dateTime={group.createdAt}
+            title={formatWhen(group.createdAt, zone)}
+            className={classes('flex items-center gap-1', old && 'font-medium text-pending')}
+          >
+            {old && <Clock aria-hidden="true" className="size-3" />}
+            {formatAge(group.createdAt, now)}
+          </time>
+        )}
+        {group.draftedBy?.kind === 'assistant' && (
+          <span className="flex items-center gap-1">
+            <Bot aria-hidden="true" className="size-3" />
+            {draftedBy(group.draftedBy)}
+          </span>
+        )}
+        {passed && (
+          <span className="flex items-center gap-1 font-medium text-failed">
+            <CircleAlert aria-hidden="true" className="size-3" />
+            Its time has passed
+          </span>
+        )}
+      </span>
+    </Link>
   )
+})
+
+const isBooked = ({ status }: Post): boolean => status === 'approved' || status === 'scheduled'
+
+/** What keeps the posts of a group from going out, or did: the first that there is to say. */
+function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null): string | null {
+  for (const post of posts) {
+    const half = post.status === 'failed' ? halfOf(post) : null
+    const words =
+      half?.words ??
+      (post.status === 'failed'
+        ? post.mayBeLive
+          ? 'May be live: please look'
+          : (post.lastError ?? 'Not published')
+        : isBooked(post)
+          ? whyNot(post)
+          : null)
+    if (words !== null) return words
+  }
+  return null
 }

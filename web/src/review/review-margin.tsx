@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import type { ApprovalAction } from '#contract/statuses.ts'
+import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/statuses.ts'
+import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
+import { isBuilt } from '../accounts/use-networks.ts'
 import { now } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { sentBack } from '../publishing/sent-back.ts'
+import { SentBackNote } from '../publishing/sent-back-note.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen, zoneWords } from '../time.ts'
 import { SlotRail } from '../ui/slot-rail.tsx'
@@ -27,6 +31,9 @@ export function ReviewMargin({
   plan: readonly PlannedTime[]
 }) {
   const zone = useZone()
+  const accounts = useAccounts().data
+  const accountOf = useAccountOf()
+  const back = sentBack({ group, posts })
   const timeOf = new Map(plan.map((one) => [one.postId, one]))
   const facts = [
     ['Topic', group.topic],
@@ -40,6 +47,7 @@ export function ReviewMargin({
   )
   return (
     <aside aria-label="About this draft" className="flex flex-col gap-6 text-dense">
+      {back && <SentBackNote rejection={back} />}
       <section className="flex flex-col gap-2">
         <h3 className="font-semibold">Goes out</h3>
         <SlotRail
@@ -57,6 +65,13 @@ export function ReviewMargin({
                     {planned?.sure === false && at && 'Likely '}
                     {at ? <time dateTime={at}>{formatWhen(at, zone)}</time> : 'No time yet'}
                   </span>
+                  {accounts && !accountOf(post) && isUndecided(post) && (
+                    <span className="block text-meta text-pending">
+                      {isBuilt(post.platform)
+                        ? 'No account to go out from yet'
+                        : 'Cannot be published to from here yet'}
+                    </span>
+                  )}
                   {why && (
                     <span className="block text-meta text-ink-2">
                       {why}
@@ -98,10 +113,18 @@ export function ReviewMargin({
             {[...told.values()].slice(0, 6).map((entry) => (
               <li key={entry.id}>
                 {ACTIONS[entry.action]}
+                {entry.approvedByName && ` by ${entry.approvedByName}`}
                 {entry.client && ` through ${entry.client}`}{' '}
                 <time dateTime={entry.approvedAt} className="text-ink-3">
                   {formatWhen(entry.approvedAt, zone)}
                 </time>
+                {(entry.reason ?? entry.note) && (
+                  <span className="block text-ink-2">
+                    {[entry.reason && REJECT_WORDS[entry.reason], entry.note && `“${entry.note}”`]
+                      .filter(Boolean)
+                      .join(': ')}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -110,7 +133,7 @@ export function ReviewMargin({
       <Link
         to="/compose/{-$groupId}"
         params={{ groupId: group.id }}
-        className="self-start font-medium text-accent underline"
+        className="inline-flex min-h-11 items-center self-start font-medium text-accent underline lg:min-h-6"
       >
         Open in the composer
       </Link>

@@ -1,21 +1,32 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { PostGroupStatus } from '#contract/statuses.ts'
+import { problemOf } from '../api/problem-words.ts'
+import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
-import { buttonClasses } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
-import { useNotify } from '../ui/toast.tsx'
+import { ToastPlace, useNotify } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { useWide } from '../ui/use-wide.ts'
 import { neighbourOf } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
-import { ReviewDesk } from './review-desk.tsx'
 import { ReviewList } from './review-list.tsx'
 import type { ReviewTab } from './review-tab.ts'
-import { useGroupList, useWaitingCount, WAITING } from './use-groups.ts'
+import { useGroupList } from './use-group-list.ts'
+import { useWaitingCount, WAITING } from './use-groups.ts'
+import { useOpenDraft } from './use-open-draft.ts'
+import { useSearchForOpen } from './use-search-for-open.ts'
+import { useSelection } from './use-selection.ts'
+import { useSendToReview } from './use-send-to-review.ts'
+
+// Fetched while the list is being read: the desk shows nothing before that either.
+const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
+const ReviewDesk = lazy(() => desk)
 
 const TABS: Record<ReviewTab, { label: string; statuses: readonly PostGroupStatus[]; empty: string }> = {
   waiting: {
@@ -33,91 +44,126 @@ const TABS: Record<ReviewTab, { label: string; statuses: readonly PostGroupStatu
 
 /** The review desk: what waits on the left, the open draft as it will be published on the right. */
 export function ReviewPage() {
-  const { groupId } = useParams({ from: '/app/review/{-$groupId}' })
+  const { openId: groupId, open, asked } = useOpenDraft()
   const { tab = 'waiting', platform } = useSearch({ from: '/app/review/{-$groupId}' })
-  const navigate = useNavigate()
   const zone = useZone()
-  const list = useGroupList(TABS[tab].statuses, platform)
+  const mayNotWrite = useReasonNot('content:write')
+  const list = useGroupList(TABS[tab].statuses, { platform, latestFirst: tab === 'decided' })
   const items = useMemo(() => list.data?.items ?? [], [list.data])
   const ids = useMemo(() => items.map(({ group }) => group.id), [items])
   const openId = groupId ?? ids[0] ?? null
+  const searching = useSearchForOpen({
+    groupId,
+    ids,
+    statuses: TABS[tab].statuses,
+    more: list.more,
+    done: list.isWhole,
+  })
 
-  const open = useCallback(
-    (id: string | null) =>
-      void navigate({ to: '/review/{-$groupId}', params: { groupId: id ?? undefined }, search: true }),
-    [navigate],
-  )
   const step = useCallback(
     (by: 1 | -1) => {
-      const index = openId === null ? -1 : ids.indexOf(openId)
+      const from = asked() ?? ids[0]
+      const index = from === undefined ? -1 : ids.indexOf(from)
+      // Its place is further down the list: until it is found there is no neighbour.
+      if (index === -1 && searching) return
       const next = ids[index + by]
       if (next) open(next)
     },
-    [ids, openId, open],
+    [ids, asked, open, searching],
   )
   useKeys(
     useMemo(
       () => [
-        { key: 'j', label: 'Next draft', run: () => step(1) },
-        { key: 'k', label: 'Draft before', run: () => step(-1) },
+        { key: 'j', label: 'Next draft', run: () => step(1), repeats: true },
+        { key: 'k', label: 'Draft before', run: () => step(-1), repeats: true },
       ],
       [step],
     ),
   )
+  const selection = useSelection(ids)
+  const sendToReview = useSendToReview(selection.keep)
   const notify = useNotify()
   const [refusals, setRefusals] = useState<ReadonlyMap<string, Refused>>(new Map())
   const refuse = useCallback(
     (id: string, refused: Refused | null) => {
-      setRefusals((was) => (refused ? new Map(was).set(id, refused) : new Map([...was].filter(([key]) => key !== id))))
+      setRefusals((was) => {
+        if (refused) return new Map(was).set(id, refused)
+        return was.has(id) ? new Map([...was].filter(([key]) => key !== id)) : was
+      })
       if (!refused) return
       notify({
         tone: 'problem',
-        message: 'A verdict did not hold, the draft is back in the list.',
+        message: `“${items.find(({ group }) => group.id === id)?.group.title ?? 'A draft'}” is back in the list: ${problemOf(refused.error).message}`,
         action: { label: 'Show', run: () => open(id) },
       })
     },
-    [notify, open],
+    [notify, open, items],
   )
-  const place = openId === null ? '' : placeWords(ids.indexOf(openId), list.data?.total ?? ids.length)
+  const place = openId === null || searching ? '' : placeWords(ids.indexOf(openId), list.data?.total ?? ids.length)
+  const wide = useWide()
+  // Of the two one is shown where there is no room for both.
+  const [listShown, deskShown] = [wide || groupId === undefined, openId !== null && (wide || groupId !== undefined)]
+  const messages = <ToastPlace className={deskShown ? 'order-2' : undefined} />
   return (
-    <>
+    <div data-fills className="flex min-h-0 grow flex-col">
       <PageHead title="Review" aside={groupId !== undefined}>
         <TabLinks current={tab} hidden={groupId !== undefined} />
       </PageHead>
       {list.error && (
-        <ReadProblem
-          error={list.error}
-          retry={() => void list.refetch()}
-          since={list.data ? wallOf(list.dataUpdatedAt, zone).time : null}
-        />
+        <ReadProblem error={list.error} retry={list.retry} since={list.data ? wallOf(list.readAt, zone).time : null} />
       )}
-      {list.isPending && !list.error && <MutedLines rows={4} label="Loading drafts" />}
-      <div className="lg:grid lg:grid-cols-[16rem_1fr] xl:grid-cols-[20rem_1fr] lg:gap-8">
-        <div className={classes(groupId !== undefined && 'max-lg:hidden')}>
-          {items.length > 0 && <ReviewList items={items} openId={openId} />}
-          {list.data?.hasMore && (
-            <p className="px-3 py-2 text-meta text-ink-3">
-              {list.data.total - items.length} more follow as these are decided.
-            </p>
-          )}
-        </div>
-        {openId !== null && (
-          <div className={classes('min-w-0', groupId === undefined && 'max-lg:hidden')}>
-            <ReviewDesk
-              key={openId}
-              groupId={openId}
-              place={place}
-              arrived={groupId !== undefined}
-              next={() => open(neighbourOf(ids, openId))}
-              open={open}
-              refused={refusals.get(openId) ?? null}
-              refuse={refuse}
-            />
+      <div className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] lg:gap-6 xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-8">
+        {listShown && (
+          <div className="flex min-h-0 min-w-0 flex-col gap-2 max-lg:grow lg:pb-4">
+            {list.isPending && !list.error && <MutedLines rows={4} label="Loading drafts" />}
+            {items.length > 0 && (
+              <ReviewList
+                items={items}
+                total={list.data?.total ?? items.length}
+                openId={openId}
+                more={list.more}
+                selection={tab === 'drafts' && mayNotWrite === null ? selection : null}
+              />
+            )}
+            {selection.ids.size > 0 && (
+              <Button
+                look="primary"
+                busy={sendToReview.isPending}
+                onClick={() => sendToReview.mutate([...selection.ids])}
+              >
+                Send {selection.ids.size} to review
+              </Button>
+            )}
+            {!deskShown && items.length > 0 && messages}
+          </div>
+        )}
+        {deskShown && openId !== null && (
+          <div className="flex min-h-0 min-w-0 grow flex-col">
+            <Suspense fallback={<MutedLines rows={2} label="Loading the draft" />}>
+              <ReviewDesk
+                key={openId}
+                groupId={openId}
+                place={place}
+                arrived={groupId !== undefined}
+                next={() => open(neighbourOf(ids, openId))}
+                open={open}
+                sendToReview={() => sendToReview.mutate([openId])}
+                refused={refusals.get(openId) ?? null}
+                refuse={refuse}
+              />
+            </Suspense>
+            {messages}
           </div>
         )}
       </div>
-      {list.data && items.length === 0 && openId === null && <NothingHere tab={tab} />}
-    </>
+      {list.data && items.length === 0 && openId === null && (
+        <>
+          <NothingHere tab={tab} />
+          <div className="grow" />
+          {messages}
+        </>
+      )}
+    </div>
   )
 }
 
@@ -143,7 +189,8 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
           )}
         >
           {TABS[tab].label}
-          {tab === 'waiting' && waiting !== undefined && <span className="figures text-ink-3">{waiting}</span>}
+          {/* Its room is kept from the start: nothing moves when the number comes. */}
+          {tab === 'waiting' && <span className="figures min-w-[2ch] text-ink-3">{waiting}</span>}
         </Link>
       ))}
     </nav>
@@ -152,16 +199,16 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
 
 function NothingHere({ tab }: { tab: ReviewTab }) {
   const now = useNow()
-  const scheduled = useGroupList(TABS.decided.statuses).data?.items.filter(
+  const scheduled = useGroupList(TABS.decided.statuses, { latestFirst: true }).data?.items.filter(
     ({ group }) => group.scheduledFor && Date.parse(group.scheduledFor) > now,
   )
   useEffect(() => document.getElementById('main')?.focus({ preventScroll: true }), [])
-  const ahead = scheduled?.length ?? 0
+  const ahead = scheduled?.flatMap(({ posts }) => posts.filter(({ status }) => status === 'scheduled')).length ?? 0
   return (
     <EmptyState
       title={
         tab === 'waiting' && ahead > 0
-          ? `All reviewed. ${ahead} scheduled.`
+          ? `All reviewed. ${ahead} ${ahead === 1 ? 'post' : 'posts'} scheduled.`
           : tab === 'waiting'
             ? 'Nothing waits for you'
             : 'Nothing here'

@@ -1,18 +1,7 @@
-import { CircleMinus } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect } from 'react'
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { RefObject } from 'react'
 import type { Post } from '#contract/post.ts'
-import { useAccountOf } from '../accounts/use-accounts.ts'
-import { PlatformMark } from '../platforms/platform-mark.tsx'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
-import { PostStory } from '../publishing/post-story.tsx'
-import { StatusMark } from '../ui/status-mark.tsx'
-import { Tabs } from '../ui/tabs.tsx'
-import { isUndecided } from './plan.ts'
-import { PostChecks } from './post-checks.tsx'
-
-const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: module.EditInPlace }))
-const EditInPlace = lazy(editor)
+import { classes } from '../ui/classes.ts'
+import { VariantSheet } from './variant-sheet.tsx'
 
 interface Props {
   title: string
@@ -22,17 +11,21 @@ interface Props {
   shown: Post
   show: (postId: string) => void
   left: ReadonlySet<string>
+  blockers: ReadonlyMap<string, string>
+  toggle: (postId: string) => void
+  /** Why an approved post cannot go out as things stand. */
+  whyNot: (post: Post) => string | null
+  /** When each would go out, in words. */
+  times: ReadonlyMap<string, string>
   editing: boolean
   stopEditing: () => void
 }
 
-/** The draft exactly as it will be published: one sheet a platform. */
-export function ReviewSheet({ title, posts, place, heading, shown, show, left, editing, stopEditing }: Props) {
-  // Not needed to read, but at once when somebody presses E.
-  useEffect(() => void editor(), [])
-  const accountOf = useAccountOf()
-  const account = accountOf(shown)
-  const { Preview } = PLATFORM_VIEWS[shown.platform]
+/** The draft exactly as it will be published: what a press covers, all of it, side by side where there is room. */
+export function ReviewSheet(props: Props) {
+  const { title, posts, place, heading, shown, show, left, blockers, toggle, whyNot, times, editing, stopEditing } =
+    props
+  const among = posts.length > 1
   return (
     <section aria-label="Draft" className="flex min-w-0 flex-col gap-3">
       <div>
@@ -41,57 +34,29 @@ export function ReviewSheet({ title, posts, place, heading, shown, show, left, e
           {title}
         </h2>
       </div>
-      <Tabs
-        label="Platforms"
-        value={shown.id}
-        choose={show}
-        tabs={posts.map((post) => ({
-          value: post.id,
-          name: `${PLATFORM_NAMES[post.platform]}${left.has(post.id) ? ', left out' : ''}`,
-          label: (
-            <>
-              <PlatformMark platform={post.platform} />
-              {PLATFORM_NAMES[post.platform]}
-              {left.has(post.id) && <CircleMinus aria-hidden="true" className="size-4 text-failed" />}
-            </>
-          ),
-        }))}
+      <div
+        className={classes(
+          'grid gap-6',
+          among ? 'grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))]' : 'max-w-reading',
+        )}
       >
-        <div className="flex flex-col gap-3">
-          <div className="overflow-hidden rounded-panel border border-line bg-surface">
-            {editing ? (
-              <Suspense>
-                <EditInPlace key={shown.id} post={shown} account={account} close={stopEditing} />
-              </Suspense>
-            ) : (
-              <Preview platform={shown.platform} content={shown} account={account} />
-            )}
-          </div>
-          {!editing && <PostChecks platform={shown.platform} content={shown} account={account} />}
-          <Facts post={shown} leftOut={left.has(shown.id)} broken={account?.status === 'error'} />
-          <PostStory key={shown.id} post={shown} account={account} />
-        </div>
-      </Tabs>
+        {posts.map((post) => (
+          <VariantSheet
+            key={post.id}
+            post={post}
+            among={among}
+            current={post.id === shown.id}
+            leftOut={left.has(post.id)}
+            blocker={blockers.get(post.id) ?? null}
+            obstacle={post.status === 'approved' || post.status === 'scheduled' ? whyNot(post) : null}
+            when={times.get(post.id) ?? null}
+            editing={editing && post.id === shown.id}
+            choose={() => show(post.id)}
+            toggle={() => toggle(post.id)}
+            stopEditing={stopEditing}
+          />
+        ))}
+      </div>
     </section>
-  )
-}
-
-function Facts({ post, leftOut, broken }: { post: Post; leftOut: boolean; broken: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 text-dense">
-      {!isUndecided(post) && (
-        <StatusMark
-          status={post.status}
-          word={post.mayBeLive && post.status === 'failed' ? 'May be live' : undefined}
-        />
-      )}
-      {leftOut && (
-        <p className="flex items-center gap-2 text-failed">
-          <CircleMinus aria-hidden="true" className="size-4" />
-          Left out of this verdict
-        </p>
-      )}
-      {broken && <p className="text-failed">The account needs to be connected again before this can go out.</p>}
-    </div>
   )
 }

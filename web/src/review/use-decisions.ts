@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
-import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroup, PostGroupWithPosts } from '#contract/post-group.ts'
 import type { RejectReason } from '#contract/statuses.ts'
+import { isUndecided } from '#contract/statuses.ts'
 import type { Api } from '../api/client.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import { isUndecided } from './plan.ts'
 import type { GroupPage } from './use-groups.ts'
 
 interface Verdict {
@@ -22,11 +22,17 @@ export interface Approving extends Verdict {
   at: string | null
   /** False approves without a time. */
   schedule: boolean
+  /** Those of the posts that wait without a time whatever the others get: nothing can be published there yet. */
+  waiting: readonly string[]
+  /** The times that the button promised: these are taken, or nothing is decided. */
+  offered: readonly { postId: string; scheduledForUtc: string }[]
 }
 export interface Rejecting extends Verdict {
   reason: RejectReason
   note: string
 }
+
+type Approved = PostGroupWithPosts & Pick<PostGroup, 'warnings'>
 
 interface Options {
   /** A verdict that was refused: the desk shows it at its group. */
@@ -55,36 +61,47 @@ export function useDecisions({ refused, open }: Options) {
   }
   const read = (groupId: string) => api(`GET ${GROUP}`, { orgId, groupId })
 
-  const approve = useWrite<Approving, PostGroupWithPosts>({
+  const approve = useWrite<Approving, Approved>({
     ...common,
-    send: async (call: Api, { item: { group }, posts, at, schedule }) => {
-      await call(`POST ${GROUP}/approve`, {
+    kept: ({ item }) => `“${item.group.title}” approved`,
+    send: async (call: Api, { item: { group }, posts, at, schedule, waiting, offered }, idempotencyKey) => {
+      const naming = (some: readonly Post[]) => ({
         orgId,
         groupId: group.id,
-        approvePosts: posts.map(({ id }) => id),
+        approvePosts: some.map(({ id }) => id),
         // Nobody approves what they did not see. A3-2
-        expected: posts.map(({ id, contentHash }) => ({ postId: id, contentHash })),
-        ...(at !== null && { scheduledForUtc: at }),
-        ...(!schedule && { autoSchedule: false }),
+        expected: some.map(({ id, contentHash }) => ({ postId: id, contentHash })),
       })
-      return read(group.id)
+      const withoutTime = schedule ? posts.filter(({ id }) => waiting.includes(id)) : posts
+      const timed = posts.filter((post) => !withoutTime.includes(post))
+      const times = at !== null ? { scheduledForUtc: at } : offered.length > 0 ? { offered: [...offered] } : {}
+      let warnings: PostGroup['warnings']
+      if (timed.length > 0)
+        ({ warnings } = await call(`POST ${GROUP}/approve`, { ...naming(timed), ...times }, { idempotencyKey }))
+      if (withoutTime.length > 0) {
+        const key = timed.length > 0 ? `${idempotencyKey}-without-time` : idempotencyKey
+        const body = { ...naming(withoutTime), autoSchedule: false }
+        ;({ warnings } = await call(`POST ${GROUP}/approve`, body, { idempotencyKey: key }))
+      }
+      return { ...(await read(group.id)), warnings }
     },
     done: (result, verdict) => ({
-      message: `Approved “${verdict.item.group.title}”. ${goesOut(result, verdict.posts, zone)}`,
+      message: [
+        `Approved “${verdict.item.group.title}”. ${goesOut(result, verdict.posts, zone)}`,
+        ...(result.warnings ?? []).map(({ message }) => `${message}.`),
+      ].join(' '),
       undo: () => undo.mutateAsync(verdict),
     }),
   })
 
   const reject = useWrite<Rejecting, unknown>({
     ...common,
-    send: (call, { item: { group }, posts, reason, note }) =>
-      call(`POST ${GROUP}/reject`, {
-        orgId,
-        groupId: group.id,
-        rejectPosts: posts.map(({ id }) => id),
-        reason,
-        ...(note.trim() && { note: note.trim() }),
-      }),
+    kept: ({ item }) => `“${item.group.title}” rejected`,
+    send: (call, { item: { group }, posts, reason, note }, idempotencyKey) => {
+      const rejectPosts = posts.map(({ id }) => id)
+      const body = { orgId, groupId: group.id, rejectPosts, reason, ...(note.trim() && { note: note.trim() }) }
+      return call(`POST ${GROUP}/reject`, body, { idempotencyKey })
+    },
     done: (_result, verdict) => {
       // A draft that was rejected is a draft still: there is nothing to put back.
       const posts = verdict.posts.filter(({ status }) => status !== 'draft')
@@ -120,23 +137,30 @@ function useUndo(open: (groupId: string) => void) {
 function takeFromLists(cache: QueryClient, orgId: string, { item, posts }: Verdict): void {
   const decided = new Set(posts.map(({ id }) => id))
   if (item.posts.some((post) => isUndecided(post) && !decided.has(post.id))) return
-  cache.setQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(orgId), 'list'] }, (page) => {
-    if (!page?.items.some(({ group }) => group.id === item.group.id)) return page
-    const items = page.items.filter(({ group }) => group.id !== item.group.id)
-    return { ...page, items, total: page.total - 1 }
-  })
+  const isIt = ({ group }: PostGroupWithPosts) => group.id === item.group.id
+  const pages = cache.getQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(orgId), 'list'] })
+  const filters = new Set(pages.filter(([, page]) => page?.items.some(isIt)).map(([key]) => listOf(key)))
+  for (const [key, page] of pages) {
+    if (!page || !filters.has(listOf(key))) continue
+    const items = page.items.some(isIt) ? page.items.filter((one) => !isIt(one)) : page.items
+    cache.setQueryData<GroupPage>(key, { ...page, items, total: page.total - 1 })
+  }
 }
 
+/** Which list a page belongs to: its key without the page. */
+const listOf = (key: QueryKey): string => JSON.stringify({ ...(key.at(-1) as object), page: 0 }) // as groupList made it
+
 /** The times that were really given: the server's answer, not the button's promise. */
-function goesOut({ posts }: PostGroupWithPosts, decided: readonly Post[], zone: string): string {
+function goesOut({ posts, warnings = [] }: Approved, decided: readonly Post[], zone: string): string {
   const ids = new Set(decided.map(({ id }) => id))
   const times = posts.filter(({ id }) => ids.has(id))
   const set = times.filter(({ scheduledForUtc, status }) => scheduledForUtc !== null && status === 'scheduled')
   if (set.length === 0) return 'It has no time yet.'
   return set
-    .map(
-      ({ platform, scheduledForUtc }) =>
-        `${PLATFORM_NAMES[platform]} goes out ${formatWhen(scheduledForUtc ?? '', zone)}.`,
-    )
+    .map(({ id, platform, scheduledForUtc }) => {
+      // What a warning follows is booked: that it goes out is not to be promised.
+      const verb = warnings.some(({ postId }) => postId === id) ? 'is booked for' : 'goes out'
+      return `${PLATFORM_NAMES[platform]} ${verb} ${formatWhen(scheduledForUtc ?? '', zone)}.`
+    })
     .join(' ')
 }

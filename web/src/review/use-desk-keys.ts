@@ -1,15 +1,21 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Post } from '#contract/post.ts'
 import { canMove } from '#contract/post-machine.ts'
+import { isUndecided } from '#contract/statuses.ts'
 import { useKeys } from '../ui/use-keys.ts'
 import type { DeskDialog } from './desk-dialogs.tsx'
-import { isUndecided } from './plan.ts'
 
 interface Desk {
   post: Post | null
+  /** A text is being written: keys are its letters, wherever the focus is. */
+  editing: boolean
   mayApprove: boolean
+  mayReject: boolean
   mayWrite: boolean
   mayPublish: boolean
+  /** And nothing is known that would keep it from going out. */
+  mayPublishNow: boolean
+  mayTime: boolean
   /** True: into its slot; false: without a time. */
   decide: (schedule: boolean) => void
   toggle: () => void
@@ -28,9 +34,10 @@ export function useDeskKeys(desk: Desk): void {
     useMemo(() => {
       const when = (allowed: (now: Desk & { post: Post }) => boolean, act: (now: Desk) => void) => () => {
         const now = latest.current
-        if (now.post && allowed({ ...now, post: now.post })) act(now)
+        if (now.post && !now.editing && allowed({ ...now, post: now.post })) act(now)
       }
       const open = (now: Desk & { post: Post }) => now.mayApprove && isUndecided(now.post)
+      const always = () => true
       return [
         { key: 'a', label: 'Approve into the time on the button', run: when(open, (now) => now.decide(true)) },
         { key: 'A', label: 'Approve without a time', run: when(open, (now) => now.decide(false)) },
@@ -38,7 +45,7 @@ export function useDeskKeys(desk: Desk): void {
           key: 's',
           label: 'Choose the time',
           run: when(
-            (now) => now.mayApprove && (isUndecided(now.post) || canMove('schedule', now.post.status)),
+            (now) => now.mayTime && (isUndecided(now.post) || canMove('schedule', now.post.status)),
             (now) => now.open('time'),
           ),
         },
@@ -50,19 +57,27 @@ export function useDeskKeys(desk: Desk): void {
             (now) => now.edit(),
           ),
         },
-        { key: 'r', label: 'Reject with a reason', run: when(open, (now) => now.open('reject')) },
-        { key: '[', label: 'Platform before', run: () => latest.current.step(-1) },
-        { key: ']', label: 'Next platform', run: () => latest.current.step(1) },
+        {
+          key: 'r',
+          label: 'Reject with a reason',
+          run: when(
+            (now) => now.mayReject && isUndecided(now.post),
+            (now) => now.open('reject'),
+          ),
+        },
+        { key: '[', label: 'Platform before', run: when(always, (now) => now.step(-1)) },
+        { key: ']', label: 'Next platform', run: when(always, (now) => now.step(1)) },
         {
           key: 'v',
           label: 'Leave this platform out of the verdict, or take it in',
-          run: () => latest.current.toggle(),
+          run: when(always, (now) => now.toggle()),
         },
         {
           key: 'p',
           label: 'Publish now, after asking',
           run: when(
-            (now) => now.mayPublish && canMove('post_now', now.post.status),
+            // What may be live has to be settled, whatever stands in the way of sending it.
+            (now) => (now.post.mayBeLive ? now.mayPublish : now.mayPublishNow) && canMove('post_now', now.post.status),
             (now) => now.open(now.post?.mayBeLive ? 'again' : 'publish'),
           ),
         },

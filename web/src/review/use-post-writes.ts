@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { useWorkspace } from '../api/client-context.ts'
@@ -7,24 +8,45 @@ import { useWrite } from '../api/use-write.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
+interface Edit {
+  post: Post
+  text: string
+  /** With the other parts of a thread; left out where there are none. */
+  platformPayload: Record<string, unknown> | null | undefined
+}
+
 /** Saves a text that was edited in place. Of approved content this withdraws the approval. A3-1 */
 export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
-  return useWrite<{ post: Post; text: string }, Post>({
+  return useWrite<Edit, Post>({
     touches: usePostTouches(),
     mark: ({ post }) => post.groupId,
-    send: (api, { post, text }) =>
-      api(`PATCH ${POST}`, { orgId, postId: post.id, contentText: text, ifUpdatedAt: post.updatedAt }),
-    receive: (cache, post) => {
-      cache.setQueryData<PostGroupWithPosts>(
-        queryKeys.group(orgId, post.groupId),
-        (item) => item && { ...item, posts: item.posts.map((one) => (one.id === post.id ? post : one)) },
-      )
-    },
+    send: (api, { post, text, platformPayload }) =>
+      api(`PATCH ${POST}`, {
+        orgId,
+        postId: post.id,
+        contentText: text,
+        ifUpdatedAt: post.updatedAt,
+        ...(platformPayload && { platformPayload }),
+      }),
+    receive: (cache, post) => receivePost(cache, orgId, post),
     done: () => {
       saved()
       return { message: 'Saved.' }
     },
+  })
+}
+
+/** Says which account a post goes out from, where several could. */
+export function useChooseAccount() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ post: Post; accountId: string }, Post>({
+    touches: usePostTouches(),
+    mark: ({ post }) => post.groupId,
+    send: (api, { post, accountId }) =>
+      api(`PATCH ${POST}`, { orgId, postId: post.id, socialAccountId: accountId, ifUpdatedAt: post.updatedAt }),
+    receive: (cache, post) => receivePost(cache, orgId, post),
+    done: () => ({ message: 'Account chosen.' }),
   })
 }
 
@@ -73,4 +95,12 @@ export function useSendBackToReview() {
       ),
     done: () => ({ message: 'Back in review.' }),
   })
+}
+
+/** A post as the server answered it, in the group that is open. */
+function receivePost(cache: QueryClient, orgId: string, post: Post): void {
+  cache.setQueryData<PostGroupWithPosts>(
+    queryKeys.group(orgId, post.groupId),
+    (item) => item && { ...item, posts: item.posts.map((one) => (one.id === post.id ? post : one)) },
+  )
 }

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useIsMutating, useQueries } from '@tanstack/react-query'
 import type { Platform } from '#contract/platforms.ts'
 import type { Slot } from '#contract/scheduler.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
@@ -8,12 +8,17 @@ import { PLATFORM_VIEWS } from '../platforms/table.ts'
 export type SlotsByPlatform = Partial<Record<Platform, readonly Slot[]>>
 
 const READ_AHEAD = 5
+const NOT_KNOWN: SlotsByPlatform = {}
 
-/** The best free times of each platform, read ahead so that a button can name them. */
+/**
+ * The best free times of each platform, read ahead so that a button can name them. While a change is under way, or they
+ * are being read again, they are not known: what another verdict takes must not be promised once more.
+ */
 export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
   const { api } = useClient()
   const { orgId } = useWorkspace()
-  return useQueries({
+  const changing = useIsMutating({ mutationKey: ['write'] }) > 0
+  const slots = useQueries({
     queries: platforms.map((platform) => {
       const { windows } = PLATFORM_VIEWS[platform]
       return {
@@ -25,7 +30,8 @@ export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
     }),
     combine: (results) =>
       Object.fromEntries(
-        results.flatMap(({ data }, index) => (data ? [[platforms[index], data.slots]] : [])),
+        results.flatMap(({ data, isFetching }, index) => (data && !isFetching ? [[platforms[index], data.slots]] : [])),
       ) as SlotsByPlatform,
   })
+  return changing ? NOT_KNOWN : slots
 }

@@ -3,6 +3,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { CopyText } from '../ui/copy-text.tsx'
 import { Section } from '../ui/section.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { AssistantRule } from './assistant-rule.tsx'
 import { type Setup, setupsFor } from './assistants.ts'
 import { Connections } from './connections.tsx'
 
@@ -28,6 +29,7 @@ export function AssistantsPage() {
           {setup && <Steps setup={setup} />}
         </Tabs>
       </Section>
+      <AssistantRule />
       <Connections />
     </>
   )

@@ -1,80 +1,48 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
+import { isId } from '../search-params.ts'
 import { useZone } from '../shell/use-shell-data.ts'
-import { formatWhen } from '../time.ts'
+import { addDays, formatWhen, instantOf, isoOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, INPUT } from '../ui/field.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { AuditFilters, type AuditQuery } from './audit-filters.tsx'
+import { AuditTarget } from './audit-target.tsx'
+import { AUDIT_SUBJECTS, sentenceOf } from './audit-words.ts'
+
+/** Those that are no person. */
+const ACTOR_KINDS = ['assistant', 'api_key', 'rule', 'system'] as const
 
 type Line = Output<'GET /v1/orgs/{orgId}/audit'>['items'][number]
-
-const ACTORS = {
-  '': 'Everybody',
-  user: 'People',
-  assistant: 'Assistants',
-  api_key: 'API keys',
-  rule: 'Automation rules',
-  system: 'Galley itself',
-} as const
-type ActorKind = keyof typeof ACTORS
 
 /** Who did what, newest first. Lines are added, never changed. */
 export function AuditPage() {
   const { api } = useClient()
   const { orgId } = useWorkspace()
   const zone = useZone()
-  const [kind, setKind] = useState<ActorKind>('')
+  const query: AuditQuery = useSearch({ from: '/app/settings/audit' })
   const lines = useInfiniteQuery({
-    queryKey: queryKeys.audit(orgId, { kind }),
+    queryKey: queryKeys.audit(orgId, { ...query, zone }),
     queryFn: ({ pageParam }) =>
-      api('GET /v1/orgs/{orgId}/audit', {
-        orgId,
-        page: pageParam,
-        limit: 50,
-        ...(kind !== '' && { 'filter[actorKind]': [kind] }),
-      }),
+      api('GET /v1/orgs/{orgId}/audit', { orgId, page: pageParam, limit: 50, ...filtersOf(query, zone) }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
   })
   const all = lines.data?.pages.flatMap(({ items }) => items)
   return (
     <Section title="Audit log" lead="Every change in this workspace, with who made it. Nobody can change a line of it.">
-      <div className="w-48">
-        <Field label="Made by">
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={kind}
-              onChange={(event) => setKind(event.target.value as ActorKind)}
-            >
-              {Object.entries(ACTORS).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <AuditFilters />
       {lines.error && <ReadProblem error={lines.error} retry={() => void lines.refetch()} />}
       {lines.isPending && !lines.error && <MutedLines rows={3} label="Loading the audit log" />}
-      {all?.length === 0 && <p className="text-ink-2">Nothing yet.</p>}
+      {all?.length === 0 && <p className="text-ink-2">Nothing is written down that would fit.</p>}
       {all && all.length > 0 && (
         <ol aria-label="Audit log" className="flex flex-col rounded-panel border border-line bg-surface">
           {all.map((line) => (
-            <li key={line.id} className="flex flex-wrap gap-x-3 border-line px-4 py-2 not-first:border-t">
-              <span className="w-36 shrink-0 text-meta text-ink-3 figures">{formatWhen(line.at, zone)}</span>
-              <span className="min-w-40 grow basis-40">
-                <span className="block">{line.summary ?? line.action}</span>
-                <span className="block text-meta text-ink-3">{by(line)}</span>
-              </span>
-            </li>
+            <AuditRow key={line.id} line={line} zone={zone} />
           ))}
         </ol>
       )}
@@ -87,11 +55,35 @@ export function AuditPage() {
   )
 }
 
-function by({ actor, target }: Line): string {
-  const person = actor.name ?? ACTORS[actor.kind]
-  const who =
-    actor.kind === 'assistant'
-      ? `${actor.client ?? 'An assistant'} for ${person}`
-      : `${person}${actor.client ? ` through ${actor.client}` : ''}`
-  return `${who}${target ? `, ${target.type.replaceAll('_', ' ')} ${target.id.slice(0, 8)}` : ''}`
+function AuditRow({ line, zone }: { line: Line; zone: string }) {
+  const { who, did, what, when } = sentenceOf(line, (at) => formatWhen(at, zone))
+  return (
+    <li className="flex flex-wrap gap-x-3 border-line px-4 py-2 not-first:border-t">
+      <time dateTime={line.at} className="w-36 shrink-0 text-meta text-ink-3 figures">
+        {formatWhen(line.at, zone)}
+      </time>
+      <p className="min-w-0 grow basis-60">
+        <span className="font-medium">{who}</span> {did}
+        {what && (
+          <>
+            {' '}
+            <AuditTarget line={line}>{what}</AuditTarget>
+          </>
+        )}
+        {when}
+      </p>
+    </li>
+  )
+}
+
+/** The query of the address as the server takes it: days by the workspace's clock, the last one whole. */
+function filtersOf({ actor, what, from, to }: AuditQuery, zone: string) {
+  const kind = ACTOR_KINDS.find((one) => one === actor)
+  return {
+    ...(kind && { 'filter[actorKind]': [kind] }),
+    ...(actor !== undefined && isId(actor) && { 'filter[userId]': [actor] }),
+    ...(what && { 'filter[action]': [...AUDIT_SUBJECTS[what].actions], 'filterOp[action]': 'in' as const }),
+    ...(from && { 'filter[atFrom]': [isoOf(instantOf(from, '00:00', zone))] }),
+    ...(to && { 'filter[atTo]': [isoOf(instantOf(addDays(to, 1), '00:00', zone) - 1)] }),
+  }
 }

@@ -4,7 +4,7 @@ import { useReasonNot } from '../auth/permissions.ts'
 import { type Scheduler, type SchedulerChange, useSaveScheduler } from '../publishing/use-scheduler.ts'
 import { formatDay } from '../time.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** Days on which nothing is booked: single ones, and several in a row. */
@@ -51,40 +51,40 @@ export function DaysOff({ known }: { known: Scheduler }) {
         </ul>
       )}
       {reasonNot === null && (
-        <form
+        <Form
           aria-label="Add days off"
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault()
+          error={save.error}
+          submit={() => {
             const period = { from, to: to || from, note: note.trim() || null }
             save.mutate({ blackoutPeriods: [...blackoutPeriods, period] })
           }}
         >
-          <TextField
-            label="First day"
-            type="date"
-            required
-            error={fields.get(`${at}.from`)}
-            value={from}
-            change={setFrom}
-          />
-          <TextField
-            label="Last day"
-            type="date"
-            min={from || undefined}
-            error={fields.get(`${at}.to`)}
-            value={to}
-            change={setTo}
-          />
-          <div className="min-w-40 grow basis-40">
-            <TextField label="What for (optional)" maxLength={200} value={note} change={setNote} />
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label="First day"
+              type="date"
+              required
+              error={fields.get(`${at}.from`)}
+              value={from}
+              change={setFrom}
+            />
+            <TextField
+              label="Last day"
+              type="date"
+              min={from || undefined}
+              error={fields.get(`${at}.to`)}
+              value={to}
+              change={setTo}
+            />
+            <div className="min-w-40 grow basis-40">
+              <TextField label="What for (optional)" maxLength={200} value={note} change={setNote} />
+            </div>
+            <Button type="submit" busy={save.isPending}>
+              Add
+            </Button>
           </div>
-          <Button type="submit" busy={save.isPending}>
-            Add
-          </Button>
-        </form>
+        </Form>
       )}
-      {fields.size === 0 && <WriteProblem error={save.error} />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
-import { formatAge } from '../time.ts'
+import { formatAge, formatAhead } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -78,5 +78,5 @@ function outcomeOf({ status, attemptCount, lastHttpStatus, lastError, nextAttemp
   const why = lastError ?? (lastHttpStatus === null ? 'not sent yet' : `answered ${lastHttpStatus}`)
   if (status === 'failed') return `Given up after ${attemptCount} attempts: ${why}`
   if (attemptCount === 0) return 'On its way'
-  return `${why}; tried again ${nextAttemptAt ? formatAge(nextAttemptAt, now()) : 'soon'}`
+  return `${why}; tried again ${nextAttemptAt ? formatAhead(nextAttemptAt, now()) : 'soon'}`
 }

@@ -5,7 +5,7 @@ import { useWrite } from '../api/use-write.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** Switches the second proof off; it takes both proofs. */
@@ -20,14 +20,12 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   const fields = fieldsOf(disable.error)
   return (
     <Dialog title="Switch codes off" description="A password alone lets you in afterwards." onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={disable.error}
+        submit={() => {
           disable.mutate(undefined, { onSuccess: onClose })
         }}
       >
-        {fields.size === 0 && <WriteProblem error={disable.error} />}
         <CodeField value={code} change={setCode} error={fields.get('code')} />
         <TextField
           label="Password"
@@ -43,7 +41,7 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
             Switch off
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

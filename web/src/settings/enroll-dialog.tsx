@@ -8,8 +8,9 @@ import { useWrite } from '../api/use-write.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
 import { MutedLines } from '../ui/page.tsx'
-import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 
@@ -36,10 +37,9 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
       {enroll.error && <ReadProblem error={enroll.error} retry={() => begin()} />}
       {enroll.isPending && <MutedLines rows={2} label="Making a secret" />}
       {enroll.data && (
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
+        <Form
+          error={confirm.error}
+          submit={() => {
             confirm.mutate()
           }}
         >
@@ -47,7 +47,6 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
           <p className="text-meta text-ink-3">
             Without a camera, type this secret: <code className="break-all text-ink">{enroll.data.secret}</code>
           </p>
-          {fields.size === 0 && <WriteProblem error={confirm.error} />}
           <CodeField value={code} change={setCode} error={fields.get('code')} />
           <TextField
             label="Your password"
@@ -64,7 +63,7 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
               Switch on
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -77,6 +77,7 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
             <input
               type="time"
               required
+              aria-invalid={errorOf(index) ? true : undefined}
               aria-label="From"
               className={classes(INPUT, 'w-auto')}
               value={row.start}
@@ -101,7 +102,11 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
           >
             <Trash2 aria-hidden="true" className="size-4" />
           </Button>
-          {errorOf(index) && <p className="basis-full text-dense text-failed">{errorOf(index)}</p>}
+          {errorOf(index) && (
+            <p data-problem className="basis-full text-dense text-failed">
+              {errorOf(index)}
+            </p>
+          )}
         </fieldset>
       ))}
       {!locked && (

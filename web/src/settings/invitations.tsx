@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useSignInOptions } from '../auth/use-sign-in.ts'
 import { now } from '../clock.ts'
-import { formatAge } from '../time.ts'
+import { formatAhead } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { madeAt } from './invitation-made-at.ts'
+
+const InvitationLinkDialog = lazy(() =>
+  import('./invitation-link-dialog.tsx').then((module) => ({ default: module.InvitationLinkDialog })),
+)
 
 type Invitation = Output<'GET /v1/orgs/{orgId}/invitations'>[number]
 
@@ -46,10 +53,15 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { orgId } = useWorkspace()
   const touches = () => [queryKeys.invitations(orgId)]
   const { email, roleKey, roleName, status, expiresAt } = invitation
+  const sendsMail = useSignInOptions().data?.sendsMail ?? true
+  const [linkSince, setLinkSince] = useState<number | null>(null)
   const again = useWrite<void, unknown>({
     touches,
-    send: (api) => api('POST /v1/orgs/{orgId}/invitations', { orgId, email, roleKey }),
-    done: () => ({ message: `Sent to ${email} again, with a new link.` }),
+    send: async (api) => {
+      const made = await api('POST /v1/orgs/{orgId}/invitations', { orgId, email, roleKey })
+      if (!sendsMail) setLinkSince(madeAt(made.expiresAt))
+    },
+    done: () => (sendsMail ? { message: `Sent to ${email} again, with a new link.` } : null),
   })
   const revoke = useWrite<void, unknown>({
     touches,
@@ -61,12 +73,15 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <span className="min-w-40 grow basis-40">
         <span className="block truncate font-medium">{email}</span>
         <span className="block text-meta text-ink-3">
-          {roleName}, {status === 'expired' ? 'expired' : `ends ${formatAge(expiresAt, now())}`}
+          {roleName}, {status === 'expired' ? 'expired' : `ends ${formatAhead(expiresAt, now())}`}
         </span>
       </span>
       <Button look="quiet" busy={again.isPending} onClick={() => again.mutate()}>
-        Send again
-        <span className="sr-only"> to {email}</span>
+        {sendsMail ? 'Send again' : 'New link'}
+        <span className="sr-only">
+          {sendsMail ? ' to ' : ' for '}
+          {email}
+        </span>
       </Button>
       {status === 'pending' && (
         <Button look="quiet" busy={revoke.isPending} onClick={() => revoke.mutate()}>
@@ -77,6 +92,11 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className="basis-full empty:hidden">
         <WriteProblem error={again.error ?? revoke.error} />
       </div>
+      {linkSince !== null && (
+        <Suspense>
+          <InvitationLinkDialog email={email} since={linkSince} onClose={() => setLinkSince(null)} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -4,11 +4,14 @@ import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useSignInOptions } from '../auth/use-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
+import { madeAt } from './invitation-made-at.ts'
 
 /** What each role is for, in one line. A2-1 */
 const ROLE_LINES: Record<Role, string> = {
@@ -19,31 +22,49 @@ const ROLE_LINES: Record<Role, string> = {
   viewer: 'Looks, and changes nothing.',
 }
 
+interface Invited {
+  email: string
+  /** When it was asked for: earlier mails to the address hold links that have ended. */
+  since: number
+}
+
 /** Asks somebody into the workspace by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { orgId, role: ownRole } = useWorkspace()
   const [email, setEmail] = useState('')
+  const [invited, setInvited] = useState<Invited | null>(null)
+  // Until it is known, mail is taken to go out.
+  const sendsMail = useSignInOptions().data?.sendsMail ?? true
   const [roleKey, setRoleKey] = useState<Role>('contributor')
-  const invite = useWrite<{ email: string; roleKey: Role }, unknown>({
+  const invite = useWrite<{ email: string; roleKey: Role }, Invited>({
     touches: () => [queryKeys.invitations(orgId)],
-    send: (api, input) => api('POST /v1/orgs/{orgId}/invitations', { orgId, ...input }),
-    done: (_result, input) => ({ message: `Invited ${input.email}. The link is good for 7 days.` }),
+    send: async (api, input) => {
+      const { email: to, expiresAt } = await api('POST /v1/orgs/{orgId}/invitations', { orgId, ...input })
+      return { email: to, since: madeAt(expiresAt) }
+    },
+    done: (_result, input) => (sendsMail ? { message: `Invited ${input.email}. The link is good for 7 days.` } : null),
   })
   const fields = fieldsOf(invite.error)
+  if (invited) return <InvitationLinkDialog email={invited.email} since={invited.since} onClose={onClose} />
   return (
     <Dialog
       title="Invite somebody"
-      description="They get a mail with a link, good once and for 7 days."
+      description={
+        sendsMail
+          ? 'They get a mail with a link, good once and for 7 days.'
+          : 'This installation sends no mail: you get a link to pass on, good once and for 7 days.'
+      }
       onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          invite.mutate({ email: email.trim(), roleKey }, { onSuccess: onClose })
+      <Form
+        error={invite.error}
+        submit={() => {
+          invite.mutate(
+            { email: email.trim(), roleKey },
+            { onSuccess: (invited) => (sendsMail ? onClose() : setInvited(invited)) },
+          )
         }}
       >
-        {fields.size === 0 && <WriteProblem error={invite.error} />}
         <TextField
           label="Email"
           type="email"
@@ -72,10 +93,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={invite.isPending}>
-            {invite.isPending ? 'Inviting …' : 'Send the invitation'}
+            {invite.isPending ? 'Inviting …' : sendsMail ? 'Send the invitation' : 'Make the invitation'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { now } from '../clock.ts'
-import { formatAge } from '../time.ts'
+import { formatAge, formatAhead } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
@@ -73,6 +73,9 @@ export function KeysPage() {
 
 function about(key: ApiKey): string {
   const used = key.lastUsedAt ? `used ${formatAge(key.lastUsedAt, now())}` : 'never used'
-  const ends = key.expiresAt ? `ends ${formatAge(key.expiresAt, now())}` : 'no end'
+  const ends = key.expiresAt ? endWords(key.expiresAt) : 'no end'
   return `${key.prefix}…${key.last4}, ${key.permissions ? `${key.permissions.length} permissions` : 'all that its maker may'}, ${used}, ${ends}`
 }
+
+const endWords = (at: string): string =>
+  Date.parse(at) > now() ? `ends ${formatAhead(at, now())}` : `ended ${formatAge(at, now())}`

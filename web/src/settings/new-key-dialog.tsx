@@ -9,7 +9,7 @@ import { now } from '../clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PERMISSION_LINES } from './permission-lines.ts'
@@ -50,14 +50,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     })
   return (
     <Dialog title="Make an API key" description="Give it what the program needs, and no more." onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={make.error}
+        submit={() => {
           make.mutate(form)
         }}
       >
-        {fields.size === 0 && <WriteProblem error={make.error} />}
         <TextField
           label="Name"
           hint="What will use it, for example “Nightly report”."
@@ -104,7 +102,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             Make the key
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

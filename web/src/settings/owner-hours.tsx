@@ -3,7 +3,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { type Scheduler, useSaveScheduler } from '../publishing/use-scheduler.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { HoursRows } from './hours-rows.tsx'
 
 const FRESH = { days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }
@@ -15,10 +15,9 @@ export function OwnerHours({ known }: { known: Scheduler }) {
   const save = useSaveScheduler('The hours are saved.')
   const fields = fieldsOf(save.error)
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      error={save.error}
+      submit={() => {
         save.mutate({ ownerAvailability: rows })
       }}
     >
@@ -33,10 +32,9 @@ export function OwnerHours({ known }: { known: Scheduler }) {
           ['end', 'start', 'days'].map((part) => fields.get(`ownerAvailability.${index}.${part}`)).find(Boolean)
         }
       />
-      {fields.size === 0 && <WriteProblem error={save.error} />}
       <Button type="submit" look="primary" className="self-start" busy={save.isPending} unavailable={reasonNot}>
         Save the hours
       </Button>
-    </form>
+    </Form>
   )
 }

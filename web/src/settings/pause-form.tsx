@@ -8,7 +8,7 @@ import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { isAnythingPaused, pausedThings } from '../publishing/pause.ts'
 import { type PauseChange, useSetPause } from '../publishing/use-pause.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
 
@@ -35,10 +35,10 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
   const toggle = <T extends Platform | string>(list: readonly T[], one: T, on: boolean): T[] =>
     on ? [...list, one] : list.filter((other) => other !== one)
   return (
-    <form
+    <Form
       className="flex flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      error={save.error}
+      submit={() => {
         if (ends) setResuming(true)
         else save.mutate(form)
       }}
@@ -84,7 +84,6 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
           change={(words) => setForm({ ...form, reason: words })}
         />
       </div>
-      <WriteProblem error={save.error} />
       <Button
         type="submit"
         look={ends ? 'primary' : 'danger'}
@@ -94,6 +93,6 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
         {ends ? 'Let everything go on …' : 'Pause what is ticked'}
       </Button>
       <Suspense>{resuming && <ResumeDialog pause={pause} onClose={() => setResuming(false)} />}</Suspense>
-    </form>
+    </Form>
   )
 }

@@ -5,8 +5,9 @@ import { useReasonNot } from '../auth/permissions.ts'
 import { usePause } from '../publishing/use-pause.ts'
 import { type Scheduler, useSaveScheduler, useScheduler } from '../publishing/use-scheduler.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { MutedLines } from '../ui/page.tsx'
-import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PauseForm } from './pause-form.tsx'
@@ -47,14 +48,13 @@ function LateLimit({ known }: { known: Scheduler }) {
   const save = useSaveScheduler('The late limit is saved.')
   const fields = fieldsOf(save.error)
   return (
-    <form
+    <Form
       className="flex max-w-sm flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      error={save.error}
+      submit={() => {
         save.mutate({ lateMinutes: Number(minutes) })
       }}
     >
-      {fields.size === 0 && <WriteProblem error={save.error} />}
       <div className="w-full">
         <TextField
           label="Minutes late at most"
@@ -72,6 +72,6 @@ function LateLimit({ known }: { known: Scheduler }) {
       <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
         Save the limit
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,7 +5,7 @@ import { useReasonNot } from '../auth/permissions.ts'
 import { type Scheduler, useSaveScheduler } from '../publishing/use-scheduler.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
 
@@ -26,10 +26,10 @@ export function RhythmForm({ known }: { known: Scheduler }) {
   const save = useSaveScheduler('The rhythm is saved.')
   const fields = fieldsOf(save.error)
   return (
-    <form
+    <Form
       className="flex flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      error={save.error}
+      submit={() => {
         save.mutate({
           minGapMinutes: Number(form.minGapMinutes),
           maxPostsPerDay: Number(form.maxPostsPerDay),
@@ -39,7 +39,6 @@ export function RhythmForm({ known }: { known: Scheduler }) {
         })
       }}
     >
-      {fields.size === 0 && <WriteProblem error={save.error} />}
       <div className="grid w-full gap-4 sm:grid-cols-2">
         <TextField
           label="Minutes between two posts"
@@ -110,6 +109,6 @@ export function RhythmForm({ known }: { known: Scheduler }) {
       <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
         Save the rhythm
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
-import { Link, linkOptions, Outlet } from '@tanstack/react-router'
+import { Link, linkOptions, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Permission } from '#contract/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useMe } from '../shell/use-shell-data.ts'
@@ -26,11 +27,19 @@ export function SettingsLayout() {
     ({ permission, operator }) =>
       (!permission || permissions.includes(permission)) && (!operator || me?.featureFlags.includes('operator')),
   )
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  const count = shown.length
+  useEffect(() => {
+    // In one line on a phone, which goes on beyond its edge. `pathname` and `count` say when it may have moved.
+    if (pathname && count)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname, count])
   return (
     <div className="max-w-reading">
       <PageHead title="Settings" />
       <nav aria-label="Settings" className="pb-6">
-        <ul className="flex flex-wrap gap-1">
+        <ul ref={list} className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
           {shown.map(({ link, label }) => (
             <li key={label}>
               <Link

@@ -7,7 +7,7 @@ import { now } from '../clock.ts'
 import { browserTimeZone, formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 
 const ZONES = [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
 
@@ -22,10 +22,11 @@ export function TimezoneForm({ current, isSet }: { current: string; isSet: boole
     done: (_result, timezone) => ({ message: `The workspace runs on ${timezone.replaceAll('_', ' ')} time.` }),
   })
   return (
-    <form
+    <Form
       className="flex flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      error={save.error}
+      retry={() => save.mutate(zone)}
+      submit={() => {
         save.mutate(zone)
       }}
     >
@@ -43,10 +44,9 @@ export function TimezoneForm({ current, isSet }: { current: string; isSet: boole
           )}
         </Field>
       </div>
-      <WriteProblem error={save.error} retry={() => save.mutate(zone)} />
       <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
         Save the timezone
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,26 +7,26 @@ import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Webhook } from './webhooks-page.tsx'
 
-interface Form {
+interface Wanted {
   url: string
   events: WebhookEvent[]
   description: string
 }
-const FRESH: Form = { url: '', events: ['post.published', 'post.failed'], description: '' }
+const FRESH: Wanted = { url: '', events: ['post.published', 'post.failed'], description: '' }
 
 /** Adds an address, and shows the secret that its messages are signed with; or changes one that is there. */
 export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook | null; onClose: () => void }) {
   const { orgId } = useWorkspace()
-  const [form, setForm] = useState<Form>(
+  const [form, setForm] = useState<Wanted>(
     webhook ? { url: webhook.url, events: webhook.events, description: webhook.description ?? '' } : FRESH,
   )
   const touches = () => [queryKeys.webhooks(orgId)]
-  const add = useWrite<Form, Output<'POST /v1/orgs/{orgId}/webhooks'>>({
+  const add = useWrite<Wanted, Output<'POST /v1/orgs/{orgId}/webhooks'>>({
     touches,
     send: (api, { url, events, description }) =>
       api('POST /v1/orgs/{orgId}/webhooks', {
@@ -36,7 +36,7 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
         ...(description.trim() && { description: description.trim() }),
       }),
   })
-  const change = useWrite<Form & { webhookId: string }, unknown>({
+  const change = useWrite<Wanted & { webhookId: string }, unknown>({
     touches,
     send: (api, { webhookId, url, events, description }) =>
       api('PATCH /v1/orgs/{orgId}/webhooks/{webhookId}', {
@@ -64,15 +64,13 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
     setForm({ ...form, events: on ? [...form.events, event] : form.events.filter((one) => one !== event) })
   return (
     <Dialog title={webhook ? 'Change the webhook' : 'Add a webhook'} onClose={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={error}
+        submit={() => {
           if (webhook) change.mutate({ ...form, webhookId: webhook.id }, { onSuccess: onClose })
           else add.mutate(form)
         }}
       >
-        {fields.size === 0 && <WriteProblem error={error} />}
         <TextField
           label="Address"
           hint="An https address that everybody can reach."
@@ -111,7 +109,7 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
             {webhook ? 'Save' : 'Add'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

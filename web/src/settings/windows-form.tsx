@@ -4,7 +4,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { type Scheduler, useSaveScheduler } from '../publishing/use-scheduler.ts'
 import { Button } from '../ui/button.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { Form } from '../ui/form.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { HoursRows } from './hours-rows.tsx'
 
@@ -33,10 +33,9 @@ export function WindowsForm({ known }: { known: Scheduler }) {
         setPlatform(next)
       }}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        error={save.error}
+        submit={() => {
           save.mutate({ postingWindows: { [platform]: rows } })
         }}
       >
@@ -53,7 +52,6 @@ export function WindowsForm({ known }: { known: Scheduler }) {
             ['end', 'start', 'days'].map((part) => fields.get(`${path}.${index}.${part}`)).find(Boolean)
           }
         />
-        {(fields.size === 0 || fields.has(path)) && <WriteProblem error={save.error} />}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
             Save the windows of {PLATFORM_NAMES[platform]}
@@ -68,7 +66,7 @@ export function WindowsForm({ known }: { known: Scheduler }) {
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Tabs>
   )
 }

@@ -6,8 +6,9 @@ import { useWrite } from '../api/use-write.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useOrgs, useTimezone } from '../shell/use-shell-data.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { MutedLines } from '../ui/page.tsx'
-import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -48,14 +49,13 @@ function NameForm({ name: knownName, slug: knownSlug }: { name: string; slug: st
   })
   const fields = fieldsOf(save.error)
   return (
-    <form
+    <Form
       className="flex max-w-sm flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      error={save.error}
+      submit={() => {
         save.mutate({ name, slug })
       }}
     >
-      {fields.size === 0 && <WriteProblem error={save.error} />}
       <div className="flex w-full flex-col gap-4">
         <TextField
           label="Name"
@@ -80,7 +80,7 @@ function NameForm({ name: knownName, slug: knownSlug }: { name: string; slug: st
       <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
         Save
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useMe } from '../shell/use-shell-data.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
@@ -73,24 +74,24 @@ function NameForm({ name: known }: { name: string }) {
   const [name, setName] = useState(known)
   const save = useWrite<string, User>({
     touches: () => [queryKeys.me],
-    send: (api, to) => api('PATCH /v1/users/me', { name: to.trim() || null }),
+    send: (api, to) => api('PATCH /v1/users/me', { name: to.trim() }),
     done: () => ({ message: 'Your name is saved.' }),
   })
   const fields = fieldsOf(save.error)
   return (
-    <form
+    <Form
       className="flex max-w-sm flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      error={save.error}
+      submit={() => {
         save.mutate(name)
       }}
     >
-      {fields.size === 0 && <WriteProblem error={save.error} />}
       <div className="w-full">
         <TextField
           label="Name"
           hint="As colleagues see it beside what you approve."
           autoComplete="name"
+          required
           maxLength={100}
           error={fields.get('name')}
           value={name}
@@ -100,7 +101,7 @@ function NameForm({ name: known }: { name: string }) {
       <Button type="submit" look="primary" busy={save.isPending}>
         Save the name
       </Button>
-    </form>
+    </Form>
   )
 }
 

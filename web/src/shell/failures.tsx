@@ -1,27 +1,48 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { Calm } from './calm.tsx'
+import { isNotLoaded, wasReloadedJustNow } from './not-loaded.ts'
+import { PageNotLoaded } from './page-not-loaded.tsx'
 
-export function NotFoundPage() {
+/** Inside the frame of a workspace: the address leads to nothing. */
+export function NotHere() {
   return (
-    <main className="mx-auto flex max-w-reading flex-col items-start gap-4 px-4 py-12">
-      <h1 className="text-page font-semibold">There is no such page</h1>
-      <p className="text-ink-2">The address may be old, or mistyped.</p>
+    <Calm title="There is no such page" words="The address may be old, or mistyped.">
       <Link to="/" className={buttonClasses('plain')}>
         Go to Today
       </Link>
+    </Calm>
+  )
+}
+
+/** The same where there is no frame around it. */
+export function NotFoundPage() {
+  return (
+    <main className="px-4 py-12">
+      <NotHere />
     </main>
   )
 }
 
+/** A fault of ours. What it was stands in the browser’s console. */
 export function PageFailed({ error }: ErrorComponentProps) {
+  useEffect(() => console.error(error), [error])
+  if (isNotLoaded(error) && !wasReloadedJustNow()) return <PageNotLoaded />
   return (
-    <main className="mx-auto flex max-w-reading flex-col items-start gap-4 px-4 py-12">
-      <h1 className="text-page font-semibold">This page failed</h1>
-      <p className="text-ink-2">What you wrote is kept in this browser. Reload the page to go on.</p>
-      <p className="font-mono text-meta text-ink-3">{error instanceof Error ? error.message : String(error)}</p>
-      <Button look="primary" onClick={() => location.reload()}>
-        Reload
-      </Button>
-    </main>
+    <Calm
+      title="This page failed"
+      words="What you wrote is kept in this browser. Reload the page; if that does not help, begin at Today."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+        {/* Not by the router, which may be what failed. */}
+        <a href="/" className={buttonClasses('plain')}>
+          Go to Today
+        </a>
+      </div>
+    </Calm>
   )
 }

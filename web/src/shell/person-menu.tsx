@@ -19,7 +19,7 @@ export function PersonMenu({ openKeys }: { openKeys: () => void }) {
       <button
         type="button"
         {...button}
-        className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left text-ink-2 hover:bg-sunken hover:text-ink"
+        className="flex min-h-11 w-full min-w-11 items-center justify-center gap-3 rounded-control px-2 text-left text-ink-2 hover:bg-sunken hover:text-ink lg:justify-start"
       >
         <UserRound aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
         <span className="sr-only lg:not-sr-only lg:min-w-0 lg:grow lg:truncate">{me?.name ?? me?.email ?? 'You'}</span>

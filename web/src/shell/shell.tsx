@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, linkOptions, Outlet, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, Inbox, PenLine, Settings, Share2, Sun } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -7,15 +8,21 @@ import { usePause } from '../publishing/use-pause.ts'
 import { zoneWords } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { KeyHint } from '../ui/key-hint.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { Connection } from './connection.tsx'
 import { Logo } from './logo.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useZone } from './use-shell-data.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-const KeysDialog = lazy(() => import('../ui/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
+const KeysDialog = lazyDialog(() => import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog))
 
+const UnsentVerdicts = lazy(() =>
+  import('../api/unsent-verdicts.tsx').then((module) => ({ default: module.UnsentVerdicts })),
+)
 const PauseBanner = lazy(() =>
   import('../publishing/pause-banner.tsx').then((module) => ({ default: module.PauseBanner })),
 )
@@ -53,13 +60,19 @@ export function Shell() {
       [navigate],
     ),
   )
+  const cache = useQueryClient()
   useEffect(() => {
-    // Dialogs come in their own file; it is fetched when there is nothing else to do.
-    const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000))
-    idle(() => void import('../ui/dialog.tsx'))
-  }, [])
+    // Dialogs come in their own file, once the page has what it asked for: they must not stand in its way.
+    const timer = setInterval(() => {
+      if (cache.isFetching() > 0) return
+      clearInterval(timer)
+      void import('../ui/dialog.tsx')
+    }, 500)
+    return () => clearInterval(timer)
+  }, [cache])
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13rem_1fr]">
+    // A page that fills the window, with parts that scroll on their own, says so with `data-fills`.
+    <div className="flex min-h-dvh flex-col has-data-fills:h-dvh has-data-fills:min-h-112 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:has-data-fills:grid-rows-[minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"
@@ -81,7 +94,7 @@ export function Shell() {
                 <Link
                   {...link}
                   activeOptions={{ exact: label === 'Today', includeSearch: false }}
-                  className="group flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta text-ink-2 hover:text-ink aria-[current]:text-accent lg:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-2 lg:text-base lg:hover:bg-sunken lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
+                  className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta text-ink-2 hover:text-ink aria-[current]:text-accent lg:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-2 lg:text-base lg:hover:bg-sunken lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
                 >
                   <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
                   <span className="lg:grow">{label}</span>
@@ -98,17 +111,26 @@ export function Shell() {
         <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>
         <PersonMenu openKeys={() => setListing(true)} />
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none lg:px-8 lg:py-6">
-        <Paused />
-        <Outlet />
-        {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
-        <div id="overlays" />
-        {listing && (
+      {/* Below lg its end lies above the bar of places. */}
+      <div className="flex min-w-0 grow flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] has-data-fills:min-h-0 lg:pb-0">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 grow px-4 pt-4 pb-10 outline-none has-data-fills:flex has-data-fills:min-h-0 has-data-fills:flex-col has-data-fills:pb-0 lg:px-8 lg:py-6 lg:has-data-fills:pb-0"
+        >
+          <Connection />
+          <Paused />
           <Suspense>
-            <KeysDialog onClose={() => setListing(false)} />
+            <UnsentVerdicts />
           </Suspense>
-        )}
-      </main>
+          <Outlet />
+          {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
+          <div id="overlays" />
+          {listing && <KeysDialog onClose={() => setListing(false)} />}
+        </main>
+        {/* Has room of its own at the page's end, and hides what passes under it: the window ends above it. */}
+        <ToastPlace className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8" />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { Check, ChevronsUpDown, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { ROLE_NAMES } from '#contract/roles.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -9,6 +10,10 @@ import { WriteProblem } from '../ui/problem.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 import { useOrgs } from './use-shell-data.ts'
 
+const NewWorkspaceDialog = lazy(() =>
+  import('./new-workspace-dialog.tsx').then((module) => ({ default: module.NewWorkspaceDialog })),
+)
+
 /** Which workspace this is, and the way to another. A token is for one workspace: switching gets a new one. */
 export function WorkspaceSwitcher() {
   const { session } = useClient()
@@ -16,6 +21,7 @@ export function WorkspaceSwitcher() {
   const orgs = useOrgs().data ?? []
   const cache = useQueryClient()
   const navigate = useNavigate()
+  const [making, setMaking] = useState(false)
   const { open, close, frame, button, panelId } = useDisclosure()
   const change = useMutation({
     mutationFn: (to: string) => session.choose(to),
@@ -65,7 +71,23 @@ export function WorkspaceSwitcher() {
               </li>
             ))}
           </ul>
+          <button
+            type="button"
+            className="mt-1 flex min-h-11 w-full items-center gap-2 rounded-control border-line border-t px-2 text-left hover:bg-sunken"
+            onClick={() => {
+              close()
+              setMaking(true)
+            }}
+          >
+            <Plus aria-hidden="true" className="size-4 text-ink-2" />
+            Make another workspace
+          </button>
         </div>
+      )}
+      {making && (
+        <Suspense>
+          <NewWorkspaceDialog onClose={() => setMaking(false)} />
+        </Suspense>
       )}
     </div>
   )

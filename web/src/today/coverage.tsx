@@ -44,7 +44,7 @@ export function Coverage({ coverage: { channels, windowDays, timezone } }: { cov
                 <span className={classes('w-32 text-dense font-medium', tone)}>{word}</span>
                 <span className="min-w-0 grow basis-52 text-dense text-ink-2">
                   {channel.nextGapAt && `First gap ${formatDay(wallOf(channel.nextGapAt, timezone).day)}. `}
-                  {channel.notes.join(' ')}
+                  {channel.notes.map((note) => `${note}.`).join(' ')}
                 </span>
               </li>
             )

@@ -1,33 +1,46 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { accountName } from '../accounts/account-name.ts'
-import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { halfOf } from '../publishing/half.ts'
+import { sentBackWords } from '../publishing/sent-back.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
-import { MutedLines } from '../ui/page.tsx'
+import { classes } from '../ui/classes.ts'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusShape } from '../ui/status-mark.tsx'
-import { type Home, useAttention } from './use-today.ts'
+import type { Needs } from './use-needs.ts'
+import type { Home, useAttention } from './use-today.ts'
+
+interface Props {
+  home: Home
+  attention: ReturnType<typeof useAttention>
+  needs: Needs
+}
 
 /** What goes nowhere without a person: accounts to connect again, posts that failed, may be live, or have no time. */
-export function NeedsYou({ home }: { home: Home }) {
-  const attention = useAttention()
-  const broken = (useAccounts().data ?? []).filter(({ status }) => status === 'error')
+export function NeedsYou({ home, attention, needs: { broken, stranded, back } }: Props) {
   const posts = attention.data
-  const nothing = posts?.length === 0 && broken.length === 0
+  const nothing = posts?.length === 0 && broken.length + stranded.length + back.length === 0
   return (
     <Section title="Needs you" id="needs-you">
       {attention.error && <ReadProblem error={attention.error} retry={() => void attention.refetch()} />}
-      {attention.isPending && !attention.error && <MutedLines rows={1} label="Loading what needs you" />}
+      {attention.isPending && !attention.error && (
+        // As high as the words that mostly come, so that nothing below moves.
+        <p className="min-h-5">
+          <span role="status" className="sr-only">
+            Loading what needs you
+          </span>
+        </p>
+      )}
       {nothing && <AllDone home={home} />}
-      {(broken.length > 0 || (posts && posts.length > 0)) && (
+      {(broken.length + stranded.length + back.length > 0 || (posts && posts.length > 0)) && (
         <ul
           aria-label="Needs you"
           className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
@@ -45,8 +58,37 @@ export function NeedsYou({ home }: { home: Home }) {
               }
             />
           ))}
+          {stranded.map(({ platform, title, detail, connectable }) => (
+            <Row
+              key={platform}
+              mark={<PlatformMark platform={platform} className="size-4" />}
+              title={title}
+              detail={detail}
+              action={
+                <Link to="/accounts" className={buttonClasses('plain')}>
+                  {connectable ? 'Connect one' : 'What is missing'}
+                  <span className="sr-only">: {title}</span>
+                </Link>
+              }
+            />
+          ))}
           {posts?.map((post) => (
             <PostRow key={post.id} post={post} />
+          ))}
+          {back.map(({ groupId, title, reason, note, rejectedByName }) => (
+            <Row
+              key={groupId}
+              mark={<Undo2 aria-hidden="true" className="size-4 shrink-0 text-pending" />}
+              title={sentBackWords({ reason, approvedByName: rejectedByName })}
+              quote={title}
+              detail={note ? `“${note}”` : null}
+              calm
+              action={
+                <Link to="/compose/{-$groupId}" params={{ groupId }} className={buttonClasses('plain')}>
+                  Write it anew<span className="sr-only">: {title}</span>
+                </Link>
+              }
+            />
           ))}
         </ul>
       )}
@@ -56,13 +98,16 @@ export function NeedsYou({ home }: { home: Home }) {
 
 function PostRow({ post }: { post: Post }) {
   const platform = PLATFORM_NAMES[post.platform]
+  const half = halfOf(post)
   const title = post.mayBeLive
     ? `May be live on ${platform}: please look`
-    : post.status === 'failed'
-      ? `Not published on ${platform}`
-      : post.lastError
-        ? `Held back on ${platform}: it needs a new time`
-        : `Approved for ${platform}, without a time`
+    : half
+      ? `${half.words} on ${platform}`
+      : post.status === 'failed'
+        ? `Not published on ${platform}`
+        : post.lastError
+          ? `Held back on ${platform}: it needs a new time`
+          : `Approved for ${platform}, without a time`
   return (
     <Row
       mark={
@@ -95,17 +140,19 @@ interface RowProps {
   title: string
   quote?: string
   detail: string | null
+  /** The detail is somebody’s word and no fault. */
+  calm?: boolean
   action: ReactNode
 }
 
-function Row({ mark, title, quote, detail, action }: RowProps) {
+function Row({ mark, title, quote, detail, calm = false, action }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t">
       <span className="flex items-center gap-2">{mark}</span>
       <span className="min-w-0 grow basis-52">
         <span className="block font-medium">{title}</span>
         {quote && <span className="block truncate text-ink-2">{quote}</span>}
-        {detail && <span className="block text-dense text-failed">{detail}</span>}
+        {detail && <span className={classes('block', !calm && 'text-dense text-failed')}>{detail}</span>}
       </span>
       {action}
     </li>

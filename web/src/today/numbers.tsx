@@ -1,12 +1,22 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { useWhyNot } from '../publishing/use-why-not.ts'
 import { classes } from '../ui/classes.ts'
-import { type Home, useAttention } from './use-today.ts'
+import type { Home } from './use-today.ts'
 
 const review = { to: '/review/{-$groupId}', params: { groupId: undefined } } as const
 
 /** Three counts, each the way to what it counts. */
-export function Numbers({ home: { needsDecision, nextPosts } }: { home: Home }) {
-  const attention = useAttention().data?.length ?? needsDecision.failedPosts
+export function Numbers({
+  home: { needsDecision, nextPosts },
+  needs: attention,
+}: {
+  home: Home
+  /** How many things need somebody: the lines of the list below. */
+  needs: number
+}) {
+  const whyNot = useWhyNot(nextPosts)
+  const stuck = nextPosts.filter((post) => post.status === 'scheduled' && whyNot(post) !== null).length
+  const going = nextPosts.length - stuck
   const { pendingGroups } = needsDecision
   const numbers = [
     {
@@ -17,13 +27,13 @@ export function Numbers({ home: { needsDecision, nextPosts } }: { home: Home }) 
     },
     {
       count: attention,
-      words: attention === 1 ? 'post needs you' : 'posts need you',
+      words: attention === 1 ? 'thing needs you' : 'things need you',
       link: linkOptions({ to: '/', hash: 'needs-you' }),
       tone: 'text-failed',
     },
     {
-      count: nextPosts.length,
-      words: nextPosts.length === 1 ? 'goes out within 36 h' : 'go out within 36 h',
+      count: going,
+      words: `${going === 1 ? 'goes' : 'go'} out within 36 h${stuck > 0 ? `, ${stuck} cannot` : ''}`,
       link: linkOptions({ to: '/calendar' }),
       tone: 'text-scheduled',
     },

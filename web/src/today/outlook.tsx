@@ -1,25 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert } from 'lucide-react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
-import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
-import { usePause } from '../publishing/use-pause.ts'
+import { Obstacle } from '../publishing/obstacle.tsx'
+import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
-import { formatAge, formatDay, wallOf } from '../time.ts'
+import { formatAhead, formatDay, wallOf } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { SlotRail } from '../ui/slot-rail.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { whyNot } from './why-not.ts'
 
 /** What goes out within 36 hours, in order, and what stands in the way of any of it. */
 export function Outlook({ posts }: { posts: readonly Post[] }) {
   const zone = useZone()
   const now = useNow()
-  const pause = usePause().data
-  const accounts = useAccounts().data
+  const whyNot = useWhyNot(posts)
   return (
     <Section title="Next 36 hours">
       {posts.length === 0 && (
@@ -36,7 +33,7 @@ export function Outlook({ posts }: { posts: readonly Post[] }) {
           const at = post.scheduledForUtc ?? ''
           const wall = wallOf(at, zone)
           const late = post.status === 'scheduled' && Date.parse(at) < now && !post.nextRetryAt
-          const obstacle = post.status === 'scheduled' ? whyNot(post, { pause, accounts }) : null
+          const obstacle = post.status === 'scheduled' ? whyNot(post) : null
           return {
             key: post.id,
             mark: <PlatformMark platform={post.platform} className="size-3.5" />,
@@ -56,15 +53,12 @@ export function Outlook({ posts }: { posts: readonly Post[] }) {
                 <span className="sr-only">{PLATFORM_NAMES[post.platform]}: </span>
                 <span className="block truncate text-ink-2">{post.contentText}</span>
                 {post.nextRetryAt && (
-                  <span className="block text-dense text-pending">Tried again {formatAge(post.nextRetryAt, now)}.</span>
-                )}
-                {late && !obstacle && <span className="block text-dense text-pending">Past its time.</span>}
-                {obstacle && (
-                  <span className="flex items-start gap-1 text-dense text-failed">
-                    <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-                    {obstacle}
+                  <span className="block text-dense text-pending">
+                    Tried again {formatAhead(post.nextRetryAt, now)}.
                   </span>
                 )}
+                {late && !obstacle && <span className="block text-dense text-pending">Past its time.</span>}
+                <Obstacle words={obstacle} />
               </Link>
             ),
           }

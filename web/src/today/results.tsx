@@ -1,8 +1,13 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { Section } from '../ui/section.tsx'
+import { webAddress } from '../ui/web-address.ts'
 import type { Home } from './use-today.ts'
 
-type Summary = NonNullable<Home['lastResults']>
+type Summary = Home['lastResults']
+
+/** Where nothing went out in these days or in those before there is nothing to look at. */
+export const hasResults = ({ summary, previousWindow }: Summary): boolean =>
+  summary.postsPublished + previousWindow.postsPublished > 0
 
 /** How the last days went, against the days before. */
 export function Results({ results }: { results: Summary }) {
@@ -29,8 +34,13 @@ export function Results({ results }: { results: Summary }) {
       {best && (
         <p className="max-w-reading text-ink-2">
           Best{best.platform && ` on ${PLATFORM_NAMES[best.platform]}`}:{' '}
-          {best.publishedUrl ? (
-            <a href={best.publishedUrl} target="_blank" rel="noreferrer" className="text-accent underline">
+          {webAddress(best.publishedUrl) ? (
+            <a
+              href={webAddress(best.publishedUrl) ?? undefined}
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent underline"
+            >
               {shortened(best.contentText)}
             </a>
           ) : (

@@ -10,15 +10,23 @@ import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { Coverage } from './coverage.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Numbers } from './numbers.tsx'
 import { Outlook } from './outlook.tsx'
-import { Results } from './results.tsx'
-import { useHome } from './use-today.ts'
+import { hasResults, Results } from './results.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
+import { useNeeds } from './use-needs.ts'
+import { useAttention, useHome } from './use-today.ts'
+import { WentOut } from './went-out.tsx'
 
 /** What a person sees first: what needs them, what goes out next, where the week has gaps, how it went. */
 export function TodayPage() {
   const home = useHome()
+  // Asked for at once with the day itself, so that the page stands whole when it does.
+  const attention = useAttention()
+  const needs = useNeeds(home.data, attention)
+  const steps = useFirstSteps(home.data)
   const zone = useZone()
   const navigate = useNavigate()
   const waiting = home.data?.needsDecision.pendingGroups ?? 0
@@ -57,11 +65,11 @@ export function TodayPage() {
         />
       )}
       {home.isPending && !home.error && <MutedLines rows={3} label="Loading the day" />}
-      {home.data && (
+      {home.data && needs && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>
             <div className="flex flex-col items-start gap-4 pb-6">
-              <Numbers home={home.data} />
+              <Numbers home={home.data} needs={needs.count} />
               {waiting > 0 && (
                 <Link to="/review/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('primary')}>
                   Start the review
@@ -70,12 +78,14 @@ export function TodayPage() {
                 </Link>
               )}
             </div>
-            <NeedsYou home={home.data} />
+            {steps && <FirstSteps steps={steps} />}
+            <NeedsYou home={home.data} attention={attention} needs={needs} />
             <Coverage coverage={home.data.coverage} />
-            {home.data.lastResults && <Results results={home.data.lastResults} />}
+            {hasResults(home.data.lastResults) && <Results results={home.data.lastResults} />}
           </div>
           <div className="max-lg:border-line max-lg:border-t max-lg:pt-6">
             <Outlook posts={home.data.nextPosts} />
+            <WentOut />
           </div>
         </div>
       )}

@@ -1,12 +1,15 @@
 import type { Post } from '#contract/post.ts'
+import { isBuilt } from '../accounts/use-networks.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { usePolled } from '../api/use-polled.ts'
+import { now } from '../clock.ts'
 
 export type Home = Output<'GET /v1/orgs/{orgId}/home/summary'>
 
 const LOOK_SECONDS = 60
+const HOUR_MS = 3_600_000
 /** More than these nobody works through on one page: the numbers above say how many there are. */
 const MOST = 50
 
@@ -34,10 +37,27 @@ export function useAttention() {
         'filter[status]': ['failed', 'approved'],
         'filterOp[status]': 'in',
       })
-      return items.filter(({ status, scheduledForUtc }) => status === 'failed' || scheduledForUtc === null)
+      return items.filter((post) => post.status === 'failed' || (post.scheduledForUtc === null && !isWaiting(post)))
     },
     every: () => LOOK_SECONDS,
   })
 }
+
+/** What went out since this time yesterday: seen at once to be out, and gone from what is still to come. */
+export function useWentOut() {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  // To the hour, so that the question stays the same while the page is open.
+  const to = Math.ceil(now() / HOUR_MS) * HOUR_MS
+  const range = { from: new Date(to - 25 * HOUR_MS).toISOString(), to: new Date(to).toISOString() }
+  return usePolled({
+    key: queryKeys.calendarRange(orgId, range.from, range.to),
+    read: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/calendar', { orgId, ...range }),
+    every: () => LOOK_SECONDS,
+  })
+}
+
+/** Approved for a network that nothing can be published to yet: it waits, and there is nothing to do about it. */
+const isWaiting = ({ platform, lastError }: Post): boolean => !isBuilt(platform) && lastError === null
 
 const isMoving = ({ status }: Post): boolean => status === 'publishing' || status === 'awaiting_platform'

@@ -6,7 +6,7 @@ import { KeyHint } from './key-hint.tsx'
 type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const LOOKS: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent border-accent font-medium hover:underline',
+  primary: 'bg-accent text-on-accent border-accent font-medium hover:border-accent-strong hover:bg-accent-strong',
   plain: 'bg-surface text-ink border-line-strong hover:bg-sunken',
   quiet: 'bg-transparent text-ink-2 border-transparent hover:bg-sunken hover:text-ink',
   danger: 'bg-surface text-failed border-failed hover:bg-failed-soft',
@@ -14,8 +14,8 @@ const LOOKS: Record<Look, string> = {
 
 export function buttonClasses(look: Look, extra?: string): string {
   return classes(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-3 text-base lg:min-h-8',
-    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:no-underline',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-3 text-base lg:min-h-8 lg:min-w-0',
+    'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3',
     LOOKS[look],
     extra,
   )

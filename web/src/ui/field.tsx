@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { useOwnProblem } from './own-problems.ts'
 
 export const INPUT =
   'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-failed lg:min-h-9'
@@ -20,8 +21,9 @@ interface Props {
 }
 
 /** A label, a control, what helps to fill it in, and what is wrong with it. */
-export function Field({ label, hint, error, hideLabel = false, children }: Props) {
+export function Field({ label, hint, error: refused, hideLabel = false, children }: Props) {
   const id = useId()
+  const error = useOwnProblem(id) ?? refused
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-1">
@@ -37,7 +39,7 @@ export function Field({ label, hint, error, hideLabel = false, children }: Props
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1 text-dense text-failed">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          {error}
+          <span data-problem>{error}</span>
         </p>
       )}
     </div>

@@ -1,19 +1,30 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { problemOf } from '../api/problem-words.ts'
 import { Button } from './button.tsx'
+
+/** What is wrong and belongs to no one place. */
+export function ProblemLine({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      // Takes the focus where there is no field to go to.
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-3 rounded-control border border-failed bg-failed-soft px-3 py-2 text-ink"
+    >
+      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
+      <p className="min-w-0 grow basis-40">{words}</p>
+      {children}
+    </div>
+  )
+}
 
 /** What went wrong with a change, at the control that asked for it. */
 export function WriteProblem({ error, retry }: { error: Error | null; retry?: () => void }) {
   if (!error) return null
   const problem = problemOf(error)
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-3 rounded-control border border-failed bg-failed-soft px-3 py-2 text-ink"
-    >
-      <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
-      <p className="min-w-0 grow basis-40">{problem.message}</p>
+    <ProblemLine words={problem.message}>
       {problem.retry &&
         retry &&
         (problem.waitSeconds === null ? (
@@ -21,7 +32,7 @@ export function WriteProblem({ error, retry }: { error: Error | null; retry?: ()
         ) : (
           <Countdown seconds={problem.waitSeconds} then={retry} />
         ))}
-    </div>
+    </ProblemLine>
   )
 }
 
@@ -48,6 +59,7 @@ function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
 
 /** A read that failed: nothing to show yet, or what there was with the time it is from. */
 export function ReadProblem({ error, retry, since }: { error: Error; retry: () => void; since?: string | null }) {
+  const { message, retry: mayHelp } = problemOf(error)
   return (
     <div
       role="alert"
@@ -56,12 +68,14 @@ export function ReadProblem({ error, retry, since }: { error: Error; retry: () =
       <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-failed" />
       <p className="min-w-0 grow basis-40">
         {since ? `Not updated since ${since}. ` : ''}
-        {problemOf(error).message}
+        {message}
       </p>
-      <Button onClick={retry}>
-        <RefreshCw aria-hidden="true" className="size-4" />
-        Retry
-      </Button>
+      {mayHelp && (
+        <Button onClick={retry}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Retry
+        </Button>
+      )}
     </div>
   )
 }

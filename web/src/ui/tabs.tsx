@@ -46,7 +46,7 @@ export function Tabs<T extends string>({ label, tabs, value, choose, children }:
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             className={classes(
-              'flex min-h-11 items-center gap-2 rounded-control border px-3 text-base lg:min-h-8',
+              'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border px-3 text-base lg:min-h-8',
               tab.value === value
                 ? 'border-line-strong bg-surface font-medium'
                 : 'border-transparent text-ink-2 hover:bg-sunken',

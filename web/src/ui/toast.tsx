@@ -1,37 +1,51 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
-import { KeyHint } from './key-hint.tsx'
+import { type Notice, ToastCard } from './toast-card.tsx'
 import { useKeys } from './use-keys.ts'
-
-export interface Notice {
-  message: string
-  tone?: 'done' | 'problem'
-  action?: { label: string; key?: string; run: () => unknown }
-}
+import { useScrollRoom } from './use-scroll-room.ts'
+import { useWide } from './use-wide.ts'
 
 interface Shown extends Notice {
   id: number
 }
 
 const NotifyContext = createContext<(notice: Notice) => void>(() => {})
+const PlacesContext = createContext<Dispatch<SetStateAction<readonly HTMLElement[]>>>(() => {})
 /** An undo is offered this long; a problem stays until it is dismissed. */
 const SHOWN_MS = 10_000
+const MOST = 3
 
 export function useNotify(): (notice: Notice) => void {
   return use(NotifyContext)
 }
 
-/** What has happened, said once to everybody: seen as a toast, heard as a live region. At most three at a time. */
+/**
+ * What has happened, said once to everybody: seen as a toast, heard as a live region. At most three at a time; where
+ * there is little room the newest alone, with how many are behind it.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([])
+  const place = places.at(-1)
+  const wide = useWide()
   const nextId = useRef(0)
   const dismiss = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), [])
   const notify = useCallback(
     (notice: Notice) => {
       nextId.current += 1
       const id = nextId.current
-      setShown((all) => [...all.slice(-2), { ...notice, id }])
+      setShown((all) => [...withRoom(all), { ...notice, id }])
       if (notice.tone !== 'problem') setTimeout(() => dismiss(id), SHOWN_MS)
     },
     [dismiss],
@@ -53,60 +67,59 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       ]
     }, [newest, dismiss]),
   )
+  const section = useScrollRoom()
+  const seen = wide ? shown : shown.slice(-1)
+  const messages = (
+    <section
+      ref={section}
+      aria-label="Messages"
+      className={classes(
+        'flex flex-col items-center gap-2 lg:items-end',
+        shown.length > 0 && 'py-2',
+        !place && 'fixed inset-x-4 bottom-4 z-40',
+      )}
+    >
+      <div role="status" aria-live="polite" className="contents">
+        {seen.map((one) => (
+          <ToastCard
+            key={one.id}
+            notice={one}
+            // The key acts on the newest: only there it is named.
+            keyed={one === newest}
+            behind={shown.length - seen.length}
+            dismiss={() => dismiss(one.id)}
+          />
+        ))}
+      </div>
+    </section>
+  )
   return (
     <NotifyContext value={notify}>
-      {children}
-      <section
-        aria-label="Messages"
-        className="pointer-events-none fixed inset-x-4 bottom-20 z-40 flex flex-col items-center gap-2 lg:bottom-4"
-      >
-        <div role="status" aria-live="polite" className="contents">
-          {shown.map((one) => (
-            <ToastCard key={one.id} notice={one} dismiss={() => dismiss(one.id)} />
-          ))}
-        </div>
-      </section>
+      <PlacesContext value={setPlaces}>
+        {children}
+        {place ? createPortal(messages, place) : messages}
+      </PlacesContext>
     </NotifyContext>
   )
 }
 
-function ToastCard({ notice, dismiss }: { notice: Notice; dismiss: () => void }) {
-  const { action, message, tone = 'done' } = notice
-  const Icon = tone === 'problem' ? CircleAlert : CircleCheck
-  return (
-    <div
-      className={classes(
-        'pointer-events-auto flex w-full max-w-reading items-center gap-3 rounded-panel border bg-surface py-1 pr-1 pl-3 shadow-overlay',
-        tone === 'problem' ? 'border-failed' : 'border-line-strong',
-      )}
-    >
-      <Icon
-        aria-hidden="true"
-        className={classes('size-4 shrink-0', tone === 'problem' ? 'text-failed' : 'text-accent')}
-      />
-      <p className="grow py-1">{message}</p>
-      {action && (
-        <button
-          type="button"
-          aria-label={`${action.label}: ${message}`}
-          className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-sunken lg:min-h-8"
-          onClick={() => {
-            dismiss()
-            void action.run()
-          }}
-        >
-          {action.label}
-          {action.key && <KeyHint keys={action.key.toUpperCase()} />}
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label="Dismiss message"
-        className="flex size-11 items-center justify-center rounded-control text-ink-3 hover:bg-sunken lg:size-8"
-        onClick={dismiss}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
-    </div>
+/** Makes room for one more: the oldest goes first that need not stay until it is dismissed. */
+function withRoom(all: readonly Shown[]): readonly Shown[] {
+  if (all.length < MOST) return all
+  const goes = all.find((one) => one.tone !== 'problem') ?? all[0]
+  return all.filter((one) => one !== goes)
+}
+
+/** Where messages stand, so that they cover nothing. The place that was made last holds while it is there. */
+export function ToastPlace({ className }: { className?: string | undefined }) {
+  const setPlaces = use(PlacesContext)
+  const place = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return
+      setPlaces((places) => [...places, element])
+      return () => setPlaces((places) => places.filter((one) => one !== element))
+    },
+    [setPlaces],
   )
+  return <div ref={place} className={className} />
 }

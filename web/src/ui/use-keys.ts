@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 export interface KeyBinding {
   /** `a`, `A` (with Shift), `[`, `?`, `g r` (one after the other), `mod+Enter` (Ctrl, or Command on a Mac). */
@@ -6,6 +6,8 @@ export interface KeyBinding {
   /** What it does, for the list that `?` opens. */
   label: string
   run: () => void
+  /** Acts again while the key is held down: for moving about. All else acts once a press. */
+  repeats?: boolean
 }
 
 /** The bindings that hold now, the latest mounted last: it wins where two name the same key. */
@@ -14,6 +16,10 @@ const listeners = new Set<() => void>()
 let list: readonly KeyBinding[] = []
 let prefix = ''
 let prefixTimer: ReturnType<typeof setTimeout> | null = null
+/** How many dialogs have been asked for, there already or still to come. */
+let resting = 0
+/** The app is on its way to another page: the one still shown has been left. */
+let isLeaving = (): boolean => false
 
 function changed(): void {
   const byKey = new Map<string, KeyBinding>()
@@ -29,7 +35,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+  if (resting > 0 || isLeaving() || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
   const mod = event.ctrlKey || event.metaKey
   if (!mod && isTyping(event.target)) return
   const pressed = `${mod ? 'mod+' : ''}${event.key}`
@@ -44,7 +50,36 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   if (!binding) return
   event.preventDefault()
-  binding.run()
+  if (!event.repeat || binding.repeats) binding.run()
+}
+
+/** Keys that leave a dialog or go round in it work from wherever the focus is. */
+const ALWAYS: ReadonlySet<string> = new Set(['Escape', 'Tab'])
+
+/** A key typed before the dialog has the focus was meant for the dialog: it must not act on the page below. */
+function swallow(event: KeyboardEvent): void {
+  if (ALWAYS.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+  if (dialogs.some((dialog) => dialog.contains(document.activeElement))) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Lets the keys of a page rest while this says that another one has been asked for. */
+export function restKeysWhile(leaving: () => boolean): void {
+  isLeaving = leaving
+}
+
+/** From the moment a dialog is asked for until it is gone, no key acts on the page below it. */
+export function useKeysRest(): void {
+  useLayoutEffect(() => {
+    resting += 1
+    if (resting === 1) document.addEventListener('keydown', swallow, true)
+    return () => {
+      resting -= 1
+      if (resting === 0) document.removeEventListener('keydown', swallow, true)
+    }
+  }, [])
 }
 
 /** Lets keys act while the component is mounted. Give it a memoised list. */

@@ -71,16 +71,29 @@ function workspaceChoice({ path, workspaces, chosen }: ConsentView): Html | null
   return html`<nav aria-labelledby="which"><h2 id="which">Workspace</h2><ul>${links}</ul></nav>`
 }
 
+/** Ticked from the start: what leaves every decision to people. All else is given by a press of its own. */
+const TICKED: ReadonlySet<Scope> = new Set<Scope>(['mcp:read', 'posts:write'])
+
+/** What somebody should know who is about to tick a box, beside it. */
+const MEANS: Partial<Record<Scope, string>> = {
+  'posts:schedule':
+    'Approving in your name means that words can go out which nobody else has looked at. Unless the workspace allows more, it approves only what a person wrote or last changed, never what an assistant wrote.',
+  'posts:publish': 'What it publishes is public at once, under your accounts’ names.',
+}
+
 function choice(scope: Scope, role: Role): Html {
   const { name, does } = SCOPE_WORDS[scope]
   const usable = roleCanUse(role, scope)
+  const means = MEANS[scope]
   const state =
     scope === 'mcp:read'
       ? html` checked disabled`
       : usable
-        ? html`${scope !== 'posts:delete' && html` checked`}`
+        ? html`${TICKED.has(scope) && html` checked`}`
         : html` disabled`
   return html`<label class="scope"><input type="checkbox" name="scope" value="${scope}"${state}><span><strong>${name}</strong><br>${does}${
+    means !== undefined && html`<br><span class="note">${means}</span>`
+  }${
     !usable &&
     html`<br><span class="mark">Your role here (${ROLE_NAMES[role]}) cannot do this, so it cannot be given.</span>`
   }</span></label>`

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { SCOPES } from '#contract/scopes.ts'
+import { notConnectedPage } from './confirm-page.ts'
 import { type ConsentView, consentPage } from './consent-page.ts'
 import { messagePage } from './message-page.ts'
+import { refusalWords } from './refusal-words.ts'
 import { style, TOKENS } from './style.ts'
 
 const view: ConsentView = {
@@ -23,6 +25,19 @@ const view: ConsentView = {
 /** The box of a scope, as it stands in the page. */
 const box = (page: string, scope: string): string =>
   new RegExp(`<input[^>]*value="${scope}"[^>]*>`).exec(page)?.[0] ?? ''
+
+test('a reason ends with one full stop, whoever worded it', () => {
+  for (const why of ['X answered 503', 'X answered 503.']) {
+    for (const page of [notConnectedPage(why), messagePage('Nothing', why)])
+      assert.match(page, /<p>X answered 503\.<\/p>/)
+  }
+})
+
+test('what the engine says to programs is put in words for the person who reads it', () => {
+  assert.match(refusalWords("missing required parameter 'client_id'"), /^Whatever led you here .*: client_id$/)
+  assert.match(refusalWords("missing required parameter(s) 'a', 'b'."), /: a, b$/)
+  assert.equal(refusalWords('client is invalid'), 'Client is invalid')
+})
 
 describe('the consent page', () => {
   test('says all that there is to decide by', () => {
@@ -44,11 +59,14 @@ describe('the consent page', () => {
     }
   })
 
-  test('has reading ticked and locked, deleting apart and never ticked, the rest as asked', () => {
+  test('has reading ticked and locked, drafting ticked, and nothing else, however much was asked for', () => {
     const page = consentPage(view)
     assert.match(box(page, 'mcp:read'), / checked disabled>/)
     assert.match(box(page, 'posts:write'), / checked>/)
-    assert.doesNotMatch(box(page, 'posts:delete'), /checked|disabled/)
+    for (const scope of ['posts:schedule', 'posts:publish', 'brand:write', 'posts:delete']) {
+      assert.doesNotMatch(box(page, scope), /checked|disabled/, scope)
+    }
+    assert.match(page, /Approving in your name means that words can go out which nobody else has looked at/)
     assert.ok(page.indexOf('Cannot be undone') < page.indexOf('value="posts:delete"'))
     assert.ok(page.indexOf('value="brand:write"') < page.indexOf('Cannot be undone'))
     const less = consentPage({ ...view, scopes: ['mcp:read', 'posts:write'] })

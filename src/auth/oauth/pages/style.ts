@@ -9,6 +9,7 @@ export const TOKENS = {
   'line-strong': 'light-dark(#87847a, #747a75)',
   accent: 'light-dark(#0e5a4f, #6fcbb5)',
   'on-accent': 'light-dark(#ffffff, #06211c)',
+  'accent-strong': 'light-dark(#0a463d, #8bdac7)',
   'accent-soft': 'light-dark(#ddebe6, #17362f)',
   focus: 'light-dark(#0b6bcb, #7db7ff)',
   pending: 'light-dark(#8a5300, #f0b75b)',
@@ -46,7 +47,7 @@ dd form{display:block;margin-top:4px}
 .note{font-size:13px;line-height:18px;font-weight:400}
 .place{font-weight:600}
 .mark{color:var(--pending);font-size:13px;line-height:18px;font-weight:500}
-p a{color:var(--accent)}
+p a{color:var(--accent);padding:14px 0}
 nav{display:flex;flex-direction:column;gap:8px}
 nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:8px}
 nav a{display:inline-flex;flex-direction:column;justify-content:center;min-height:44px;padding:4px 12px;border:1px solid var(--line-strong);border-radius:4px;color:var(--ink);text-decoration:none}
@@ -65,9 +66,11 @@ legend{margin-bottom:4px}
 .promise{background:var(--accent-soft);border-radius:4px;padding:8px 12px;font-weight:600}
 .answers{display:grid;grid-template-columns:1fr 1fr;gap:12px}
 button{font:inherit;min-height:44px;border:1px solid var(--line-strong);border-radius:4px;background:var(--surface);color:var(--ink);cursor:pointer;padding:0 12px}
-button:hover{text-decoration:underline}
+button:hover{background:var(--accent-soft)}
 button.primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:500}
-button.link{min-height:24px;border:0;padding:0;background:none;color:var(--accent);text-decoration:underline;text-align:left}
+button.primary:hover{background:var(--accent-strong);border-color:var(--accent-strong)}
+button.link{min-height:44px;border:0;padding:0;background:none;color:var(--accent);text-decoration:underline;text-align:left}
+button.link:hover{background:none}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 @media (max-width:30rem){.panel{padding:16px}dl>div{grid-template-columns:1fr;gap:0}main{padding-top:24px}}
 `

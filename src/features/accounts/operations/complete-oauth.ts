@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ConsentProblem } from '#contract/consent-problems.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { SocialAccount } from '#contract/social-account.ts'
 import type { PublicContext } from '#kernel/context.ts'
@@ -6,8 +7,9 @@ import { forbidden, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAccount } from '../account.ts'
 import { type ConsentOutcome, connectByConsent } from '../connect-by-consent.ts'
-import { isSameBrowser } from '../consent-browser.ts'
 import { takeConsent } from '../oauth-state.ts'
+import { askThisBrowser } from '../waiting-consents.ts'
+import { whoseConsent } from '../whose-consent.ts'
 
 const said = z.string().max(4000).optional()
 
@@ -16,7 +18,8 @@ export const completeOAuth = operation({
   route: 'GET /v1/marketing/oauth/{provider}/callback',
   summary: 'Where a platform sends the browser after the consent',
   description:
-    'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId or message in the query. Other clients get the same as JSON.',
+    'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId or problem (a code) in the query. Other clients get the outcome with words as JSON. ' +
+    'A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
   tag: 'marketing',
   permission: 'public',
   params: { provider: z.enum(PLATFORMS) },
@@ -39,30 +42,36 @@ export const completeOAuth = operation({
   const isBrowser = ctx.header('accept')?.includes('text/html') ?? false
   const consent = await ctx.inScope({}, (db) => takeConsent(db, ctx.services, state, provider))
   if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
-  // Somebody may have sent their own consent's link to another person, whose account it would connect to their workspace.
-  const isTheirs = !consent || isSameBrowser(ctx, consent.browserHash)
-  if (!isTheirs && !isBrowser) throw forbidden(OTHER_BROWSER)
+  const whose = consent && (await whoseConsent(ctx, consent))
+  if (!isBrowser && whose !== 'theirs') throw forbidden(whose === 'ask' ? NO_PERSON : OTHER_BROWSER)
+  const asks = consent && whose === 'ask' && code !== undefined
   const outcome = !consent
-    ? failed(STALE)
-    : isTheirs
-      ? await connectByConsent(ctx, consent, { code, error })
-      : failed(OTHER_BROWSER)
-  if (isBrowser) sendOn(ctx, consent?.redirectUri ?? `/connect/${provider}/done`, provider, outcome)
+    ? failed('over', STALE)
+    : whose === 'another browser'
+      ? failed('another_browser', OTHER_BROWSER)
+      : asks
+        ? failed('another_browser', ASKS)
+        : await connectByConsent(ctx, consent, { code, error })
+  if (asks) ctx.redirect(new URL(await askThisBrowser(ctx, consent, code), ctx.services.config.baseUrl).href)
+  else if (isBrowser) sendOn(ctx, consent?.redirectUri ?? `/connect/${provider}/done`, provider, outcome)
   return outcome.outcome === 'connected'
     ? { outcome: outcome.outcome, account: presentAccount(outcome.account), message: null }
-    : { ...outcome, account: null }
+    : { outcome: outcome.outcome, account: null, message: outcome.message }
 })
 
 const STALE = 'This consent is unknown, was used already or is older than 10 minutes: start again from Accounts'
 const OTHER_BROWSER =
   'This consent was begun in another browser, so nothing was connected: start again from Accounts, in this one'
-const failed = (message: string): ConsentOutcome => ({ outcome: 'failed', message })
+const ASKS = 'This browser is asked first whether the account shall be connected'
+const NO_PERSON =
+  'A program began this consent, so nothing was connected: send the access token of the person in whose name it was begun with this request, or open this address in their browser'
+const failed = (problem: ConsentProblem, message: string): ConsentOutcome => ({ outcome: 'failed', problem, message })
 
 function sendOn(ctx: PublicContext, to: string, platform: Platform, outcome: ConsentOutcome): void {
   const url = new URL(to, ctx.services.config.baseUrl)
   url.searchParams.set('outcome', outcome.outcome)
   url.searchParams.set('platform', platform)
   if (outcome.outcome === 'connected') url.searchParams.set('accountId', outcome.account.id)
-  else url.searchParams.set('message', outcome.message)
+  else url.searchParams.set('problem', outcome.problem)
   ctx.redirect(url.href)
 }

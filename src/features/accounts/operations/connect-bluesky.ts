@@ -7,6 +7,18 @@ import { presentAccount } from '../account.ts'
 import { adapterWith, platformFault } from '../provider.ts'
 import { saveConnection, withProfile } from '../save-connection.ts'
 
+/** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
+const BlueskyHandle = z
+  .string()
+  .trim()
+  .min(1)
+  .max(253)
+  .regex(
+    /^@?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i,
+    'This is no handle: one looks like anna.bsky.social, with a dot and without spaces',
+  )
+  .describe('For example northwind.bsky.social')
+
 export const connectBluesky = operation({
   name: 'connectBluesky',
   route: 'POST /v1/orgs/{orgId}/marketing/accounts/bluesky/connect',
@@ -14,7 +26,7 @@ export const connectBluesky = operation({
   tag: 'marketing',
   permission: 'accounts:manage',
   body: {
-    handle: z.string().trim().min(1).max(253).describe('For example northwind.bsky.social'),
+    handle: BlueskyHandle,
     appPassword: z
       .string()
       .trim()

@@ -1,5 +1,5 @@
 import { Id } from '#contract/common.ts'
-import { SocialAccount } from '#contract/social-account.ts'
+import { DisconnectedAccount } from '#contract/social-account.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
@@ -7,16 +7,19 @@ import type { Services } from '#kernel/services.ts'
 import { type AccountRef, type AccountRow, findAccount, platformOf, presentAccount } from '../account.ts'
 import { openCredentials } from '../credentials.ts'
 import { revokeQuietly } from '../revoke.ts'
+import { scheduledBy } from '../scheduled-by.ts'
 
 export const disconnectSocialAccount = operation({
   name: 'disconnectSocialAccount',
   route: 'DELETE /v1/orgs/{orgId}/marketing/accounts/{accountId}',
   summary: 'Disconnect an account',
-  description: 'Its tokens are revoked at the platform where that is possible, and erased here in any case.',
+  description:
+    'Its tokens are revoked at the platform where that is possible, and erased here in any case. Answers what is scheduled ' +
+    'on it: those posts fail at their time unless the account is connected again or they get another one.',
   tag: 'marketing',
   permission: 'accounts:manage',
   params: { accountId: Id },
-  output: SocialAccount,
+  output: DisconnectedAccount,
   openWhenReadOnly: true,
 }).handleInSteps(async (ctx, { accountId }) => {
   const ref = { orgId: ctx.orgId, accountId }
@@ -29,7 +32,7 @@ export const disconnectSocialAccount = operation({
   const renewed = known.credentials_sealed && before.credentials_sealed?.equals(known.credentials_sealed) === false
   if (renewed) await revokeStored(ctx.services, before)
   ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after: presentAccount(after) })
-  return presentAccount(after)
+  return { ...presentAccount(after), scheduledPosts: await ctx.inOrg((db) => scheduledBy(db, ref)) }
 })
 
 async function revokeStored(services: Services, row: AccountRow): Promise<void> {

@@ -22,7 +22,7 @@ export const startOAuth = operation({
     linkedinTarget: z.enum(['profile', 'page']).optional(),
     blueskyHandle: z.string().max(253).optional(),
   },
-  output: z.object({ authorizationUrl: z.string(), state: z.string() }),
+  output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri }) => {
   const { config, platforms } = ctx.services
   // B4-3: anywhere else, and Galley would send people on to whoever asked.

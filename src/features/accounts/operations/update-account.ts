@@ -14,7 +14,7 @@ export const updateSocialAccount = operation({
   params: { accountId: Id },
   body: {
     profileUrl: z
-      .url({ protocol: /^https?$/, error: 'Use an address that begins with https://' })
+      .url({ protocol: /^https?$/, error: 'Use a web address: one that begins with https:// or http://' })
       .max(2000)
       .nullable(),
   },

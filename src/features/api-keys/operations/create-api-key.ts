@@ -1,8 +1,9 @@
 import { API_KEY_PREFIX, ApiKeyName, ApiKeyPermissionsWished, NewApiKey } from '#contract/api-key.ts'
-import { Timestamp } from '#contract/common.ts'
+import { Moment } from '#contract/common.ts'
 import { PERMISSIONS, type Permission } from '#contract/roles.ts'
 import { lockMembers } from '#features/members/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { personName } from '#kernel/db/person-name.ts'
 import { AppError, invalid, invalidField } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
@@ -25,7 +26,7 @@ export const createApiKey = operation({
   body: {
     name: ApiKeyName,
     permissions: ApiKeyPermissionsWished.optional(),
-    expiresAt: Timestamp.optional(),
+    expiresAt: Moment.optional(),
   },
   output: NewApiKey,
   status: 201,
@@ -51,7 +52,7 @@ export const createApiKey = operation({
     .executeTakeFirstOrThrow()
   const maker = await ctx.db
     .selectFrom('user_account')
-    .select('name')
+    .select(personName('user_account').as('name'))
     .where('id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   ctx.audit({ type: 'api_key', id: row.id, after: row })

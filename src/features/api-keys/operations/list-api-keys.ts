@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiKey } from '#contract/api-key.ts'
+import { personName } from '#kernel/db/person-name.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentApiKey } from '../present-api-key.ts'
 
@@ -16,7 +17,7 @@ export const listApiKeys = operation({
     .selectFrom('api_key as k')
     .innerJoin('user_account as u', 'u.id', 'k.user_id')
     .select(['k.id', 'k.user_id', 'k.name', 'k.last4', 'k.permissions', 'k.created_at', 'k.last_used_at'])
-    .select(['k.expires_at', 'u.name as maker'])
+    .select(['k.expires_at', personName('u').as('maker')])
     .where('k.org_id', '=', ctx.orgId)
     .where('k.revoked_at', 'is', null)
   if (!ctx.can('members:manage')) query = query.where('k.user_id', '=', ctx.userId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ApiKey } from '#contract/api-key.ts'
 import { Id } from '#contract/common.ts'
+import { personName } from '#kernel/db/person-name.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentApiKey } from '../present-api-key.ts'
@@ -34,7 +35,11 @@ export const revokeApiKey = operation({
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', apiKeyId)
     .execute()
-  const maker = await ctx.db.selectFrom('user_account').select('name').where('id', '=', row.user_id).executeTakeFirst()
+  const maker = await ctx.db
+    .selectFrom('user_account')
+    .select(personName('user_account').as('name'))
+    .where('id', '=', row.user_id)
+    .executeTakeFirst()
   ctx.audit({ type: 'api_key', id: apiKeyId, before: row })
   return presentApiKey(row, maker?.name ?? null)
 })

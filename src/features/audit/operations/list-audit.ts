@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { ACTOR_KINDS, AuditLine } from '#contract/audit.ts'
-import { Id, pageOf, Timestamp } from '#contract/common.ts'
+import { Id, Moment, pageOf } from '#contract/common.ts'
+import { personName } from '#kernel/db/person-name.ts'
+import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAudit } from '../present-audit.ts'
@@ -28,8 +30,8 @@ export const listAudit = operation({
       userId: { value: Id, ops: ['eq', 'in'] },
       targetType: { value: Word, ops: ['eq', 'in'] },
       targetId: { value: Id, ops: ['eq', 'in'] },
-      atFrom: { value: Timestamp, ops: ['gte'] },
-      atTo: { value: Timestamp, ops: ['lte'] },
+      atFrom: { value: Moment, ops: ['gte'] },
+      atTo: { value: Moment, ops: ['lte'] },
     }),
   },
   output: pageOf(AuditLine),
@@ -49,12 +51,12 @@ export const listAudit = operation({
   if (!input['filter[action]']) matching = matching.where('a.action', '!=', TOKEN_GIVEN)
   if (kinds) matching = matching.where(sql<string>`a.actor ->> 'kind'`, 'in', kinds)
   if (from) matching = matching.where('a.at', '>=', from)
-  if (to) matching = matching.where('a.at', '<=', to)
+  if (to) matching = matching.where(upTo('a.at', to))
   const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await matching
     .leftJoin('user_account as u', 'u.id', 'a.user_id')
     .selectAll('a')
-    .select('u.name as user_name')
+    .select(personName('u').as('user_name'))
     .orderBy('a.at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(input.limit)

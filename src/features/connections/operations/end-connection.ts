@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Id } from '#contract/common.ts'
 import { Connection } from '#contract/connection.ts'
-import { notFound } from '#kernel/errors.ts'
+import { personName } from '#kernel/db/person-name.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentConnection } from '../present-connection.ts'
 
@@ -22,10 +23,18 @@ export const endConnection = operation({
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', connectionId)
     .where('revoked_at', 'is', null)
-  if (!ctx.can('members:manage')) own = own.where('user_id', '=', ctx.userId)
+  if (!ctx.can('members:manage')) {
+    // What is one's own is a person's to end: a key that was given little must not end what its maker has connected.
+    if (ctx.actor.kind !== 'user') throw forbidden('This API key does not include members:manage: make one that does')
+    own = own.where('user_id', '=', ctx.userId)
+  }
   const row = await own.returningAll().executeTakeFirst()
   if (!row) throw notFound('connection')
-  const user = await ctx.db.selectFrom('user_account').select('name').where('id', '=', row.user_id).executeTakeFirst()
+  const user = await ctx.db
+    .selectFrom('user_account')
+    .select(personName('user_account').as('name'))
+    .where('id', '=', row.user_id)
+    .executeTakeFirst()
   ctx.audit({ type: 'connection', id: connectionId, before: row })
   return presentConnection(row, user?.name ?? null)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Connection } from '#contract/connection.ts'
+import { personName } from '#kernel/db/person-name.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentConnection } from '../present-connection.ts'
 
@@ -16,7 +17,7 @@ export const listConnections = operation({
     .selectFrom('connection as c')
     .innerJoin('user_account as u', 'u.id', 'c.user_id')
     .select(['c.id', 'c.client_name', 'c.client_uri', 'c.user_id', 'c.scopes', 'c.created_at', 'c.last_used_at'])
-    .select('u.name as userName')
+    .select(personName('u').as('userName'))
     .where('c.org_id', '=', ctx.orgId)
     .where('c.revoked_at', 'is', null)
   if (!ctx.can('members:manage')) query = query.where('c.user_id', '=', ctx.userId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { XPostDeletion } from '#contract/x-post.ts'
 import {
   changePost,
@@ -23,7 +24,7 @@ export const deleteXPost = operation({
   summary: 'Delete a post on X, or take one off the schedule',
   description:
     'A published post is deleted on X and removed here (a thread whole), which needs content:publish and cannot be ' +
-    'undone; an unpublished one is canceled. Posts made elsewhere are named by postUrl, if a connected account made ' +
+    'undone; an unpublished one is canceled, whatever network it is for. Posts made elsewhere are named by postUrl, if a connected account made ' +
     'them. If X does not confirm it in time, 409 in_progress says that the deletion goes on; if it refuses, 502 ' +
     'platform_error says why.',
   tag: 'marketing',
@@ -32,13 +33,13 @@ export const deleteXPost = operation({
     name: 'delete_x_post',
     scope: 'posts:delete',
     description:
-      'Deletes a published post on X for good (a thread with all its parts), or cancels one that has not gone out. ' +
-      'Use it only when the user asked for it: deleting cannot be undone. Name the post by postUrl or postId; only ' +
-      'posts of connected accounts. Answers what became of it.',
+      'Deletes a published post on X for good (a thread with all its parts), or takes one that has not gone out, of ' +
+      'any network, off the schedule. Use it only when the user asked for it: deleting cannot be undone. Name the ' +
+      'post by postUrl or postId; only posts of connected accounts. Answers what became of it.',
     hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
   },
   body: {
-    postUrl: z.string().trim().max(500).optional().describe('The address of the post on X'),
+    postUrl: z.string().trim().max(500).optional().meta({ format: 'uri', description: 'The address of the post on X' }),
     postId: Id.optional().describe('The post in Galley'),
     socialAccountId: Id.optional().describe('Needed where the address names no account and there are several'),
   },
@@ -58,7 +59,7 @@ interface Begun {
 }
 
 async function begin(ctx: OrgContext, named: NamedXPost): Promise<Begun> {
-  const found = await findXPost(ctx.db, ctx.orgId, named)
+  const found = await findXPost(ctx, named)
   if (!('post' in found)) {
     const { account, xPostId, url } = found
     const act = await requestForeignDeletion(ctx, account, { externalId: xPostId, url })
@@ -72,22 +73,26 @@ async function begin(ctx: OrgContext, named: NamedXPost): Promise<Begun> {
     return { answer: { outcome: 'deleted_on_x', ...subject, warnings: ['It was deleted already'] } }
   }
   const before = await lockPost(ctx.db, ctx.orgId, id)
+  if (!standsOnPlatform(before)) requireRightToChange(ctx, before)
   refuseInFlight(before)
   if (standsOnPlatform(before)) {
     const act = await requestDeletion(ctx, before)
     return { answer: { outcome: 'deleted_on_x', ...subject, warnings: warningsOf(before) }, act, before }
   }
-  requireRightToChange(ctx, before)
+  const isCanceled = before.status === 'canceled'
   await changePost(ctx, id, async (row) => {
-    if (row.status !== 'canceled') await requestMove(ctx.db, row, { type: 'cancel' })
+    if (!isCanceled) await requestMove(ctx.db, row, { type: 'cancel' })
   })
-  return { answer: { outcome: 'removed_from_schedule', ...subject, warnings: warningsOf(before) } }
+  const warnings = isCanceled ? ['It was canceled already'] : warningsOf(before)
+  return { answer: { outcome: 'removed_from_schedule', ...subject, warnings } }
 }
 
 function warningsOf(post: PostRow): string[] {
   if (!post.outcome_unknown) return []
   const what = (post.live_parts as unknown[]).length > 0 ? 'One more part of it' : 'It'
-  return [`${what} may be on X all the same: look at the account, and delete it by its address`]
+  return [
+    `${what} may be on ${PLATFORM_NAMES[post.platform as Platform]} all the same: look at the account, and delete it by its address`,
+  ]
 }
 
 function idAtX({ published_external_id: id }: PostRow): string | null {

@@ -1,9 +1,7 @@
 import { HomeSummary } from '#contract/home.ts'
-import type { PerformanceSummary } from '#contract/performance.ts'
-import { nextPosts, postsToDecide } from '#features/posts/index.ts'
+import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
 import { loadCoverage, loadProfile, localMoment } from '#features/scheduling/index.ts'
-import type { Trx } from '#kernel/db/database.ts'
 import { operation } from '#kernel/operation.ts'
 
 const SUMMARY = 'See what needs a decision today, what goes out next, and where the coming week has gaps'
@@ -27,7 +25,7 @@ export const getHomeSummary = operation({
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: HomeSummary,
-}).handle(async ({ db, orgId, now }) => {
+}).handle(async ({ db, orgId, userId, now }) => {
   const { timezone } = await loadProfile(db, orgId)
   return {
     date: localMoment(timezone, now.getTime()).date,
@@ -38,17 +36,12 @@ export const getHomeSummary = operation({
       repliesWaiting: 0,
       dmsYourTurn: 0,
     },
+    rejectedDrafts: await rejectedDrafts(db, orgId, userId),
     nextPosts: await nextPosts(db, orgId, new Date(now.getTime() + AHEAD_MS)),
     coverage: await loadCoverage(db, { orgId, now, days: COVERED_DAYS }),
-    lastResults: await lastResults(db, orgId, now),
+    lastResults: await loadPerformance(db, { orgId, now, days: RESULT_DAYS, topLimit: BEST }),
     launches: [], // with launch kits
     runs: [], // with the operations that use AI, which start them
     onboarding: null, // with the onboarding steps; until then nothing is left of them
   }
 })
-
-/** Null where nothing went out, in these days or in those before: there is nothing to look at then. */
-async function lastResults(db: Trx, orgId: string, now: Date): Promise<PerformanceSummary | null> {
-  const results = await loadPerformance(db, { orgId, now, days: RESULT_DAYS, topLimit: BEST })
-  return results.summary.postsPublished + results.previousWindow.postsPublished > 0 ? results : null
-}

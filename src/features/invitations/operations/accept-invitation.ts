@@ -13,7 +13,7 @@ export const acceptInvitation = operation({
   route: 'POST /v1/invitations/accept',
   summary: 'Accept an invitation and become a member',
   description:
-    'For the person whose verified address the invitation names, with a token for any workspace or for none. A repeat by the same person gives the same answer.',
+    'For the person whose address the invitation names, with a token for any workspace or for none; the link, which was mailed there, proves the address. A repeat by the same person gives the same answer.',
   tag: 'invitations',
   permission: 'signed-in',
   body: { token: InvitationToken },

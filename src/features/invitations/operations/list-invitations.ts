@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Timestamp } from '#contract/common.ts'
+import { Moment } from '#contract/common.ts'
 import { Invitation } from '#contract/member.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
 import { INVITATION_STATUSES } from '#contract/statuses.ts'
 import { textMatches } from '#kernel/db/text-filter.ts'
+import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentInvitation } from '../invitation.ts'
@@ -22,8 +23,8 @@ export const listInvitations = operation({
       status: { value: z.enum(INVITATION_STATUSES), ops: ['eq', 'in'] },
       email: { value: z.string().min(1), ops: ['eq', 'contains'] },
       roleKey: { value: z.enum(ROLES), ops: ['eq', 'in'] },
-      createdAtFrom: { value: Timestamp, ops: ['gte'] },
-      createdAtTo: { value: Timestamp, ops: ['lte'] },
+      createdAtFrom: { value: Moment, ops: ['gte'] },
+      createdAtTo: { value: Moment, ops: ['lte'] },
     }),
   },
   output: z.array(Invitation),
@@ -47,7 +48,7 @@ export const listInvitations = operation({
   if (roles) query = query.where('role', 'in', roles)
   if (email) query = query.where(textMatches(sql`lower(email)`, input['filterOp[email]'], email.toLowerCase()))
   if (from) query = query.where('created_at', '>=', from)
-  if (to) query = query.where('created_at', '<=', to)
+  if (to) query = query.where(upTo('created_at', to))
   const rows = await query
     .orderBy(sortBy[input.sortBy], input.sortDir)
     .orderBy('id')

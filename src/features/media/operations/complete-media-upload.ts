@@ -3,19 +3,21 @@ import { Id } from '#contract/common.ts'
 import { PostMedia } from '#contract/media.ts'
 import { UPLOAD_KINDS } from '#contract/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
-import { invalidField, notFound } from '#kernel/errors.ts'
+import { conflict, invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import type { AssetRow, ReadyAsset } from '../assets.ts'
-import { findUpload, finishUpload, isReady } from '../finish-upload.ts'
+import { claimUpload, findUpload, finishUpload, forgetUpload, isReady, releaseUpload } from '../finish-upload.ts'
 import { presentAsset } from '../present-asset.ts'
-import { type StoredFile, storeUpload, type VideoFacts } from '../upload-file.ts'
+import { isFinalRefusal, type StoredFile, storeUpload } from '../upload-file.ts'
+
+const READ_FROM_FILE = 'Not needed: it is read from the file, whatever is said here'
 
 export const completeMediaUpload = operation({
   name: 'completeMediaUpload',
   route: 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete',
   summary: 'Complete an upload',
   description:
-    'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata. A repeat gives the same answer.',
+    'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
   tag: 'marketing',
   permission: 'content:write',
   tool: {
@@ -26,46 +28,58 @@ export const completeMediaUpload = operation({
       'publishes nothing. Answers the media object that a post can carry.',
     hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
   },
-  params: { assetId: Id },
+  params: { assetId: Id.describe('As it was answered with the upload address') },
   body: {
-    key: z.string().max(200),
-    kind: z.enum(UPLOAD_KINDS),
-    contentType: z.string().max(100),
-    durationSeconds: z.number().positive().optional(),
-    width: z.int().min(1).max(16_384).optional(),
-    height: z.int().min(1).max(16_384).optional(),
+    key: z.string().max(200).describe('As it was answered with the upload address'),
+    kind: z.enum(UPLOAD_KINDS).describe('The same as for the upload address'),
+    contentType: z.string().max(100).describe('The same as for the upload address'),
+    durationSeconds: z.number().positive().optional().describe(READ_FROM_FILE),
+    width: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
+    height: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
     altText: z.string().max(2000).optional().describe('What an image shows, for people who cannot see it'),
   },
   output: z.object({ asset: PostMedia }),
 }).handleInSteps(async (ctx, { assetId, altText, ...said }) => {
-  const { storage } = ctx.services
+  const { storage, shareWork } = ctx.services
   const upload = await ctx.inOrg((db) => findUpload(db, ctx.orgId, assetId))
   if (!upload) throw notFound('upload')
   refuseOtherUpload(upload, said)
   if (isReady(upload)) return { asset: presentAsset(upload, storage) }
 
-  const ready = await complete(ctx, upload, said, altText)
+  const ready = await shareWork(`complete ${ctx.orgId} ${assetId}`, () => complete(ctx, upload, altText))
   ctx.audit({ type: 'media_asset', id: assetId, after: ready })
   return { asset: presentAsset(ready, storage) }
 })
 
-async function complete(ctx: StepsContext, upload: AssetRow, facts: VideoFacts, altText?: string): Promise<ReadyAsset> {
-  const { storage } = ctx.services
-  let file: StoredFile
+async function complete(ctx: StepsContext, upload: AssetRow, altText?: string): Promise<ReadyAsset> {
+  const { storage, config } = ctx.services
+  if (!(await ctx.inOrg((db) => claimUpload(db, upload)))) return completedElsewhere(ctx, upload)
+  let stored: StoredFile | undefined
   try {
-    file = await storeUpload(storage, upload, facts)
+    const file = await storeUpload(ctx.services, upload, { parties: [`user:${ctx.userId}`, `org:${ctx.orgId}`] })
+    stored = file
+    const ready = await ctx.inOrg((db) => finishUpload(db, config, upload, file, altText))
+    // Completed by another call, or swept away: what we stored belongs to nobody.
+    if (ready?.storage_key !== file.key) await storage.remove(file.key)
+    if (!ready) throw notFound('upload')
+    await storage.closeUpload(upload.upload_key)
+    return ready
   } catch (refusal) {
-    // Another call may have completed it meanwhile, and taken the upload away under our hands.
-    const meanwhile = await ctx.inOrg((db) => findUpload(db, ctx.orgId, upload.id))
-    if (meanwhile && isReady(meanwhile)) return meanwhile
+    if (stored) await storage.remove(stored.key)
+    if (isFinalRefusal(refusal)) {
+      await storage.closeUpload(upload.upload_key)
+      await ctx.inOrg((db) => forgetUpload(db, upload))
+    } else await ctx.inOrg((db) => releaseUpload(db, upload))
     throw refusal
   }
-  const ready = await ctx.inOrg((db) => finishUpload(db, upload, file, altText))
-  // Completed by another call, or swept away: what we stored belongs to nobody.
-  if (ready?.storage_key !== file.key) await storage.remove(file.key)
-  if (!ready) throw notFound('upload')
-  await storage.closeUpload(upload.upload_key)
-  return ready
+}
+
+/** Another server had it in hand. */
+async function completedElsewhere(ctx: StepsContext, upload: AssetRow): Promise<ReadyAsset> {
+  const asset = await ctx.inOrg((db) => findUpload(db, ctx.orgId, upload.id))
+  if (!asset) throw notFound('upload')
+  if (isReady(asset)) return asset
+  throw conflict('in_progress', 'This upload is being checked already: ask again in a few seconds')
 }
 
 function refuseOtherUpload(upload: AssetRow, said: { key: string; kind: string; contentType: string }): void {

@@ -5,13 +5,14 @@ import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { UPLOADS } from '#kernel/storage/storage.ts'
+import { openTicket } from '../upload-tickets.ts'
 
 export const createMediaUpload = operation({
   name: 'createMediaUpload',
   route: 'POST /v1/orgs/{orgId}/marketing/media/upload-url',
   summary: 'Get an address to upload a file to',
   description:
-    'PUT the file to uploadUrl with requiredHeaders within 15 minutes, then complete the upload. Images to 20 MB as JPEG, PNG, WebP or GIF; videos to 1 GB as MP4, MOV or WebM.',
+    'PUT the file to uploadUrl with requiredHeaders within 15 minutes, then complete the upload. Images to 20 MB as JPEG, PNG, WebP or GIF; videos to 1 GB and 10 minutes as MP4, MOV or WebM. Until it is completed, an upload holds sizeBytes of the workspace’s storage, or the most that its kind can have: 402 fair_use_limit where there is no room, 429 where too many addresses are open.',
   tag: 'marketing',
   permission: 'content:write',
   secretAnswer: true, // whoever has the address can put a file there
@@ -20,18 +21,26 @@ export const createMediaUpload = operation({
     scope: 'posts:write',
     description:
       'Gives a signed address for one image or video. Use it when you have the file: PUT it there with the ' +
-      'required headers, then call complete_media_upload. It publishes nothing. Answers the address, the key and ' +
+      'required headers, then call complete_media_upload. Say sizeBytes, since room is held for it. It publishes ' +
+      'nothing. Answers the address, the key and ' +
       'the assetId.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   body: {
-    kind: z.enum(UPLOAD_KINDS),
-    contentType: z.string().max(100),
-    sizeBytes: z.int().min(1).optional().describe('Signed where given: then exactly so many bytes are taken'),
+    kind: z.enum(UPLOAD_KINDS).describe('What the file is'),
+    contentType: z
+      .string()
+      .max(100)
+      .describe(`Its media type: ${Object.values(UPLOAD_TYPES).flat().join(', ')}`),
+    sizeBytes: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Bytes of the file. Signed where given: then exactly so many are taken'),
   },
   output: z.object({
     assetId: Id,
-    uploadUrl: z.string(),
+    uploadUrl: z.url(),
     key: z.string(),
     expiresInSeconds: z.number(),
     method: z.literal('PUT'),
@@ -48,6 +57,9 @@ export const createMediaUpload = operation({
   }
   const assetId = newId()
   const key = `${UPLOADS}${ctx.orgId}/${assetId}`
+  const owner = { kind: 'orgs', id: ctx.orgId } as const
+  const room = sizeBytes ?? MAX_UPLOAD_BYTES[kind]
+  await openTicket(ctx.db, ctx.services.config, { key, owner, userId: ctx.userId, room })
   await ctx.db
     .insertInto('media_asset')
     .values({

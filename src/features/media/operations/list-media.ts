@@ -21,7 +21,14 @@ export const listMedia = operation({
       'media of a draft. Answers a page of 25 with counts: go on with page + 1 while hasMore is true.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  query: { collection: z.enum(COLLECTIONS).default('all'), kind: z.enum(LIBRARY_KINDS).default('all'), ...paging() },
+  query: {
+    collection: z
+      .enum(COLLECTIONS)
+      .default('all')
+      .describe('uploads: files that were sent; on_brand: made with the brand kit'),
+    kind: z.enum(LIBRARY_KINDS).default('all').describe('Only these'),
+    ...paging(),
+  },
   output: pageOf(MediaLibraryItem).extend({
     counts: z.object({ all: z.int(), uploads: z.int(), onBrand: z.int() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PictureUpload } from '#contract/media.ts'
-import { presignPicture } from '#features/media/index.ts'
+import { openPictureUpload } from '#features/media/index.ts'
 import { operation } from '#kernel/operation.ts'
 
 export const createLogoUpload = operation({
@@ -15,5 +15,5 @@ export const createLogoUpload = operation({
   output: PictureUpload,
 }).handle(async (ctx, { contentType }) => {
   ctx.audit({ type: 'org', id: ctx.orgId })
-  return presignPicture(ctx.services.storage, { kind: 'orgs', id: ctx.orgId }, contentType)
+  return openPictureUpload(ctx, { kind: 'orgs', id: ctx.orgId }, contentType)
 })

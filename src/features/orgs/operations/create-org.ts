@@ -2,27 +2,37 @@ import { Org, OrgName, OrgSlug } from '#contract/org.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
+import { requireProvenAddress, runsInstallation } from '#kernel/proven-address.ts'
 import { presentOrg } from '../present-org.ts'
-import { claimingSlug, refuseTakenSlug } from '../slug.ts'
+import { requireRoomForWorkspace } from '../require-workspace.ts'
+import { refuseTakenSlug } from '../slug.ts'
 
 export const createOrg = operation({
   name: 'createOrg',
   route: 'POST /v1/orgs',
   summary: 'Make a workspace and become its owner',
+  description:
+    'Where mail goes out, 409 until the person has confirmed their address; whoever runs the installation need not.',
   tag: 'orgs',
   permission: 'signed-in',
   body: { name: OrgName, slug: OrgSlug },
   output: Org,
   status: 201,
 }).handle(async (ctx, { name, slug }) => {
+  if (ctx.services.mailTransport.kind === 'smtp' && !(await runsInstallation(ctx.db, ctx.userId))) {
+    await requireProvenAddress(ctx.db, ctx.userId, 'make the workspace')
+  }
+  await requireRoomForWorkspace(ctx.db, ctx.userId, ctx.services.config.maxWorkspaces)
   await refuseTakenSlug(ctx.db, slug)
   const id = newId()
   // This transaction is the person's and sees no workspace, so row-level security would refuse both rows. The id is
   // made here rather than by the database, so that the transaction can be in the workspace before it exists.
   await enterOrg(ctx.db, id)
-  const row = await claimingSlug(slug, () =>
-    ctx.db.insertInto('org').values({ id, name, slug, owner_id: ctx.userId }).returningAll().executeTakeFirstOrThrow(),
-  )
+  const row = await ctx.db
+    .insertInto('org')
+    .values({ id, name, slug, owner_id: ctx.userId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await ctx.db.insertInto('member').values({ org_id: id, user_id: ctx.userId, role: 'owner' }).execute()
   // The line in the audit log is the person's: they acted outside any workspace.
   await enterOrg(ctx.db, null)

@@ -4,7 +4,7 @@ import { dropReplaced, keepPictureFor } from '#features/media/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentOrg } from '../present-org.ts'
 import { readOrg } from '../read-org.ts'
-import { claimingSlug, refuseTakenSlug } from '../slug.ts'
+import { refuseTakenSlug } from '../slug.ts'
 
 /** B4-4 */
 export const updateOrg = operation({
@@ -23,23 +23,21 @@ export const updateOrg = operation({
 }).handleInSteps(async (ctx, { name, slug, avatarUrl }) => {
   const { storage } = ctx.services
   const logo = { kind: 'orgs', id: ctx.orgId } as const
-  if (typeof avatarUrl === 'string') await keepPictureFor(storage, logo, avatarUrl, 'body.avatarUrl')
+  if (typeof avatarUrl === 'string') await keepPictureFor(ctx, logo, avatarUrl, 'body.avatarUrl')
   const { before, after } = await ctx.inOrg(async (db) => {
     const before = await readOrg(db, ctx.orgId)
     if (slug !== undefined && slug !== before.slug) await refuseTakenSlug(db, slug)
-    const after = await claimingSlug(slug ?? before.slug, () =>
-      db
-        .updateTable('org')
-        .set({
-          ...(name !== undefined && { name }),
-          ...(slug !== undefined && { slug }),
-          ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
-          updated_at: ctx.now.toISOString(),
-        })
-        .where('id', '=', ctx.orgId)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    )
+    const after = await db
+      .updateTable('org')
+      .set({
+        ...(name !== undefined && { name }),
+        ...(slug !== undefined && { slug }),
+        ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
+        updated_at: ctx.now.toISOString(),
+      })
+      .where('id', '=', ctx.orgId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     return { before, after }
   })
   await dropReplaced(storage, logo, before.avatar_url, after.avatar_url)

@@ -2,8 +2,11 @@ import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
 import { insertPost } from '../create-group.ts'
+import { groupRefusal } from '../group-moves.ts'
 import { NewPost } from '../post-input.ts'
+import { withProblems } from '../problems.ts'
 import { lockGroup, readPost } from '../queries.ts'
+import { readForNew } from '../read-outside.ts'
 import { refreshGroup } from '../refresh-group.ts'
 
 export const addPost = operation({
@@ -16,11 +19,16 @@ export const addPost = operation({
   body: NewPost.shape,
   output: Post,
   status: 201,
-}).handle(async (ctx, { groupId, ...post }) => {
-  const { group } = await lockGroup(ctx.db, ctx.orgId, groupId)
-  const id = await insertPost(ctx, { groupId, post, status: 'draft', wish: group.wished_for, path: 'body' })
-  await refreshGroup(ctx, groupId)
-  const created = await readPost(ctx.db, ctx.orgId, id)
-  ctx.audit({ type: 'post', id, after: created })
-  return created
-})
+}).handleAfter(
+  (ctx, { groupId: _, ...post }) => readForNew(ctx, [post]),
+  async (ctx, { groupId, ...post }, found) => {
+    const { group, posts } = await lockGroup(ctx.db, ctx.orgId, groupId)
+    if (group.status === 'canceled') throw groupRefusal(posts, 'draft', 'take another post')
+    const id = await insertPost(ctx, { groupId, post, status: 'draft', wish: group.wished_for, path: 'body', found })
+    await refreshGroup(ctx, groupId)
+    const created = await readPost(ctx.db, ctx.orgId, id)
+    ctx.audit({ type: 'post', id, after: created })
+    const [answered = created] = await withProblems(ctx, [created])
+    return answered
+  },
+)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#contract/common.ts'
+import { Id, idsUpTo, Moment } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { approve } from '../approve.ts'
-import { changeGroup } from '../change.ts'
+import { changeGroupWarning } from '../change.ts'
 
 export const approvePostGroup = operation({
   name: 'approvePostGroup',
@@ -19,22 +19,40 @@ export const approvePostGroup = operation({
     name: 'approve_post_group',
     scope: 'posts:schedule',
     description:
-      'Approves drafts in the name of the user, who must be allowed to, and gives each a time: the one given, the ' +
-      'one wished for, or the best free slot. Use it only when the user asked for it. It publishes nothing now. ' +
-      'Answers the group with its time and the reason for it.',
-    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+      'Approves drafts in the name of the user and gives each a time: the one given, the one wished for, or the best ' +
+      'free slot. At that time they go out for everybody to see. Use it only when the user asked for it; the ' +
+      'workspace may keep it to people. It publishes nothing now. Answers the group with its time.',
+    // What is approved is published on a network by itself, and that is no addition to what was there.
+    hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+    // Nobody holds an assistant to a label on a button: what it wants is said by scheduledForUtc.
+    arguments: { offered: null },
   },
-  params: { groupId: Id },
+  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
   body: {
-    approvePosts: z.array(Id).min(1).max(30).optional(),
-    autoSchedule: z.boolean().optional(),
-    scheduledForUtc: Timestamp.optional(),
-    timezone: Timezone.optional(),
+    approvePosts: idsUpTo(30).min(1).optional().describe('Posts of the group; all that are undecided unless given'),
+    autoSchedule: z.boolean().optional().describe('false: approve without a time'),
+    scheduledForUtc: Moment.nullable().optional().describe('When to go out, with offset or Z'),
+    timezone: Timezone.optional().describe('In which the person chose, as Europe/Berlin'),
+    offered: z
+      .array(
+        z.strictObject({
+          postId: Id.describe('One of the group'),
+          scheduledForUtc: Moment.describe('The time that was shown for it'),
+        }),
+      )
+      .max(30)
+      .optional()
+      .describe('The times that were shown: a post gets exactly its own, or all is refused with 409 stale_update'),
     expected: z
-      .array(z.strictObject({ postId: Id, contentHash: z.string().max(100) }))
+      .array(
+        z.strictObject({
+          postId: Id.describe('The post'),
+          contentHash: z.string().max(100).describe('Its contentHash as it was read'),
+        }),
+      )
       .max(30)
       .optional()
       .describe('What was seen: a post whose contentHash differs by now is refused with 409 stale_update'),
   },
   output: PostGroup,
-}).handle((ctx, input) => changeGroup(ctx, input.groupId, () => approve(ctx, input)))
+}).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, () => approve(ctx, input)))

@@ -1,7 +1,7 @@
 import { ContentCheck } from '#contract/content-check.ts'
 import { operation } from '#kernel/operation.ts'
 import { checkAgainstRules } from '../check-post.ts'
-import { assemblePayload, NewPost } from '../post-input.ts'
+import { assemblePayload, NewPost, requireRoomFor } from '../post-input.ts'
 import { requireAccount, resolveMedia } from '../resolve-content.ts'
 
 export const checkContent = operation({
@@ -10,6 +10,7 @@ export const checkContent = operation({
   summary: 'Check content that is not saved against its platform’s rules',
   tag: 'marketing',
   permission: 'content:write',
+  readsOnly: true,
   body: NewPost.shape,
   output: ContentCheck,
 }).handle(async (ctx, post) => {
@@ -17,6 +18,7 @@ export const checkContent = operation({
   const accountId = post.socialAccountId ?? null
   await requireAccount(where, post.platform, accountId)
   const payload = assemblePayload(post.platform, post.platformPayload ?? null, post, 'body')
+  requireRoomFor(post.platform, post.contentText, payload, 'body')
   const resolved = await resolveMedia(where, post.media ?? null, payload)
   const content = { platform: post.platform, socialAccountId: accountId, contentText: post.contentText, ...resolved }
   return checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services.config)

@@ -10,10 +10,10 @@ export const checkPost = operation({
   summary: 'Check a post against its platform’s rules',
   tag: 'marketing',
   permission: 'content:write',
+  readsOnly: true,
   params: { postId: Id },
   output: ContentCheck,
 }).handle(async (ctx, { postId }) => {
   const post = await findPost(ctx.db, ctx.orgId, postId)
-  ctx.audit({ type: 'post', id: postId })
   return checkAgainstRules(ctx.db, ctx.orgId, contentOf(post), ctx.services.config)
 })

@@ -3,7 +3,9 @@ import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { operation } from '#kernel/operation.ts'
 import { createGroup, groupFields, Title } from '../create-group.ts'
 import { NewPost } from '../post-input.ts'
+import { readForNew } from '../read-outside.ts'
 import { titleFrom } from '../title-from.ts'
+import { NewPostArgument, PLAN_ARGUMENTS } from '../tool-arguments.ts'
 
 export const createDraftPost = operation({
   name: 'createDraftPost',
@@ -15,17 +17,21 @@ export const createDraftPost = operation({
     name: 'create_draft_post',
     scope: 'posts:write',
     description:
-      'Drafts one post, or variants for several platforms, and puts them into the review queue. Use it for ' +
-      'anything new that shall go out. It never publishes: a person approves first. Answers the group and its ' +
-      'posts with their ids.',
-    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+      'Drafts one post, or variants of it for several platforms, into the review queue. Use it for anything new. It ' +
+      'never publishes: a person approves at reviewUrl. Answers the group and its posts; mend what their problems ' +
+      'name with update_post.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    arguments: {
+      posts: z.array(NewPostArgument).min(1).max(30).describe('One for each platform'),
+      ...PLAN_ARGUMENTS,
+    },
   },
-  body: { title: Title.optional(), posts: z.array(NewPost).min(1).max(30), ...groupFields },
+  body: { title: Title.optional(), posts: z.array(NewPost).min(1).max(30).describe('One a platform'), ...groupFields },
   output: PostGroupWithPosts,
-}).handle((ctx, input) =>
-  createGroup(ctx, {
-    ...input,
-    title: input.title ?? titleFrom(input.posts[0]?.contentText ?? ''),
-    status: 'pending_approval',
-  }),
+}).handleAfter(
+  (ctx, { posts }) => readForNew(ctx, posts),
+  (ctx, input, found) => {
+    const title = input.title ?? titleFrom(input.posts[0]?.contentText ?? '')
+    return createGroup(ctx, { ...input, title, status: 'pending_approval' }, found)
+  },
 )

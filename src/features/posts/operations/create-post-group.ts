@@ -3,6 +3,7 @@ import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { operation } from '#kernel/operation.ts'
 import { createGroup, groupFields, Title } from '../create-group.ts'
 import { NewPost } from '../post-input.ts'
+import { readForNew } from '../read-outside.ts'
 
 export const createPostGroup = operation({
   name: 'createPostGroup',
@@ -13,4 +14,7 @@ export const createPostGroup = operation({
   permission: 'content:write',
   body: { title: Title, posts: z.array(NewPost).min(1).max(30), ...groupFields },
   output: PostGroupWithPosts,
-}).handle((ctx, input) => createGroup(ctx, { ...input, status: 'draft' }))
+}).handleAfter(
+  (ctx, { posts }) => readForNew(ctx, posts),
+  (ctx, input, found) => createGroup(ctx, { ...input, status: 'draft' }, found),
+)

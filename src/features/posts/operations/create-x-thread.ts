@@ -3,11 +3,16 @@ import { Id } from '#contract/common.ts'
 import { PostMediaInput } from '#contract/media.ts'
 import { ContentText } from '#contract/post.ts'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
+import { NOTHING } from '#features/outside/index.ts'
 import { operation } from '#kernel/operation.ts'
-import { createGroup, groupFields, Title } from '../create-group.ts'
+import { createGroup, groupFields, type NewGroup, Title } from '../create-group.ts'
 import { titleFrom } from '../title-from.ts'
+import { MediaArgument, PLAN_ARGUMENTS } from '../tool-arguments.ts'
 
-const Part = z.strictObject({ text: ContentText, media: PostMediaInput.nullable().optional() })
+const Part = z.strictObject({
+  text: ContentText.describe('Of this part; X counts 280'),
+  media: PostMediaInput.nullable().optional(),
+})
 
 export const createXThread = operation({
   name: 'createXThread',
@@ -20,26 +25,36 @@ export const createXThread = operation({
     scope: 'posts:write',
     description:
       'Drafts an X thread of 2 to 25 posts and puts it into the review queue. Use it when one X post is too short. ' +
-      'It never publishes: a person approves first. Answers the group and its one post, which holds the whole ' +
-      'thread.',
+      'It never publishes: a person approves at reviewUrl. Answers the group and its one post, which holds the whole ' +
+      'thread, with what is wrong under problems.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+    arguments: {
+      posts: z
+        .array(z.object({ text: Part.shape.text, media: MediaArgument.optional() }))
+        .min(2)
+        .max(25)
+        .describe('The parts in their order'),
+      ...PLAN_ARGUMENTS,
+    },
   },
   body: {
-    posts: z.array(Part).min(2).max(25),
+    posts: z.array(Part).min(2).max(25).describe('The parts in their order'),
     title: Title.optional(),
-    socialAccountId: Id.optional(),
+    socialAccountId: Id.nullable().optional().describe('The X account; needed where there are several'),
     ...groupFields,
   },
   output: PostGroupWithPosts,
 }).handle((ctx, { posts: parts, title, socialAccountId, ...fields }) => {
   const [first, ...rest] = parts
   const text = first?.text ?? ''
-  return createGroup(ctx, {
+  const group: NewGroup = {
     ...fields,
     title: title ?? titleFrom(text),
     status: 'pending_approval',
     posts: [
       { platform: 'x', contentText: text, media: first?.media, socialAccountId, platformPayload: { thread: rest } },
     ],
-  })
+  }
+  // X reads the pages behind links itself.
+  return createGroup(ctx, group, NOTHING)
 })

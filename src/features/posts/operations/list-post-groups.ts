@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, pageOf, Timestamp } from '#contract/common.ts'
+import { Id, Moment, pageOf } from '#contract/common.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { POST_GROUP_STATUSES } from '#contract/statuses.ts'
@@ -22,8 +22,8 @@ export const listPostGroups = operation({
       status: { value: z.enum(POST_GROUP_STATUSES), ops: ['eq', 'in'] },
       platform: { value: z.enum(PLATFORMS), ops: ['eq', 'in'] },
       tagId: { value: Id, ops: ['eq', 'in'] },
-      scheduledFrom: { value: Timestamp, ops: ['gte'] },
-      scheduledTo: { value: Timestamp, ops: ['lte'] },
+      scheduledFrom: { value: Moment, ops: ['gte'] },
+      scheduledTo: { value: Moment, ops: ['lte'] },
     }),
   },
   output: pageOf(PostGroupWithPosts),

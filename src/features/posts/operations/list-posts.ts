@@ -16,10 +16,22 @@ export const listPosts = operation({
     name: 'list_posts',
     scope: 'mcp:read',
     description:
-      'Lists posts with status, time, text and what went wrong, newest first unless sorted otherwise. Use it to ' +
-      'find the id of a post or group, or to see whether something was published. Answers a page of 25: go on with ' +
-      'page + 1 while hasMore is true.',
+      'Lists posts, newest first unless sorted otherwise. Use it to find the id of a post or group, to read one ' +
+      '(groupId, verbose: true), or to see whether it was published and what went wrong. Answers a page of 25 in ' +
+      'brief: go on with page + 1 while hasMore is true.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    brief: [
+      'id',
+      'groupId',
+      'platform',
+      'status',
+      'scheduledForUtc',
+      'contentText',
+      'publishedUrl',
+      'lastError',
+      'mayBeLive',
+      'reviewUrl',
+    ],
   },
   query: postListQuery,
   output: pageOf(Post),

@@ -1,7 +1,11 @@
 import { Id } from '#contract/common.ts'
+import type { Platform } from '#contract/platforms.ts'
 import { Post } from '#contract/post.ts'
+import { refusePaused } from '#features/publishing/index.ts'
 import { operation } from '#kernel/operation.ts'
+import { requireApprovalStands } from '../assistant-approvals.ts'
 import { changePost } from '../change.ts'
+import { withWarnings } from '../publish-warnings.ts'
 import { requestMove } from '../request-move.ts'
 
 export const postNow = operation({
@@ -10,7 +14,7 @@ export const postNow = operation({
   summary: 'Publish an approved or scheduled post now',
   description:
     'Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person ' +
-    'has approved is refused with 409 approval_required.',
+    'has approved is refused with 409 approval_required, one that is paused with 409 paused.',
   tag: 'marketing',
   permission: 'content:publish',
   tool: {
@@ -22,10 +26,21 @@ export const postNow = operation({
       'list_posts.',
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
-  params: { postId: Id },
+  params: { postId: Id.describe('The post, not its group') },
   output: Post,
-}).handle((ctx, { postId }) =>
-  changePost(ctx, postId, (row) =>
-    requestMove(ctx.db, row, { type: 'post_now' }, { schedule_reason: 'Published at once by request' }),
-  ),
-)
+}).handle(async (ctx, { postId }) => {
+  const post = await changePost(ctx, postId, async (row) => {
+    await requireApprovalStands(ctx, [row])
+    const moved = await requestMove(
+      ctx.db,
+      row,
+      { type: 'post_now' },
+      { schedule_reason: 'Published at once by request' },
+    )
+    // After the move: what its own state forbids is the nearer cause. A refusal undoes the move.
+    const platform = row.platform as Platform // written only from the closed list
+    await refusePaused(ctx.db, ctx.orgId, { platform, accountId: row.social_account_id })
+    return moved
+  })
+  return withWarnings(ctx, { groupId: post.groupId, postId }, post)
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#contract/common.ts'
+import { Id, idsUpTo } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { REJECT_REASONS } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
@@ -18,13 +18,13 @@ export const rejectPostGroup = operation({
     description:
       'Sends undecided posts of a group back to draft with a reason. Use it when the user turns a draft down. ' +
       'Nothing is deleted, nothing published. Answers the group.',
-    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+    hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
   },
-  params: { groupId: Id },
+  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
   body: {
-    rejectPosts: z.array(Id).min(1).max(30).optional(),
-    reason: z.enum(REJECT_REASONS).optional(),
-    note: z.string().max(2000).optional(),
+    rejectPosts: idsUpTo(30).min(1).optional().describe('Posts of the group; all undecided ones unless given'),
+    reason: z.enum(REJECT_REASONS).optional().describe('Why, for who wrote it'),
+    note: z.string().max(2000).optional().describe('What to change, in the user’s words'),
   },
   output: PostGroup,
 }).handle((ctx, input) => changeGroup(ctx, input.groupId, () => reject(ctx, input)))

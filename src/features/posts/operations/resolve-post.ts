@@ -5,17 +5,28 @@ import { settleAttempts } from '#features/publishing/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { changePost } from '../change.ts'
 import { emitPostEvents } from '../emit-post-events.ts'
+import { namedPost } from '../named-post.ts'
+import { refusal } from '../refusal.ts'
 import { requestMove } from '../request-move.ts'
 
 export const resolvePost = operation({
   name: 'resolvePost',
   route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/resolve',
   summary: 'Say whether a post whose outcome is unknown is live',
-  description: 'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again.',
+  description:
+    'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must ' +
+    'be the address of a post of this very account. For a thread of which some parts are live, and nothing is in ' +
+    'doubt: live without url ends it with those parts.',
   tag: 'marketing',
   permission: 'content:publish',
   params: { postId: Id },
-  body: { outcome: z.enum(['live', 'not_live']), url: z.url().optional() },
+  body: {
+    outcome: z.enum(['live', 'not_live']),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('The address of the post, as the account shows it'),
+  },
   output: Post,
 }).handle((ctx, { postId, outcome, url }) =>
   changePost(ctx, postId, async (row) => {
@@ -23,7 +34,8 @@ export const resolvePost = operation({
       await requestMove(ctx.db, row, { type: 'resolve', outcome })
       return settleAttempts(ctx.db, row, { outcome })
     }
-    const ref = url ? { externalId: url, url, extra: {} } : null
+    const ref = url && row.outcome_unknown ? await namedPost(ctx, row, url) : null
+    if (url && !ref) throw refusal(row, 'resolve', 'invalid_transition')
     const published = { published_at: ctx.now.toISOString() }
     const moved = await requestMove(ctx.db, row, { type: 'resolve', outcome, ref }, published)
     await settleAttempts(ctx.db, row, { outcome, ref })

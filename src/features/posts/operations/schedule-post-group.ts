@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#contract/common.ts'
+import { Id, idsUpTo, Moment } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
-import { changeGroup } from '../change.ts'
+import { changeGroupWarning } from '../change.ts'
 import { schedule } from '../schedule.ts'
 
 export const schedulePostGroup = operation({
@@ -18,15 +18,16 @@ export const schedulePostGroup = operation({
     scope: 'posts:schedule',
     description:
       'Gives approved posts a time, or another one: the one given, or the best free slot. Use it to move what was ' +
-      'approved; content that no person has approved is refused. It publishes nothing now. Answers the group.',
-    hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
+      'approved, when the user asked for it; content that nobody has approved is refused. It publishes nothing now: ' +
+      'it goes out at that time. Answers the group.',
+    hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
-  params: { groupId: Id },
+  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
   body: {
-    scheduledForUtc: Timestamp.optional(),
-    useBestSlot: z.boolean().optional(),
-    timezone: Timezone.optional(),
-    postIds: z.array(Id).min(1).max(30).optional(),
+    scheduledForUtc: Moment.nullable().optional().describe('When to go out, with offset or Z; this or useBestSlot'),
+    useBestSlot: z.boolean().optional().describe('true: the best free slot, see suggest_slots'),
+    timezone: Timezone.optional().describe('In which the person chose, as Europe/Berlin'),
+    postIds: idsUpTo(30).min(1).optional().describe('Posts of the group; all approved ones unless given'),
   },
   output: PostGroup,
-}).handle((ctx, input) => changeGroup(ctx, input.groupId, () => schedule(ctx, input)))
+}).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, () => schedule(ctx, input)))

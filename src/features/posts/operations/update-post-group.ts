@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#contract/common.ts'
+import { Id, idsUpTo, Moment } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { POST_GROUP_STATUSES } from '#contract/statuses.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { Title } from '../create-group.ts'
+import { readForGroup } from '../read-outside.ts'
 import { updateGroup } from '../update-group.ts'
 
 export const updatePostGroup = operation({
@@ -22,19 +23,27 @@ export const updatePostGroup = operation({
     description:
       'Changes title, topic, objective, tags or wished time of a post group. Use it also to hand drafts in (status ' +
       'pending_approval) or to take them back (draft). It never approves, schedules or publishes. Answers the ' +
-      'group.',
-    hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
+      'group, with what is against approving it under problems.',
+    hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
+    arguments: {
+      status: z
+        .enum(['draft', 'pending_approval', 'canceled'])
+        .optional()
+        .describe('pending_approval hands in, draft takes back, canceled gives up; approving has a tool of its own'),
+    },
   },
-  params: { groupId: Id },
+  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
   body: {
     title: Title.optional(),
-    topic: z.string().max(500).nullable().optional(),
-    objective: z.string().max(500).nullable().optional(),
-    timezone: Timezone.optional(),
-    scheduledFor: Timestamp.nullable().optional(),
-    status: z.enum(POST_GROUP_STATUSES).optional(),
-    tagIds: z.array(Id).max(50).optional(),
-    ifUpdatedAt: Timestamp.optional().describe('Refused with 409 stale_update if the group changed since'),
+    topic: z.string().max(500).nullable().optional().describe('What it is about; null clears'),
+    objective: z.string().max(500).nullable().optional().describe('What it is to achieve; null clears'),
+    timezone: Timezone.optional().describe('In which times are shown, as Europe/Berlin'),
+    scheduledFor: Moment.nullable().optional().describe('The wished time, with offset or Z; null clears'),
+    status: z.enum(POST_GROUP_STATUSES).optional().describe('The state to bring it to'),
+    tagIds: idsUpTo(50).optional().describe('Replaces the tags; [] clears'),
+    ifUpdatedAt: Moment.optional().describe(
+      'The updatedAt that was read: refused with 409 stale_update if it changed since',
+    ),
   },
   output: PostGroup,
-}).handle(updateGroup)
+}).handleAfter(readForGroup, updateGroup)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { Id, Timestamp } from '#contract/common.ts'
+import { Id, Moment } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { POST_STATUSES } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { postChanges } from '../post-input.ts'
+import { readForPost } from '../read-outside.ts'
+import { MediaArgument } from '../tool-arguments.ts'
 import { updatePost as update } from '../update-post.ts'
 
 export const updatePost = operation({
@@ -21,15 +23,35 @@ export const updatePost = operation({
     description:
       'Changes text, media, account or wished time of a post; what is left out stays, null clears. Use it to ' +
       'revise a draft. Approved content goes back to the review queue. It never approves, schedules or publishes. ' +
-      'Answers the post.',
-    hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
+      'Answers the post, with what is against approving it under problems.',
+    hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
+    arguments: {
+      media: MediaArgument.nullable().optional().describe('Replaces what there is; null: no media'),
+      platformPayload: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .optional()
+        .describe(
+          'Replaces the whole: send back what shall stay. Keys by platform as in create_draft_post; null: none',
+        ),
+      replySettings: null,
+      quoteTweetUrl: null,
+      communityUrl: null,
+      poll: null,
+      status: z
+        .enum(['draft', 'pending_approval', 'canceled'])
+        .optional()
+        .describe('pending_approval hands in, draft takes back, canceled gives up; approving has a tool of its own'),
+    },
   },
-  params: { postId: Id },
+  params: { postId: Id.describe('The post, not its group') },
   body: {
     ...postChanges,
-    status: z.enum(POST_STATUSES).optional(),
-    scheduledForUtc: Timestamp.nullable().optional(),
-    ifUpdatedAt: Timestamp.optional().describe('Refused with 409 stale_update if the post changed since'),
+    status: z.enum(POST_STATUSES).optional().describe('The state to bring it to'),
+    scheduledForUtc: Moment.nullable().optional().describe('When it should go out, with offset or Z; null: no time'),
+    ifUpdatedAt: Moment.optional().describe(
+      'The updatedAt that was read: refused with 409 stale_update if it changed since',
+    ),
   },
   output: Post,
-}).handle(update)
+}).handleAfter(readForPost, update)

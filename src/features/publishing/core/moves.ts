@@ -88,7 +88,7 @@ export function wait(row: PublishRow, at: number, why: string | null): Decision 
   return stop({ ...row, leaseUntil: at, lateFrom: at, lastError: why })
 }
 
-function liveParts(row: PublishRow): string {
+export function liveParts(row: PublishRow): string {
   return `${row.live.length} of ${row.partsTotal} ${wordsOf(row).partsDone}`
 }
 

@@ -31,10 +31,13 @@ export function onLookUpFailed(row: PublishRow, fault: Fault, given: Given): Dec
   return afterFault({ ...row, attemptCount: row.attemptCount + 1 }, fault, given)
 }
 
+/** The doubt is over, and who reads of the last error is to know it. */
+const NOT_THERE = 'The platform was asked after that: it is not live.'
+
 /** Surely not live. The backoff counts from the call, so that the window is part of it. */
 function onAbsent(row: PublishRow, given: Given): Decision {
   const why = row.lastError ?? 'The call that publishes was broken off without effect.'
-  if (row.attemptCount >= MAX_ATTEMPTS) return fail({ ...row, outcomeUnknown: false }, why)
+  if (row.attemptCount >= MAX_ATTEMPTS) return fail({ ...row, outcomeUnknown: false }, `${why} ${NOT_THERE}`)
   const sentAt = row.intent?.at ?? given.now
   const at = sentAt + backoffMs(row.attemptCount, given.random, given.limits.backoffScale)
   return retry(row, Math.max(row.lateFrom ?? 0, at), why)

@@ -1,7 +1,7 @@
 import { canMove, isInFlight } from '#contract/post-machine.ts'
 import { type Decision, type Given, stop } from './decision.ts'
 import type { RequestEvent } from './events.ts'
-import { AT_REST, move } from './moves.ts'
+import { AT_REST, liveParts, move } from './moves.ts'
 import type { PublishRow } from './row.ts'
 
 /** Nothing tried yet. */
@@ -33,6 +33,7 @@ export function onRequest(row: PublishRow, event: RequestEvent, given: Given): D
     case 'take_back':
       return refuseInDoubt(row) ?? stop(move(own, type, 'draft', { approvedHash: null }))
     case 'cancel':
+      return stop(move(own, type, 'canceled', row.live.length === 0 ? {} : { lastError: whatStays(row) }))
     case 'remove':
       return stop(move(own, type, 'canceled', {}))
     case 'resolve':
@@ -41,7 +42,7 @@ export function onRequest(row: PublishRow, event: RequestEvent, given: Given): D
 }
 
 function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Decision {
-  if (!row.outcomeUnknown) return refuse(row, 'invalid_transition')
+  if (!row.outcomeUnknown) return onEnd(row, event)
   // The key stays: where the platform knows it, "not live" said in error does no harm.
   if (event.outcome === 'not_live') return stop(move(row, 'resolve', 'approved', { ...AFRESH, dueAt: null }))
   const live = event.ref === null ? row.live : [...row.live, event.ref]
@@ -50,6 +51,19 @@ function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): 
     return stop(move(row, 'resolve', 'approved', { ...AFRESH, live, dueAt: null }))
   }
   return stop(move(row, 'resolve', 'published', { ...AFRESH, live }), [{ emit: 'post.published' }])
+}
+
+/** Nothing is in doubt: of a thread that stopped half-way a person may say that it ends with the parts that are live. */
+function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Decision {
+  const asItStands = event.outcome === 'live' && event.ref === null && row.live.length > 0
+  if (!asItStands) return refuse(row, 'invalid_transition')
+  return stop(move(row, 'resolve', 'published', AFRESH), [{ emit: 'post.published' }])
+}
+
+/** Canceling takes nothing away: what is live is said to stay. */
+function whatStays(row: PublishRow): string {
+  const doubt = row.outcomeUnknown ? ' One more may be live: look at the account.' : ''
+  return `The rest is canceled. ${liveParts(row)} They stay there until they are deleted.${doubt}`
 }
 
 /** Whoever asks for a post that may be live must first say whether it is. */

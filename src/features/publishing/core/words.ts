@@ -19,6 +19,6 @@ export const POST_WORDS: Words = {
   late: 'It was too late to go out without asking.',
   askAgain: 'Choose a new time.',
   brokenOff: 'Publishing it was broken off each time it was tried.',
-  noAccount: 'No account is connected to publish it with. Connect one.',
+  noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
   partsDone: 'parts of the thread are live.',
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#contract/common.ts'
+import { idsUpTo } from '#contract/common.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { PublishingPause } from '#contract/publishing.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -22,14 +22,14 @@ export const setPublishingPause = operation({
   body: {
     workspace: z.boolean().default(false),
     platforms: z.array(z.enum(PLATFORMS)).max(PLATFORMS.length).default([]),
-    accountIds: z.array(Id).max(MOST_ACCOUNTS).default([]),
+    accountIds: idsUpTo(MOST_ACCOUNTS).default([]),
     reason: z.string().trim().max(500).nullable().default(null),
   },
   output: PublishingPause,
 }).handle(async (ctx, input) => {
   const { db, orgId, now, userId } = ctx
-  const accountIds = [...new Set(input.accountIds.map((id) => id.toLowerCase()))]
-  await refuseUnknown(db, orgId, input.accountIds)
+  const { accountIds } = input
+  await refuseUnknown(db, orgId, accountIds)
   const before = await loadPause(db, orgId)
   const values = {
     workspace: input.workspace,
@@ -62,7 +62,7 @@ async function refuseUnknown(db: Trx, orgId: string, ids: readonly string[]): Pr
     .execute()
   const known = new Set(found.map(({ id }) => id))
   const unknown = ids.flatMap((id, index) =>
-    known.has(id.toLowerCase())
+    known.has(id)
       ? []
       : [
           {

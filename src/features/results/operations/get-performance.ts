@@ -15,7 +15,7 @@ export const getPerformance = operation({
     description:
       'How the posts of the last days did. Use it when asked how things are going, or before planning. Answers ' +
       'totals and the same span before, figures by day, the best posts, topics and content types, and each ' +
-      'platform; null where no platform told the figure. Changes nothing.',
+      'platform; a figure that no platform told is left out. Changes nothing.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: {

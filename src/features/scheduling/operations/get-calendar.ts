@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Moment } from '#contract/common.ts'
+import { excerptOf } from '#contract/excerpt.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { CalendarEntry } from '#contract/scheduler.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { postTime } from '../taken-query.ts'
 
 const MOST_DAYS = 366
+const EXCERPT = 80
+/** More than so many characters can be built of. */
+const MOST_TEXT = 2_600
 
 /** Decisions, "Post groups also have": a month of posts in a tenth of the bytes that full posts take. */
 export const getCalendar = operation({
@@ -28,14 +31,14 @@ export const getCalendar = operation({
   }
   const rows = await ctx.db
     .selectFrom('post')
-    .select(['id', 'group_id', 'platform', 'status', postTime.as('time')])
-    .select(sql<string>`left(content_text, 80)`.as('excerpt'))
+    .select(['id', 'group_id', 'platform', 'status', 'calendar_at'])
+    .select(sql<string>`left(content_text, ${MOST_TEXT})`.as('text'))
     .where('org_id', '=', ctx.orgId)
     .where('status', '!=', 'canceled')
     .where('deleted_at', 'is', null)
-    .where(postTime, '>=', from)
-    .where(postTime, '<', to)
-    .orderBy(postTime)
+    .where('calendar_at', '>=', from)
+    .where('calendar_at', '<', to)
+    .orderBy('calendar_at')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
@@ -43,7 +46,7 @@ export const getCalendar = operation({
     groupId: row.group_id,
     platform: row.platform as Platform, // both written only from the closed lists
     status: row.status as PostStatus,
-    time: row.time,
-    excerpt: row.excerpt,
+    time: row.calendar_at ?? from, // lies between the two
+    excerpt: excerptOf(row.text, EXCERPT),
   }))
 })

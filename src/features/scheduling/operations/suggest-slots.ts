@@ -31,10 +31,15 @@ export const suggestSlots = operation({
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: {
-    platform: z.enum(WINDOW_PLATFORMS).optional().describe('Without it: times that are good on any of them'),
+    platform: z
+      .enum(WINDOW_PLATFORMS)
+      .optional()
+      .describe(
+        'bluesky and threads go by x, reddit and facebook by linkedin, instagram and youtube by tiktok. Without it: times good on any',
+      ),
     contentType: z.string().max(100).optional().describe('Asks its own results alone, once there are 20'),
     days: z.coerce.number().int().min(1).max(90).default(14).describe('How far ahead to look'),
-    count: z.coerce.number().int().min(1).max(50).default(5),
+    count: z.coerce.number().int().min(1).max(50).default(5).describe('How many times to answer'),
   },
   output: z.object({
     timezone: z.string(),
@@ -54,9 +59,9 @@ export const suggestSlots = operation({
     withContentType: contentType !== undefined,
   })
   const timing = timingsFrom(results, { zone, now })({ platform, accountId: null, contentType })
-  const taken = await loadTaken(db, { orgId, rules: profile, from: now, except: [] })
-  const tries = triesInList(`${orgId} ${platform ?? ''}`, localMoment(zone, now).date)
   const until = now + days * 86_400_000
+  const taken = await loadTaken(db, { orgId, rules: profile, from: now, until, except: [] })
+  const tries = triesInList(`${orgId} ${platform ?? ''}`, localMoment(zone, now).date)
   return {
     timezone: zone,
     audienceType: profile.audienceType,

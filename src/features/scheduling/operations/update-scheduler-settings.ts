@@ -8,7 +8,7 @@ import {
   SchedulerSettings,
   WINDOW_PLATFORMS,
 } from '#contract/scheduler.ts'
-import { AUDIENCE_TYPES } from '#contract/statuses.ts'
+import { ASSISTANT_APPROVALS, AUDIENCE_TYPES } from '#contract/statuses.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadProfile } from '../load-profile.ts'
@@ -48,6 +48,10 @@ export const updateSchedulerSettings = operation({
       .max(1440)
       .optional()
       .describe('After an outage or a pause, posts that are later than this are not sent: they wait for a new time'),
+    assistantApprovals: z
+      .enum(ASSISTANT_APPROVALS)
+      .optional()
+      .describe('What assistants may approve in the name of their person. A3-2'),
   },
   output: SchedulerSettings,
 }).handle(async (ctx, input) => {
@@ -62,6 +66,7 @@ export const updateSchedulerSettings = operation({
     ...(input.maxPostsPerDay !== undefined && { max_posts_per_day: input.maxPostsPerDay }),
     ...(input.ownerAvailability !== undefined && { owner_availability: JSON.stringify(input.ownerAvailability) }),
     ...(input.lateMinutes !== undefined && { late_limit_minutes: input.lateMinutes }),
+    ...(input.assistantApprovals !== undefined && { assistant_approvals: input.assistantApprovals }),
     posting_windows: JSON.stringify(mergeWindows(row, input.postingWindows ?? {}, input.resetPostingWindows ?? [])),
   }))
   if (input.timezone !== undefined) {

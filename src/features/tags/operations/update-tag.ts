@@ -12,7 +12,7 @@ export const updateTag = operation({
   tag: 'marketing',
   permission: 'content:write',
   params: { tagId: Id },
-  body: { name: TagName.optional(), color: TagColor.optional() },
+  body: { name: TagName.optional(), color: TagColor.nullable().optional().describe('null: none') },
   output: Tag,
 }).handle(async (ctx, { tagId, name, color }) => {
   const before = await ctx.db
@@ -26,7 +26,11 @@ export const updateTag = operation({
   if (name !== undefined) await refuseTakenName(ctx.db, ctx.orgId, name, tagId)
   const after = await ctx.db
     .updateTable('tag')
-    .set({ name: name ?? before.name, color: color ?? before.color, updated_at: ctx.now.toISOString() })
+    .set({
+      name: name ?? before.name,
+      color: color === undefined ? before.color : color,
+      updated_at: ctx.now.toISOString(),
+    })
     .where('org_id', '=', ctx.orgId)
     .where('id', '=', tagId)
     .returningAll()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PictureUpload } from '#contract/media.ts'
-import { presignPicture } from '#features/media/index.ts'
+import { openPictureUpload } from '#features/media/index.ts'
 import { operation } from '#kernel/operation.ts'
 
 export const createProfileImageUpload = operation({
@@ -15,5 +15,5 @@ export const createProfileImageUpload = operation({
   output: PictureUpload,
 }).handle(async (ctx, { contentType }) => {
   ctx.audit({ type: 'user', id: ctx.userId })
-  return presignPicture(ctx.services.storage, { kind: 'users', id: ctx.userId }, contentType)
+  return openPictureUpload(ctx, { kind: 'users', id: ctx.userId }, contentType)
 })

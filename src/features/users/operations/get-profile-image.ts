@@ -13,7 +13,7 @@ export const getProfileImage = operation({
   description: '404 where none is set. The address stays the same until another picture is.',
   tag: 'users',
   permission: 'signed-in',
-  output: z.object({ key: z.string(), url: z.string(), expiresInSeconds: z.number() }),
+  output: z.object({ key: z.string(), url: z.url(), expiresInSeconds: z.number() }),
 }).handle(async (ctx) => {
   const owner = { kind: 'users', id: ctx.userId } as const
   const { avatar_url: url } = await ctx.db

@@ -12,10 +12,10 @@ export const setProfileImage = operation({
   tag: 'users',
   permission: 'signed-in',
   body: { key: z.string().max(300) },
-  output: z.object({ avatarUrl: z.string().nullable(), key: z.string() }),
+  output: z.object({ avatarUrl: z.url().nullable(), key: z.string() }),
 }).handleInSteps(async (ctx, { key }) => {
   const owner = { kind: 'users', id: ctx.userId } as const
-  const url = await keepPictureOf(ctx.services.storage, owner, key, 'body.key')
+  const url = await keepPictureOf(ctx, owner, key, 'body.key')
   const { avatar_url: avatarUrl } = await saveOwn(ctx, { avatar_url: url })
   return { avatarUrl, key }
 })

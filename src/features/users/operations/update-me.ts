@@ -30,7 +30,7 @@ export const updateMe = operation({
 }).handleInSteps(async (ctx, { name, avatarUrl, activeOrgId, locale, timezone }) => {
   if (typeof avatarUrl === 'string') {
     const owner = { kind: 'users', id: ctx.userId } as const
-    await keepPictureFor(ctx.services.storage, owner, avatarUrl, 'body.avatarUrl')
+    await keepPictureFor(ctx, owner, avatarUrl, 'body.avatarUrl')
   }
   const changes = {
     ...(name !== undefined && { name }),

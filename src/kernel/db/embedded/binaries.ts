@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, copyFile, lchown, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { access, chmod, copyFile, lchown, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { buildOnce, isPartial } from './build-once.ts'
@@ -81,5 +81,8 @@ async function copyNative(native: string, target: string, place: Place): Promise
     const path = join(target, relative('native', link.target))
     await symlink(relative(dirname(link.target), link.source), path)
   }
-  if (place.user) await lchown(target, place.user.uid, place.user.gid)
+  if (place.user) {
+    await lchown(target, place.user.uid, place.user.gid)
+    await chmod(target, 0o755) // initdb is run by another user than the server
+  }
 }

@@ -14,7 +14,7 @@ const WAITS = 600
  */
 export async function buildOnce(final: string, build: (partial: string) => Promise<void>): Promise<void> {
   if (await exists(final)) return
-  const partial = `${final}${MARK}${process.pid}`
+  const partial = partialName(final)
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { mode: 0o700 })
   try {
@@ -33,6 +33,11 @@ export async function removePartials(folder: string): Promise<void> {
     const maker = Number(name.split(MARK)[1])
     if (maker && !isAlive(maker)) await rm(join(folder, name), { recursive: true, force: true })
   }
+}
+
+/** What this process makes under another name first. What a killed one leaves under it `removePartials` takes away. */
+export function partialName(final: string): string {
+  return `${final}${MARK}${process.pid}`
 }
 
 export function isPartial(name: string): boolean {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chown, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { buildOnce } from './build-once.ts'
 import type { Place } from './place.ts'
+import { fillFor, type ServerUser } from './server-user.ts'
 import { DatabaseStartError, explainOutput, USE_OWN_SERVER } from './start-error.ts'
 
 /** The role that owns the cluster. Never the application's: it passes every row-level policy. */
@@ -22,23 +23,28 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
 }
 
 async function initialise(partial: string, place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  if (place.user) await chown(partial, place.user.uid, place.user.gid)
+  const run = (as: ServerUser | undefined, into: string) => runInitdb(place, binaries, as, argumentsOf(into, durable))
+  if (place.user) await fillFor(place.user, partial, run)
+  else await run(undefined, partial)
+}
+
+function argumentsOf(folder: string, durable: boolean): string[] {
   // The built-in C.UTF-8 sorts alike on every system and survives upgrades of the C library.
   const options = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
-  await runInitdb(place, binaries, [
-    `--pgdata=${partial}`,
+  return [
+    `--pgdata=${folder}`,
     `--username=${OWNER}`,
     '--auth=trust', // the socket's folder is closed to every other user
     '--no-instructions',
     ...options,
     ...(durable ? [] : ['--no-sync']),
-  ])
+  ]
 }
 
-function runInitdb(place: Place, binaries: Binaries, args: string[]): Promise<void> {
+function runInitdb(place: Place, binaries: Binaries, as: ServerUser | undefined, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(join(binaries.folder, 'bin/initdb'), args, {
-      ...place.user,
+      ...as,
       cwd: place.home,
       env: { LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DATA_FOLDER, PRIVATE_FILE } from '../../private-files.ts'
+import { chooseServerUser, NOBODY, type ServerUser } from './server-user.ts'
 import { DatabaseStartError, explainFileError } from './start-error.ts'
 
-/** The user that the server runs as when we are root: PostgreSQL refuses to run as root. */
-const NOBODY = { uid: 65534, gid: 65534 }
 const ROOT = 0
-/** Where root keeps a cluster whose data folder `nobody` cannot reach. */
+/** Where root keeps a cluster whose data folder the server's user cannot reach. */
 const ELSEWHERE = '/var/lib/galley'
 const POINTER = 'postgres.location'
-
-export interface ServerUser {
-  uid: number
-  gid: number
-}
 
 /** Where an embedded cluster lives and who runs it. */
 export interface Place {
@@ -24,22 +19,25 @@ export interface Place {
   user?: ServerUser
   /** What the operator should know about it. */
   note?: string
+  /** What they should change. */
+  warning?: string
 }
 
 /** Decides where the cluster of `dataDir` lives; makes the folder. */
 export async function choosePlace(dataDir: string): Promise<Place> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: DATA_FOLDER })
     const data = await realpath(dataDir)
     const pointer = join(data, POINTER)
     const pointed = await readPointer(pointer)
     const home = pointed ?? (await newHome(data))
-    if (pointed === undefined && dirname(home) === ELSEWHERE) await writeFile(pointer, `${home}\n`)
+    if (pointed === undefined && dirname(home) === ELSEWHERE)
+      await writeFile(pointer, `${home}\n`, { mode: PRIVATE_FILE })
     const place = await settle(home)
     if (dirname(home) !== ELSEWHERE) return place
     return {
       ...place,
-      note: `The database is kept in ${home}: user ${NOBODY.uid} cannot reach ${data} (see ${POINTER})`,
+      note: `The database is kept in ${home}: user ${place.user?.uid} cannot reach ${data} (see ${POINTER})`,
     }
   } catch (error) {
     throw explainFileError(error, dataDir)
@@ -65,7 +63,10 @@ async function settle(home: string): Promise<Place> {
       )
     }
     // A cluster that an ordinary user began is run on as that user.
-    return { ...place, user: owner ? { uid: owner.uid, gid: owner.gid } : NOBODY }
+    const user = owner ? { uid: owner.uid, gid: owner.gid } : await chooseServerUser(home)
+    if (user.uid !== NOBODY.uid) return { ...place, user }
+    const warning = `The database in ${place.cluster} belongs to user ${NOBODY.uid} (nobody), as whom other programs may run: start Galley as a user of its own instead of root`
+    return { ...place, user, warning }
   }
   if (owner && owner.uid !== uid) {
     throw new DatabaseStartError(

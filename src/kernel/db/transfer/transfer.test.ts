@@ -25,7 +25,8 @@ const FILL = `
     values ('${USER}', 'a@example.org', E'Zoë "Z"\\n\\\\N\\t☕', '2026-01-02 03:04:05.678901+00', '{"a b","",null}');
   insert into org (id, slug, name, owner_id) values ('${ORG}', 'northwind', '', '${USER}');
   insert into member (org_id, user_id, role) values ('${ORG}', '${USER}', 'owner');
-  insert into idempotency_record (owner, key, request_hash, response) values ('o', 'null', 'h', 'null'), ('o', 'none', 'h', null);
+  insert into idempotency_record (owner, key, user_id, request_hash, response)
+    values ('o', 'null', '${USER}', 'h', 'null'), ('o', 'none', '${USER}', 'h', null);
   insert into social_account (org_id, platform, external_id, credentials_sealed) values ('${ORG}', 'x', '1', '\\x00ff10');
   insert into media_asset (org_id, kind, upload_key, content_type, duration_seconds) values ('${ORG}', 'video', 'k', 'video/mp4', 0.1::float8 + 0.2);
   insert into post_group (org_id, id, title, status, timezone, created_by)

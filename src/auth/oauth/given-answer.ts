@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import { sha256 } from '#kernel/ids.ts'
+import type { GrantKey } from './grant-id.ts'
+
+/** What a person said to an authorization, and in which session: the same one may say it again. */
+export interface GivenAnswer {
+  sessionId: string
+  userId: string
+  /** What came of Allow; null for Cancel. */
+  connection: GrantKey | null
+}
+
+/** Takes the answer of one authorization, if it has none yet: of two answers the first counts. */
+export async function claimAnswer(db: Trx, id: string, answer: GivenAnswer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oauth_request')
+    .set({ answered_at: sql<string>`now()`, answer: JSON.stringify(answer) })
+    .where('id_hash', '=', sha256(id))
+    .where('answered_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function givenAnswer(db: Trx, id: string): Promise<GivenAnswer | null> {
+  const row = await db
+    .selectFrom('oauth_request')
+    .select('answer')
+    .where('id_hash', '=', sha256(id))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return (row?.answer as GivenAnswer | null | undefined) ?? null // written above
+}

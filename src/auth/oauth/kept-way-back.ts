@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Clock } from '#kernel/clock.ts'
+import type { KeyRing } from '#kernel/crypto/key-ring.ts'
+import type { Db } from '#kernel/db/database.ts'
+import { sha256 } from '#kernel/ids.ts'
+import { requestPlace } from './request-store.ts'
+
+const LOOK_EVERY_MS = 50
+/** Making a way back takes a few statements. */
+const WAIT_MS = 5_000
+
+interface KeptIn {
+  db: Db
+  keyRing: KeyRing
+  clock: Clock
+}
+
+/** Keeps where the browser was sent, code and all, for a browser that did not get there: sealed as the request was. */
+export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location: string): Promise<void> {
+  const hash = sha256(id)
+  await db
+    .updateTable('oauth_request')
+    .set({ payload_sealed: keyRing.seal({ location }, requestPlace(hash)) })
+    .where('id_hash', '=', hash)
+    .where('finished_at', 'is not', null)
+    .execute()
+}
+
+/** The way back of an authorization that is over; null where it is not, or has none. Waits for one that is being made. */
+export async function keptWayBack({ db, keyRing, clock }: KeptIn, id: string): Promise<string | null> {
+  const hash = sha256(id)
+  const giveUpAt = clock.monotonic() + WAIT_MS
+  for (;;) {
+    const row = await db
+      .selectFrom('oauth_request')
+      .select('payload_sealed')
+      .where('id_hash', '=', hash)
+      .where('finished_at', 'is not', null)
+      .where('expires_at', '>', sql<string>`now()`)
+      .executeTakeFirst()
+    if (!row) return null
+    const { location } = keyRing.open<{ location?: string }>(row.payload_sealed, requestPlace(hash))
+    if (location !== undefined) return location
+    if (clock.monotonic() > giveUpAt) return null
+    await sleep(LOOK_EVERY_MS)
+  }
+}

@@ -1,0 +1,37 @@
+import { excerptOf } from '#contract/excerpt.ts'
+import type { CalendarEntry } from '#contract/scheduler.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { type AccountRef, platformOf } from './account.ts'
+
+/** More than anybody looks through; the post list has them all. */
+const MOST = 100
+const EXCERPT = 80
+
+/** What is to go out by an account, in order of time. */
+export async function scheduledBy(db: Trx, { orgId, accountId }: AccountRef): Promise<CalendarEntry[]> {
+  const rows = await db
+    .selectFrom('post')
+    .select(['id', 'group_id', 'platform', 'status', 'scheduled_for_utc', 'content_text'])
+    .where('org_id', '=', orgId)
+    .where('social_account_id', '=', accountId)
+    .where('status', 'in', ['scheduled', 'publishing', 'awaiting_platform'])
+    .where('deleted_at', 'is', null)
+    .orderBy('scheduled_for_utc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return rows.flatMap((row) => {
+    if (row.scheduled_for_utc === null) return []
+    const excerpt = excerptOf(row.content_text, EXCERPT)
+    const status = row.status as PostStatus // written only from the closed list
+    return {
+      id: row.id,
+      groupId: row.group_id,
+      platform: platformOf(row),
+      status,
+      time: row.scheduled_for_utc,
+      excerpt,
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { PublicContext } from '#kernel/context.ts'
+import { newSecret, sha256 } from '#kernel/ids.ts'
+import { type ConsentOutcome, connectByConsent } from './connect-by-consent.ts'
+import { markBrowser, markedBrowser } from './consent-browser.ts'
+import { type Consent, keepAnswered, takeAnswered } from './oauth-state.ts'
+
+/** What the page says on which a browser confirms a consent that somebody else may have begun. */
+export interface WaitingConsent {
+  platformName: string
+  workspaceName: string
+  requester: { name: string | null; email: string; emailVerified: boolean }
+  /** The sha256 of the browser's cookie. */
+  browser: Buffer
+}
+
+/** Consents that came back in a browser that nobody knows, and wait for its person's word. */
+export interface WaitingConsents {
+  /** Null where there is none for this browser, or its ten minutes are over. */
+  look(ctx: PublicContext, name: string): Promise<WaitingConsent | null>
+  /** Once; null as above. */
+  connect(ctx: PublicContext, name: string): Promise<ConsentOutcome | null>
+  forget(ctx: PublicContext, name: string): Promise<void>
+}
+
+/** Binds the consent to this browser, and answers the path of the page that asks its person. */
+export async function askThisBrowser(ctx: PublicContext, consent: Consent, code: string): Promise<string> {
+  const name = newSecret()
+  const { orgId, userId } = consent
+  const answered = { ...consent, code, browserHash: markBrowser(ctx) }
+  await ctx.inScope({ orgId, userId }, (db) => keepAnswered(db, ctx.services, name, answered))
+  return `/connect/confirm/${name}`
+}
+
+export const waitingConsents: WaitingConsents = {
+  async look(ctx, name) {
+    const browser = markedBrowser(ctx)
+    if (!browser) return null
+    const found = await ctx.inScope({}, async (db) => {
+      const { rows } = await sql<{ org_id: string; user_id: string; platform: Platform }>`
+        select org_id, user_id, platform from look_at_answered_consent(${sha256(name)}, ${browser})
+      `.execute(db)
+      return rows[0]
+    })
+    if (!found) return null
+    const { org_id: orgId, user_id: userId } = found
+    const { workspaceName, ...requester } = await ctx.inScope({ orgId, userId }, (db) =>
+      db
+        .selectFrom('org')
+        .innerJoin('user_account as u', (on) => on.on('u.id', '=', userId))
+        .select(['org.name as workspaceName', 'u.name', 'u.email', 'u.email_verified as emailVerified'])
+        .where('org.id', '=', orgId)
+        .executeTakeFirstOrThrow(),
+    )
+    return { platformName: PLATFORM_NAMES[found.platform], workspaceName, requester, browser }
+  },
+  async connect(ctx, name) {
+    const consent = await ctx.inScope({}, (db) => takeAnswered(db, ctx.services, name))
+    return consent && connectByConsent(ctx, consent, { code: consent.code })
+  },
+  async forget(ctx, name) {
+    await ctx.inScope({}, (db) => takeAnswered(db, ctx.services, name))
+  },
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import { lockOwner, requireRoom } from './upload-tickets.ts'
+
+/** Stands in `media_asset.source`: a page's picture is no file that anybody chose, and the library leaves it out. */
+export const LINK_CARD = 'link_card'
+
+export interface CardPicture {
+  /** Follows from the bytes: the same picture is the same file. */
+  id: string
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/**
+ * Keeps the picture of a page as a file of the workspace and answers its key. It has its row before it is written, so that
+ * what becomes of no post is swept away. Throws 402 where the workspace has no room for it.
+ */
+export async function keepCardPicture(
+  { db, config, storage }: Pick<Services, 'db' | 'config' | 'storage'>,
+  orgId: string,
+  { id, bytes, width, height }: CardPicture,
+): Promise<string> {
+  const key = `media/${orgId}/${id}.jpg`
+  await inScope(db, { orgId }, async (trx) => {
+    await lockOwner(trx, { kind: 'orgs', id: orgId })
+    if (await touchCardPicture(trx, orgId, id)) return
+    await requireRoom(trx, config, orgId, bytes.length)
+    await trx
+      .insertInto('media_asset')
+      .values((eb) => ({
+        org_id: orgId,
+        id,
+        kind: 'image',
+        source: LINK_CARD,
+        status: 'ready',
+        upload_key: key,
+        storage_key: key,
+        content_type: 'image/jpeg',
+        size_bytes: bytes.length,
+        width,
+        height,
+        completed_at: eb.fn<string>('now'),
+      }))
+      .execute()
+  })
+  await storage.write(key, bytes) // also where it is there: the sweep may have taken it a moment ago
+  return key
+}
+
+/** A post is about to show it: the sweep leaves it alone for another day. Answers whether it is there. */
+export async function touchCardPicture(db: Trx, orgId: string, id: string): Promise<boolean> {
+  const touched = await db
+    .updateTable('media_asset')
+    .set((eb) => ({ completed_at: eb.fn<string>('now') }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('source', '=', LINK_CARD)
+    .returning('id')
+    .executeTakeFirst()
+  return touched !== undefined
+}
+
+/**
+ * Removes pictures that no post has shown for a day, in every workspace. `sweep` may call the functions that look across
+ * workspaces. Answers how many went.
+ */
+export async function sweepCardPictures({ storage }: Pick<Services, 'storage'>, sweep: Db): Promise<number> {
+  return sweep.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ key: string }>`select sweep_card_pictures() as key`.execute(trx)
+    // Before the rows are gone: whoever reads such a picture now waits for that, and writes it anew.
+    for (const { key } of rows) await storage.remove(key)
+    return rows.length
+  })
+}

@@ -1,0 +1,39 @@
+import { MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { type AppError, invalidField } from '#kernel/errors.ts'
+import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
+import { type HeavyTask, heavyTask } from '#kernel/heavy-work/heavy-task.ts'
+import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import type { CleanImage, cleanCard, cleanImage, cleanPicture, ImageProblem } from './clean-image.ts'
+
+const MODULE = new URL('./clean-image.ts', import.meta.url)
+const LIMITS = { cpuSeconds: 20, memoryMb: 1024 }
+
+export const cleanImageTask = heavyTask<typeof cleanImage>(MODULE, 'cleanImage')
+export const cleanCardTask = heavyTask<typeof cleanCard>(MODULE, 'cleanCard')
+export const cleanPictureTask = heavyTask<typeof cleanPicture>(MODULE, 'cleanPicture')
+
+/** Runs it in a child process. Throws 400 at `path` where the picture cannot be taken, 503 where too many wait. */
+export async function workOnImage<I>(
+  heavyWork: HeavyWork,
+  task: HeavyTask<I, CleanImage>,
+  input: I,
+  { parties, path, until }: { parties: readonly string[]; path: string; until?: AbortSignal },
+): Promise<Exclude<CleanImage, { problem: string }>> {
+  const result = await heavyWork.run(task, input, { ...LIMITS, parties, until }).catch((error: unknown) => {
+    throw error instanceof HeavyWorkEnded ? ended(error, path) : error
+  })
+  if ('problem' in result) throw invalidField(path, result.problem, WORDS[result.problem])
+  return result
+}
+
+const WORDS: Record<ImageProblem, string> = {
+  not_decodable: 'The file is damaged: it cannot be read as an image',
+  too_many_pixels: `The image has more than ${MAX_IMAGE_PIXELS / 1e6} megapixels, or ${MAX_ANIMATION_PIXELS / 1e6} in all its frames together: make it smaller, then upload it again`,
+  too_many_frames: `The animation has more than ${MAX_ANIMATION_FRAMES} frames: shorten it, then upload it again`,
+}
+
+function ended({ why }: HeavyWorkEnded, path: string): AppError {
+  if (why === 'died') return invalidField(path, 'not_decodable', WORDS.not_decodable)
+  const message = `The image takes too much ${why} to be read: export it anew, smaller or with fewer frames, then upload it again`
+  return invalidField(path, 'too_costly', message)
+}

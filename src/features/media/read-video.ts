@@ -1,0 +1,80 @@
+/** Runs in a child process, where it can be ended: see video-work.ts. */
+import { open } from 'node:fs/promises'
+import { EncodedPacketSink, FilePathSource, Input, type InputTrack, MP4, QTFF, WEBM } from 'mediabunny'
+import type { VideoType } from '#contract/uploads.ts'
+import { endsBeyond } from './video-boxes.ts'
+
+export interface VideoFile {
+  path: string
+  type: VideoType
+}
+
+export interface VideoFacts {
+  durationSeconds: number
+  /** As it is shown: turned, and with square pixels. */
+  width: number
+  height: number
+  videoCodec: string
+  /** Null: no sound, or of a kind that has no name here. */
+  audioCodec: string | null
+}
+
+export type VideoProblem = 'not_decodable' | 'truncated' | 'no_video' | 'unsupported_codec'
+
+const FORMATS = { 'video/mp4': MP4, 'video/quicktime': QTFF, 'video/webm': WEBM }
+/** What a browser can show and at least one network takes. */
+const CODECS = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1'])
+const CACHE_BYTES = 4 * 2 ** 20
+
+/** Reads of the file only what says where its frames lie, and its last frames. Whatever the uploader says plays no part. */
+export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts | { problem: VideoProblem }> {
+  const file = await open(path)
+  try {
+    if (await endsBeyond(file, type)) return { problem: 'truncated' }
+  } finally {
+    await file.close()
+  }
+  // A fault that no read waits for belongs to one that is reported: the same file is damaged.
+  const source = new FilePathSource(path, { maxCacheSize: CACHE_BYTES, handleUnhandledError: () => {} })
+  const input = new Input({ formats: [FORMATS[type]], source })
+  try {
+    return await readFacts(input, type)
+  } catch {
+    return { problem: 'not_decodable' }
+  } finally {
+    input.dispose()
+  }
+}
+
+async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { problem: VideoProblem }> {
+  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+  if (!video) return { problem: 'no_video' }
+  const videoCodec = await video.getCodec()
+  if (videoCodec === null || !CODECS.has(videoCodec)) return { problem: 'unsupported_codec' }
+  for (const track of await input.getTracks()) {
+    if ((track.isVideoTrack() || track.isAudioTrack()) && !(await hasItsLastPacket(track))) {
+      return { problem: 'truncated' }
+    }
+  }
+  const durationSeconds = await lengthOf(input, type)
+  const [width, height] = [Math.round(await video.getDisplayWidth()), Math.round(await video.getDisplayHeight())]
+  const sane = [durationSeconds, width, height].every((value) => Number.isFinite(value) && value > 0)
+  if (!sane) return { problem: 'not_decodable' }
+  const seconds = Math.round(durationSeconds * 1000) / 1000
+  return { durationSeconds: seconds, width, height, videoCodec, audioCodec: (await audio?.getCodec()) ?? null }
+}
+
+/** Of its frames. The last frame of a WebM has no length of its own, so that there the header may say more. */
+async function lengthOf(input: Input, type: VideoType): Promise<number> {
+  const said = type === 'video/webm' ? await input.getDurationFromMetadata() : null
+  return Math.max(await input.computeDuration(), said ?? 0)
+}
+
+/** What the tables promise last lies in the file, whole. A track without a packet promises nothing. */
+async function hasItsLastPacket(track: InputTrack): Promise<boolean> {
+  const sink = new EncodedPacketSink(track)
+  const promised = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true })
+  if (!promised) return true
+  const found = await sink.getPacket(Number.POSITIVE_INFINITY)
+  return found !== null && found.timestamp === promised.timestamp && found.data.byteLength === promised.byteLength
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { solid } from './images-for-tests.ts'
+import { LOGO, OWN, picturesOf } from './pictures-for-tests.ts'
+import { uploadsOf } from './uploads-for-tests.ts'
+
+const MB = 1024 ** 2
+const IMAGE = { kind: 'image', contentType: 'image/png' }
+
+let t: TestApp
+let uploads: ReturnType<typeof uploadsOf>
+let pictures: ReturnType<typeof picturesOf>
+let png: Buffer
+
+before(async () => {
+  t = await testApp({ env: { GALLEY_STORAGE_GB: '3', GALLEY_OPEN_UPLOADS: '8' } })
+  uploads = uploadsOf(t)
+  pictures = picturesOf(t)
+  png = await solid({ width: 30, height: 20 }).png().toBuffer()
+})
+after(() => t.close())
+
+const ask = (as: Person, body: object) => t.request('POST', '{O}/marketing/media/upload-url', { as, body })
+const video = (sizeBytes?: number) => ({ kind: 'video', contentType: 'video/mp4', ...(sizeBytes && { sizeBytes }) })
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const backdate = (as: Person, minutes: number) =>
+  t.owner
+    .updateTable('upload_ticket')
+    .set({ created_at: new Date(Date.now() - minutes * 60_000).toISOString() })
+    .where('org_id', '=', as.orgId)
+    .execute()
+
+test('of sixty parallel wishes for a gigabyte exactly as many are granted as there is room for', async () => {
+  const owner = await t.make.org()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => ask(owner, video())))
+  assert.deepEqual(statuses(answers), [200, 200, 200, ...Array(57).fill(402)])
+  const refused = answers.find(({ status }) => status === 402)
+  assert.equal(refused?.body.code, 'fair_use_limit')
+  assert.match(
+    refused?.body.error,
+    /may store 3 GB: 0 MB are files .*, 3 GB are held .*asks for 1 GB.*GALLEY_STORAGE_GB/,
+  )
+  assert.equal((await ask(await t.make.org(), video())).status, 200, 'each workspace has its own room')
+})
+
+test('few addresses are open at once, and an expired one is not counted', async () => {
+  const owner = await t.make.org()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, { ...IMAGE, sizeBytes: 10 })))
+  assert.deepEqual(statuses(answers), [...Array(8).fill(200), ...Array(4).fill(429)])
+  const refused = answers.find(({ status }) => status === 429)
+  assert.equal(refused?.body.code, 'rate_limit_exceeded')
+  assert.ok(refused && refused.body.retryAfterSeconds > 800 && refused.body.retryAfterSeconds <= 900)
+  assert.match(refused?.body.error, /8 uploads are open/)
+  await backdate(owner, 16)
+  assert.equal((await ask(owner, IMAGE)).status, 200)
+})
+
+test('an expired address frees its room, but not what was sent to it', async () => {
+  const owner = await t.make.org()
+  await Promise.all([ask(owner, video()), ask(owner, video())])
+  const sent = await uploads.start(owner, { ...IMAGE, sizeBytes: png.length })
+  await uploads.put(sent, png, 'image/png')
+  assert.equal((await ask(owner, video())).status, 402, 'two and a bit are held')
+  await backdate(owner, 16)
+  assert.equal((await ask(owner, video(2 * MB))).status, 200)
+  const said = await ask(owner, video(3 * 1024 * MB))
+  assert.deepEqual([said.status, said.body.details[0].code], [400, 'too_large'])
+  await Promise.all([ask(owner, video()), ask(owner, video())])
+  assert.match((await ask(owner, video(1022 * MB))).body.error, /0.1 MB are files|0 MB are files/)
+  assert.equal((await ask(owner, video(1021 * MB))).status, 200, 'the sent one holds its own bytes alone')
+})
+
+/** A file of the library of so many bytes. */
+const libraryFile = (owner: Person, sizeBytes: number) =>
+  t.owner
+    .insertInto('media_asset')
+    .values({
+      org_id: owner.orgId,
+      kind: 'video',
+      content_type: 'video/mp4',
+      status: 'ready',
+      upload_key: 'u',
+      storage_key: 'media/x.mp4',
+      size_bytes: sizeBytes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+test('files of the library count, and those that are refused or thrown away do not', async () => {
+  const owner = await t.make.org()
+  await libraryFile(owner, 3 * 1024 * MB - 100_000)
+  const refused = await ask(owner, IMAGE)
+  assert.deepEqual([refused.status, refused.body.code], [402, 'fair_use_limit'])
+  assert.match(refused.body.error, /this one asks for 20 MB. Say sizeBytes/)
+  const ticket = await uploads.start(owner, { ...IMAGE, sizeBytes: 80_000 })
+  assert.equal((await ask(owner, { ...IMAGE, sizeBytes: 30_000 })).status, 402)
+  await uploads.put(ticket, Buffer.concat([png.subarray(0, 60), Buffer.alloc(79_940)]), 'image/png')
+  assert.equal((await uploads.complete(owner, ticket, IMAGE)).status, 400)
+  assert.equal((await ask(owner, { ...IMAGE, sizeBytes: 30_000 })).status, 200)
+})
+
+test('a file that became larger than the room that is left is not kept, and can be completed once there is room', async () => {
+  const owner = await t.make.org()
+  const ticket = await uploads.start(owner, { ...IMAGE, sizeBytes: png.length })
+  await uploads.put(ticket, png, 'image/png')
+  const full = await libraryFile(owner, 3 * 1024 * MB - 1)
+  const refused = await uploads.complete(owner, ticket, IMAGE)
+  assert.deepEqual([refused.status, refused.body.code], [402, 'fair_use_limit'])
+  await t.owner.deleteFrom('media_asset').where('id', '=', full.id).execute()
+  assert.equal((await uploads.complete(owner, ticket, IMAGE)).status, 200)
+})
+
+test('no more than was said can be sent, one body at a time', async () => {
+  const owner = await t.make.org()
+  const ticket = await pictures.ticket(owner, LOGO, 'image/png')
+  await assert.rejects(pictures.put(ticket, Buffer.alloc(5 * MB + 1)), /larger than 5 MB/)
+  await pictures.put(ticket, png)
+  await assert.rejects(pictures.put(ticket, png), /uploaded already/)
+})
+
+test('logos and pictures of people are tickets as well, and one that is set is none any more', async () => {
+  const owner = await t.make.org()
+  for (const path of [LOGO, OWN]) {
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => t.request('POST', path, { as: owner, body: { contentType: 'image/png' } })),
+    )
+    assert.deepEqual(statuses(answers), [...Array(8).fill(200), 429])
+    const open = answers.find(({ status }) => status === 200)?.data
+    await pictures.put(open, png)
+    const patch = { as: owner, body: { avatarUrl: open.assetUrl } }
+    assert.equal((await t.request('PATCH', path === LOGO ? '{O}' : '/v1/users/me', patch)).status, 200)
+    const again = await t.request('POST', path, { as: owner, body: { contentType: 'image/png' } })
+    assert.equal(again.status, 200)
+  }
+})
+
+test('pictures that nobody sets fill a person’s own room and no more', async () => {
+  const owner = await t.make.newcomer()
+  const large = Buffer.alloc(5 * MB)
+  for (let sent = 0; sent < 20; sent++) await pictures.put(await pictures.ticket(owner, OWN, 'image/png'), large)
+  const refused = await t.request('POST', OWN, { as: owner, body: { contentType: 'image/png' } })
+  assert.deepEqual([refused.status, refused.body.code], [402, 'fair_use_limit'])
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { MAX_PICTURE_BYTES } from '#contract/uploads.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { AppError } from '#kernel/errors.ts'
+import { UPLOAD_EXPIRES_SECONDS } from '#kernel/storage/storage.ts'
+
+/** Whose room it is: a workspace's, or, for a picture of one's own, the person's. */
+export type TicketOwner = { kind: 'orgs' | 'users'; id: string }
+
+interface Ticket {
+  key: string
+  owner: TicketOwner
+  userId: string
+  /** The most bytes that may be sent. */
+  room: number
+}
+
+type Limits = Pick<Config, 'storageBytes' | 'openUploads'>
+
+/** Pictures that a person sent and never set hold room until they are swept, at most so much of it. */
+const PERSONAL_ROOM = 20 * MAX_PICTURE_BYTES
+
+/**
+ * Notes an upload that may come, exactly also where many ask at once. Throws 429 where too many are open, 402 where
+ * there is no room left.
+ */
+export async function openTicket(db: Trx, limits: Limits, { key, owner, userId, room }: Ticket): Promise<void> {
+  await lockOwner(db, owner)
+  const { open, firstEndsIn, held } = await countTickets(db, owner)
+  if (open >= limits.openUploads) throw tooManyOpen(open, firstEndsIn)
+  if (owner.kind === 'users') {
+    if (held + room > PERSONAL_ROOM) throw tooManyPictures()
+  } else await requireRoom(db, limits, owner.id, room)
+  const org_id = owner.kind === 'orgs' ? owner.id : null
+  await db.insertInto('upload_ticket').values({ key, org_id, user_id: userId, room }).execute()
+}
+
+/** The upload is a file of the workspace's now. Throws 402 where it is larger than the room that is left. */
+export async function settleTicket(
+  db: Trx,
+  limits: Limits,
+  { key, orgId, sizeBytes }: { key: string; orgId: string; sizeBytes: number },
+): Promise<void> {
+  const owner = { kind: 'orgs', id: orgId } as const
+  await lockOwner(db, owner)
+  await dropTicket(db, key)
+  await requireRoom(db, limits, orgId, sizeBytes)
+}
+
+export async function dropTicket(db: Trx, key: string): Promise<void> {
+  await db.deleteFrom('upload_ticket').where('key', '=', key).execute()
+}
+
+export async function lockOwner(db: Trx, { kind, id }: TicketOwner): Promise<void> {
+  const table = kind === 'orgs' ? 'org' : 'user_account'
+  await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Open: its address is good still. Held: the room of those, and of what was sent and is not checked yet. */
+async function countTickets(db: Trx, { kind, id }: TicketOwner) {
+  const ends = sql<string>`created_at + make_interval(secs => ${UPLOAD_EXPIRES_SECONDS})`
+  const all = db.selectFrom('upload_ticket')
+  const own = kind === 'orgs' ? all.where('org_id', '=', id) : all.where('org_id', 'is', null).where('user_id', '=', id)
+  return own
+    .select([
+      sql<number>`count(*) filter (where ${ends} > now() and put_at is null)::int`.as('open'),
+      sql<number>`coalesce(ceil(extract(epoch from min(${ends}) filter (where ${ends} > now() and put_at is null) - now())), 0)::int`.as(
+        'firstEndsIn',
+      ),
+      sql<number>`coalesce(sum(room) filter (where ${ends} > now() or put_at is not null), 0)::float8`.as('held'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Call it with the owner locked. Throws 402 where the workspace has not so many bytes left. */
+export async function requireRoom(
+  db: Trx,
+  { storageBytes }: Pick<Limits, 'storageBytes'>,
+  orgId: string,
+  room: number,
+): Promise<void> {
+  if (storageBytes === 0) return
+  const { held } = await countTickets(db, { kind: 'orgs', id: orgId })
+  const { stored, cards } = await db
+    .selectFrom('media_asset')
+    .select([
+      sql<number>`coalesce(sum(size_bytes) filter (where source <> 'link_card'), 0)::float8`.as('stored'),
+      sql<number>`coalesce(sum(size_bytes) filter (where source = 'link_card'), 0)::float8`.as('cards'),
+    ])
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'ready')
+    .executeTakeFirstOrThrow()
+  if (stored + cards + held + room <= storageBytes) return
+  throw new AppError(
+    'payment_required',
+    `This workspace may store ${inWords(storageBytes)}: ${inWords(stored)} are files of the library, ${inWords(cards)} are pictures of link cards, ${inWords(held)} are held for uploads that are not completed yet, and this one asks for ${inWords(room)}. Say sizeBytes if the file is smaller, complete the open uploads, ${cards > 0 ? 'take links out of drafts that nobody needs (their pictures go a day later), ' : ''}or let whoever runs this installation raise GALLEY_STORAGE_GB`,
+    { code: 'fair_use_limit' },
+  )
+}
+
+const GB = 1024 ** 3
+const MB = 1024 ** 2
+const inWords = (bytes: number): string =>
+  bytes >= GB ? `${Math.round((bytes / GB) * 100) / 100} GB` : `${Math.ceil((bytes / MB) * 10) / 10} MB`
+
+function tooManyOpen(open: number, retryAfterSeconds: number): AppError {
+  return new AppError(
+    'rate_limited',
+    `${open} uploads are open, and no more can be at once: send those files, or wait until the first address expires`,
+    { code: 'rate_limit_exceeded', retryAfterSeconds },
+  )
+}
+
+function tooManyPictures(): AppError {
+  return new AppError(
+    'payment_required',
+    'You have sent as many pictures today as can wait: set one of them, or try again tomorrow',
+    { code: 'fair_use_limit' },
+  )
+}

@@ -1,0 +1,64 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { VideoType } from '#contract/uploads.ts'
+
+/** Ten minutes in fragments of a tenth of a second have 12,000. */
+const MOST_BOXES = 50_000
+
+/**
+ * Whether the file says of itself that it goes on after its end: it was cut, and a parser that trusts the tables would
+ * read it as whole. Of each outermost box only the head is read.
+ */
+export async function endsBeyond(file: FileHandle, type: VideoType): Promise<boolean> {
+  const { size } = await file.stat()
+  return type === 'video/webm' ? segmentEndsBeyond(file, size) : boxesEndBeyond(file, size)
+}
+
+async function boxesEndBeyond(file: FileHandle, size: number): Promise<boolean> {
+  const head = Buffer.alloc(16)
+  let at = 0
+  for (let count = 0; at < size; count++) {
+    if (count > MOST_BOXES) return true
+    const { bytesRead } = await file.read(head, 0, 16, at)
+    if (bytesRead < 8) return true
+    const short = head.readUInt32BE(0)
+    if (short === 0) return false // it goes on to the end, wherever that is
+    if (short === 1 && bytesRead < 16) return true
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short
+    if (length < (short === 1 ? 16 : 8)) return true
+    at += length
+  }
+  return at > size
+}
+
+const SEGMENT = 0x18538067
+
+/** The EBML header, then the segment: where its length is told, it ends within the file. */
+async function segmentEndsBeyond(file: FileHandle, size: number): Promise<boolean> {
+  const head = Buffer.alloc(16)
+  let at = 0
+  for (let count = 0; count < 16 && at < size; count++) {
+    const { bytesRead } = await file.read(head, 0, 16, at)
+    const idBytes = lengthOf(head[0] ?? 0)
+    if (idBytes === null || idBytes > 4 || bytesRead <= idBytes) return true
+    const sizeBytes = lengthOf(head[idBytes] ?? 0)
+    if (sizeBytes === null || bytesRead < idBytes + sizeBytes) return true
+    const length = numberAt(head, idBytes, sizeBytes)
+    if (length === null) return false // told by nobody: a recording that was written as it came
+    const end = at + idBytes + sizeBytes + length
+    if (head.readUIntBE(0, idBytes) === SEGMENT) return end > size
+    at = end
+  }
+  return true
+}
+
+/** Of a number whose first byte tells how long it is; null where it tells nothing. */
+function lengthOf(first: number): number | null {
+  return first === 0 ? null : Math.clz32(first) - 23
+}
+
+/** Null: all bits set, that is unknown. */
+function numberAt(head: Buffer, at: number, bytes: number): number | null {
+  let value = BigInt((head[at] ?? 0) & ((1 << (8 - bytes)) - 1))
+  for (let index = 1; index < bytes; index++) value = (value << 8n) | BigInt(head[at + index] ?? 0)
+  return value === (1n << BigInt(7 * bytes)) - 1n ? null : Number(value)
+}

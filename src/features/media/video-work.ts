@@ -1,0 +1,40 @@
+import { MAX_VIDEO_SECONDS } from '#contract/uploads.ts'
+import { type AppError, invalidField } from '#kernel/errors.ts'
+import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
+import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
+import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import type { readVideo, VideoFacts, VideoFile, VideoProblem } from './read-video.ts'
+
+export const readVideoTask = heavyTask<typeof readVideo>(new URL('./read-video.ts', import.meta.url), 'readVideo')
+const LIMITS = { cpuSeconds: 5, memoryMb: 512 }
+const PATH = 'body.key'
+
+/** Reads the file in a child process. Throws 400 where no network could take it, 503 where too many wait. B8-4 */
+export async function workOnVideo(
+  heavyWork: HeavyWork,
+  file: VideoFile,
+  { parties }: { parties: readonly string[] },
+): Promise<VideoFacts> {
+  const result = await heavyWork.run(readVideoTask, file, { ...LIMITS, parties }).catch((error: unknown) => {
+    throw error instanceof HeavyWorkEnded ? ended(error) : error
+  })
+  if ('problem' in result) throw invalidField(PATH, result.problem, WORDS[result.problem])
+  if (result.durationSeconds > MAX_VIDEO_SECONDS) {
+    const message = `The video lasts ${Math.ceil(result.durationSeconds)} s, ${MAX_VIDEO_SECONDS / 60} minutes are taken: cut it, then upload it again`
+    throw invalidField(PATH, 'too_long', message)
+  }
+  return result
+}
+
+const WORDS: Record<VideoProblem, string> = {
+  not_decodable: 'The file is damaged: it cannot be read as a video of that type. Export it anew, then upload it again',
+  truncated: 'The file ends before the video does: upload it again, whole',
+  no_video: 'There is no video in the file, or its end is missing: upload it again, whole',
+  unsupported_codec: 'The video is in a format that no network takes: export it as H.264, then upload it again',
+}
+
+function ended({ why }: HeavyWorkEnded): AppError {
+  if (why === 'died') return invalidField(PATH, 'not_decodable', WORDS.not_decodable)
+  const message = `The file takes too much ${why} to be read as a video: export it anew, then upload it again`
+  return invalidField(PATH, 'too_costly', message)
+}

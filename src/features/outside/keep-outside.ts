@@ -1,0 +1,59 @@
+import type { LinkCard } from '#contract/link-card.ts'
+import { touchCardPicture } from '#features/media/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { type Linking, linkCardAddresses, namesIn } from '#rules/outside.ts'
+import type { Found, Wanted } from './read-outside.ts'
+
+/** What stands in a post's row of what was read outside for its content: part of what is approved. */
+export interface Outside {
+  /** One for each part, the post itself first. */
+  cards: (LinkCard | null)[]
+  /** By handle, null where nobody has it. One that is missing could not be looked up. */
+  names: Record<string, string | null>
+}
+
+/** Who has a number of parts live keeps what they went out with. */
+export interface Before {
+  outside: Outside | null
+  live: number
+}
+
+/**
+ * What belongs to this content of what was found now and of what was known before; null where it needs nothing.
+ */
+export async function keepOutside(
+  db: Trx,
+  orgId: string,
+  content: Linking,
+  found: Found,
+  before: Before = { outside: null, live: 0 },
+): Promise<Outside | null> {
+  const addresses = linkCardAddresses(content)
+  const handles = namesIn(content)
+  if (handles.length === 0 && addresses.every((url) => url === null)) return null
+  const known = before.outside ?? { cards: [], names: {} }
+  const shown: string[] = []
+  const cards = addresses.map((url, part) => {
+    if (url === null) return null
+    if (part < before.live) return known.cards[part] ?? null
+    const read = found.cards.get(url)
+    if (read?.imageAssetId) shown.push(read.imageAssetId)
+    return read === undefined ? (known.cards.find((card) => card?.url === url) ?? null) : read
+  })
+  for (const id of new Set(shown)) await touchCardPicture(db, orgId, id)
+  const names = handles.flatMap((name) => {
+    const id = found.names.has(name) ? found.names.get(name) : known.names[name]
+    return id === undefined ? [] : [[name, id] as const]
+  })
+  return { cards, names: Object.fromEntries(names) }
+}
+
+/** What has to be asked for a content of which so much is known already. */
+export function wantedBy(content: Linking, known: Outside | null = null): Wanted {
+  const addresses = linkCardAddresses(content).flatMap((url) => url ?? [])
+  return {
+    platform: content.platform,
+    addresses: addresses.filter((url) => !known?.cards.some((card) => card?.url === url)),
+    names: namesIn(content).filter((name) => !known?.names[name]),
+  }
+}

@@ -1,0 +1,103 @@
+import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
+import { createShareWork } from '#kernel/heavy-work/share-work.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import type { LookUpName } from './service.ts'
+
+/** Of this process; a network counts all that comes from one address together. */
+const AT_ONCE = 8
+const PATIENCE_MS = 5_000
+/** New names of one person, and of one workspace. */
+const NAMES_A_MINUTE = 60
+const MINUTE_MS = 60_000
+/** A handle seldom changes hands, and handing in again a little later asks again. */
+const KEPT_MS = 5 * MINUTE_MS
+const MOST_KEPT = 10_000
+/** Where a network asks to be left alone without saying for how long, and at most. */
+const PAUSE_SECONDS = { unsaid: 60, most: 300 }
+
+/** There is no answer for now: which is not the answer that nobody has the name. */
+export class NoAnswer extends Error {}
+
+/**
+ * Names are public and the same for everybody, and a network refuses us all when one of us asks too much. So an answer is
+ * kept for minutes, each person and workspace has its share, and a network that asks to be left alone is.
+ */
+export function createNameLookups(monotonic: () => number): LookUpName {
+  const kept = new Map<string, { id: string | null; until: number }>()
+  const pausedUntil = new Map<string, number>()
+  const share = createShareWork()
+  const gate = createFairGate({
+    atOnce: AT_ONCE,
+    keepsFree: true,
+    mostWaiting: 200,
+    mostWaitingOfOne: 30,
+    patienceMs: PATIENCE_MS,
+    refusal: () => new NoAnswer('Many names are being looked up'),
+  })
+  const asked = new Map<string, number>()
+  let minuteBegan = Number.NEGATIVE_INFINITY
+
+  function count(parties: readonly string[]): void {
+    if (monotonic() - minuteBegan >= MINUTE_MS) {
+      asked.clear()
+      minuteBegan = monotonic()
+    }
+    if (parties.some((party) => (asked.get(party) ?? 0) >= NAMES_A_MINUTE)) throw new NoAnswer('Too many names')
+    for (const party of parties) asked.set(party, (asked.get(party) ?? 0) + 1)
+  }
+
+  function keep(key: string, id: string | null): string | null {
+    kept.delete(key) // the map's order is that of their age
+    kept.set(key, { id, until: monotonic() + KEPT_MS })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return id
+  }
+
+  function pause(platform: string, error: unknown): void {
+    if (!(error instanceof PlatformError) || error.kind !== 'retry_after') return
+    const seconds = Math.min(error.facts.retryAfterSeconds ?? PAUSE_SECONDS.unsaid, PAUSE_SECONDS.most)
+    pausedUntil.set(platform, monotonic() + seconds * 1000)
+  }
+
+  return async ({ platform, handle }, { parties, until }, ask) => {
+    const key = `${platform} ${handle}`
+    const known = kept.get(key)
+    if (known && known.until > monotonic()) return known.id
+    const refuseWhilePaused = () => {
+      if ((pausedUntil.get(platform) ?? 0) > monotonic()) throw new NoAnswer(`${platform} asks to be left alone`)
+    }
+    refuseWhilePaused()
+    count(parties)
+    const looking = gate.pass(
+      parties,
+      () => {
+        refuseWhilePaused()
+        return share(key, async () => {
+          try {
+            return keep(key, await ask())
+          } catch (error) {
+            pause(platform, error)
+            throw error
+          }
+        })
+      },
+      until,
+    )
+    return within(until, looking)
+  }
+}
+
+/** The question goes on and its answer is kept; nobody waits for it any more. */
+async function within<T>(until: AbortSignal, work: Promise<T>): Promise<T> {
+  const over = Promise.withResolvers<never>()
+  const giveUp = () => over.reject(new NoAnswer('It took too long'))
+  until.addEventListener('abort', giveUp)
+  if (until.aborted) giveUp()
+  try {
+    return await Promise.race([work, over.promise])
+  } finally {
+    until.removeEventListener('abort', giveUp)
+    work.catch(() => {})
+  }
+}

@@ -1,0 +1,106 @@
+import type { LinkCard } from '#contract/link-card.ts'
+import type { Platform } from '#contract/platforms.ts'
+import { keepCardPicture } from '#features/media/index.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import { createTurns } from '#kernel/turns.ts'
+import { assetIdOf } from './asset-id.ts'
+import { type CardImage, cardImage } from './card-image.ts'
+import type { Asking } from './service.ts'
+
+/** What was found outside, by what was asked for; what is not in it was not asked for. */
+export interface Found {
+  cards: ReadonlyMap<string, LinkCard | null>
+  /** By handle: the account's id, or null where nobody has it. What got no answer is not in it. */
+  names: ReadonlyMap<string, string | null>
+}
+
+export const NOTHING: Found = { cards: new Map(), names: new Map() }
+
+/** In one call, of each kind: what comes after is left without. */
+const MOST = 30
+const AT_ONCE = 4
+/** For all of one call: somebody waits for it. */
+const PATIENCE_MS = 15_000
+/** For the pictures of others, before one's own is looked at. */
+const PICTURE_PATIENCE_MS = 5_000
+
+/** What is to be asked for one post. */
+export interface Wanted {
+  platform: string
+  addresses: string[]
+  names: string[]
+}
+
+/** Who asks: their share of what this process reads is counted together. */
+export interface Asker {
+  userId: string
+  orgId: string
+}
+
+/**
+ * Reads the pages that posts link to, and looks up whom they name. Never inside a transaction. What does not answer is
+ * left without: it keeps nobody from writing, and the content rules say so.
+ */
+export async function readOutside(services: Services, asker: Asker, wanted: readonly Wanted[]): Promise<Found> {
+  const { userId, orgId } = asker
+  const by = { parties: [`user:${userId}`, `org:${orgId}`], until: AbortSignal.timeout(PATIENCE_MS) }
+  const addresses = new Set(wanted.flatMap((post) => post.addresses))
+  const names = new Map(wanted.flatMap(({ names, platform }) => names.map((name) => [name, platform])))
+  const [cards, accounts] = await Promise.all([
+    each([...addresses], (url) => readCard(services, orgId, url, by).catch(() => null)),
+    each([...names], ([handle, platform]) => lookUp(services, { platform, handle }, by)),
+  ])
+  return { cards, names: new Map([...accounts].map(([[handle], id]) => [handle, id])) }
+}
+
+/** The answers by what was asked; what got none is left out. */
+async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Promise<Map<A, T>> {
+  const turns = createTurns(AT_ONCE)
+  const answers = new Map<A, T>()
+  const asking = asked.slice(0, MOST).map(async (one) => {
+    const end = await turns.take()
+    try {
+      answers.set(one, await ask(one))
+    } catch {
+      // said by the content rules
+    } finally {
+      end()
+    }
+  })
+  await Promise.all(asking)
+  return answers
+}
+
+async function readCard(services: Services, orgId: string, url: string, by: Asking): Promise<LinkCard | null> {
+  const { readPage, storage, clock } = services
+  const page = await readPage(url, by)
+  if (!page) return null
+  // A picture that is none, or for which there is no room, leaves the card without one.
+  const image = page.image && (await readImage(services, page.image, by))
+  const id = image && assetIdOf(image.bytes)
+  const key = id && (await keepCardPicture(services, orgId, { ...image, id }).catch(() => null))
+  const { title, description } = page
+  const readAt = clock.now().toISOString()
+  return { url, title, description, imageAssetId: key && id, imageUrl: key && storage.publicUrl(key), readAt }
+}
+
+/** Null for what is no picture. Where it was not looked at there is no card, which is said, rather than half of one. */
+async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Asking): Promise<CardImage | null> {
+  const until = AbortSignal.any([by.until, AbortSignal.timeout(PICTURE_PATIENCE_MS)])
+  return cardImage(heavyWork, { ...by, until }, bytes).catch((error: unknown) => {
+    if (error instanceof AppError && error.kind === 'unavailable') throw error
+    return null
+  })
+}
+
+async function lookUp(
+  { platforms, lookUpName }: Services,
+  name: { platform: string; handle: string },
+  by: Asking,
+): Promise<string | null> {
+  const adapter = platforms[name.platform as Platform] // from a row or a checked input
+  return adapter?.lookUpName
+    ? lookUpName(name, by, async () => (await adapter.lookUpName?.(name.handle)) ?? null)
+    : null
+}

@@ -1,0 +1,76 @@
+import { excerptOf } from '#contract/excerpt.ts'
+import { plainLine } from '#contract/plain-text.ts'
+import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
+import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { readLimited } from '#kernel/net/read-limited.ts'
+import { readHead } from './read-head.ts'
+import type { Page, ReadPage } from './service.ts'
+
+const PAGE_BYTES = 512 * 1024
+const IMAGE_BYTES = 5 * 1024 * 1024
+/** For the page and its picture together: somebody waits for it. */
+const TIMEOUT_MS = 8_000
+/** Of all callers of this process together. */
+const AT_ONCE = 16
+/** The longest that one waits for the pages of others; then there is no card. */
+const PATIENCE_MS = 5_000
+
+/**
+ * Reads what a page says of itself: Open Graph first, then its title and description. Null for what is no page or
+ * names itself not at all. Bluesky leaves making the card to the client. Source: platform facts, section 10.
+ */
+export function createPageReader(fetch: GuardedFetch): ReadPage {
+  const gate = createFairGate({
+    atOnce: AT_ONCE,
+    keepsFree: true,
+    mostWaiting: 200,
+    mostWaitingOfOne: 20,
+    patienceMs: PATIENCE_MS,
+    refusal: () => new Error('Too many pages are being read'),
+  })
+  return (url, { parties, until }) => gate.pass(parties, () => readPage(url, until), until)
+
+  async function readPage(url: string, until: AbortSignal): Promise<Page | null> {
+    const signal = AbortSignal.any([until, AbortSignal.timeout(TIMEOUT_MS)])
+    const page = await fetch(url, { signal, headers: { accept: 'text/html' } })
+    if (!page.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
+      await page.body?.cancel()
+      return null
+    }
+    const facts = readHead((await readAtMost(page.body, PAGE_BYTES)).toString('utf8'))
+    const title = facts['og:title'] ?? facts.title
+    if (!title) return null
+    const image = URL.parse(facts['og:image'] ?? '', page.url || url)
+    return {
+      title: plain(title, 300),
+      description: plain(facts['og:description'] ?? facts.description ?? '', 1000) || null,
+      // A decoration of a decoration: a picture that does not come leaves the card without one.
+      image: facts['og:image'] && image ? await readImage(fetch, image.href, signal).catch(() => null) : null,
+    }
+  }
+}
+
+async function readImage(fetch: GuardedFetch, url: string, signal: AbortSignal): Promise<Uint8Array | null> {
+  const response = await fetch(url, { signal })
+  if (!response.ok) {
+    await response.body?.cancel()
+    return null
+  }
+  return readLimited(response, IMAGE_BYTES)
+}
+
+function plain(text: string, most: number): string {
+  return excerptOf(plainLine(text), most, { mostUnits: most }).trim()
+}
+
+/** Stops reading at the limit: what a page says of itself stands at its beginning. */
+async function readAtMost(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= limit) break
+  }
+  return Buffer.concat(chunks).subarray(0, limit)
+}

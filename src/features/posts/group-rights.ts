@@ -1,0 +1,28 @@
+import { isUndecided } from '#contract/statuses.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { requireApprover, requireRightToApprove } from './change-status.ts'
+import { movedBy } from './group-moves.ts'
+import { hasTimeToMove } from './move-times.ts'
+import type { PostRow } from './present.ts'
+import type { GroupPatch } from './update-group.ts'
+
+/**
+ * What the person may do is looked at before what the group's state allows: whoever may not is told only that. A change
+ * that moves nothing is judged by all that it was meant for.
+ */
+export function requireGroupRights(
+  ctx: OrgContext,
+  posts: readonly PostRow[],
+  { status, scheduledFor }: Pick<GroupPatch, 'status' | 'scheduledFor'>,
+): void {
+  if (status !== undefined) {
+    const moved = [...movedBy(status, posts).keys()]
+    if ((status === 'approved' || status === 'scheduled') && moved.some(isUndecided)) requireRightToApprove(ctx)
+    requireForAll(ctx, posts, moved)
+  }
+  if (scheduledFor !== undefined) requireForAll(ctx, posts, posts.filter(hasTimeToMove))
+}
+
+function requireForAll(ctx: OrgContext, posts: readonly PostRow[], touched: readonly PostRow[]): void {
+  for (const post of touched.length > 0 ? touched : posts) requireApprover(ctx, post)
+}

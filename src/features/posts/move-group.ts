@@ -1,0 +1,42 @@
+import { isUndecided, type PostGroupStatus } from '#contract/statuses.ts'
+import type { Found } from '#features/outside/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { approve } from './approve.ts'
+import { changeStatus } from './change-status.ts'
+import { giveTimes } from './give-times.ts'
+import { groupRefusal, movedBy, statusOf } from './group-moves.ts'
+import type { PostRow } from './present.ts'
+import { recordSubmission } from './submit.ts'
+
+/** The status that a PATCH of a group asks for, as moves of its posts. Throws 409 where none of them can be moved. A3-7 */
+export async function moveGroup(
+  ctx: OrgContext,
+  groupId: string,
+  posts: readonly PostRow[],
+  to: PostGroupStatus,
+  found: Found,
+): Promise<void> {
+  const moves = movedBy(to, posts)
+  const moving = [...moves.keys()]
+  const open = posts.some(({ status, outcome_unknown }) => status === 'failed' && outcome_unknown)
+  if (moving.length === 0 && (statusOf(posts) !== to || (to === 'scheduled' && open))) throw groupRefusal(posts, to)
+  const undecided = moving.filter(isUndecided)
+  if ((to === 'approved' || to === 'scheduled') && undecided.length > 0) {
+    await approve(ctx, { groupId, autoSchedule: to === 'scheduled' })
+    if (to === 'approved') return // nothing else is moved by it
+  }
+  if (to === 'scheduled') {
+    await giveTimes(
+      ctx,
+      moving.filter((post) => !undecided.includes(post)),
+      null,
+    )
+    return
+  }
+  // What is on its way out holds up the whole group: nothing of it is canceled by halves.
+  if (to === 'canceled' && posts.some(({ status }) => status === 'publishing' || status === 'awaiting_platform')) {
+    throw groupRefusal(posts, to)
+  }
+  for (const [post, status] of moves) await changeStatus(ctx, post, status, found)
+  if (to === 'pending_approval' && undecided.length > 0) await recordSubmission(ctx, groupId)
+}

@@ -1,0 +1,46 @@
+import { type SqlBool, sql } from 'kysely'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { invalidField } from '#kernel/errors.ts'
+import type { PublishedRef } from '#platforms/adapter.ts'
+import { ownPost } from '#platforms/own-post.ts'
+import type { PostRow } from './present.ts'
+
+/**
+ * What stands at the address that a person gave for a post: a post of its very account on its network, and of no other
+ * post of ours. What is kept is the network's id and address, never what was typed. Throws 400 at `body.url`.
+ */
+export async function namedPost(ctx: OrgContext, post: PostRow, url: string): Promise<PublishedRef> {
+  const platform = post.platform as Platform // written only from the closed list
+  const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
+  const ref = account ? ownPost(ctx.services.platforms[platform], account, url) : null
+  if (!account || !ref) {
+    const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'
+    const message = `This is not the address of a post of ${whose} on ${PLATFORM_NAMES[platform]}: open the post there and copy its address`
+    throw invalidField('body.url', 'not_a_post_of_the_account', message)
+  }
+  if (await isAnothers(ctx, post, ref.externalId)) {
+    throw invalidField('body.url', 'other_post', 'This is the address of another post that was published here')
+  }
+  return ref
+}
+
+async function accountOf({ db, orgId }: OrgContext, id: string) {
+  return db
+    .selectFrom('social_account')
+    .select(['external_id as externalId', 'handle'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function isAnothers({ db, orgId }: OrgContext, post: PostRow, externalId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('post')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('platform', '=', post.platform)
+    .where(sql<SqlBool>`live_parts @> ${JSON.stringify([{ externalId }])}::jsonb`)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,29 @@
+import { Id } from '#contract/common.ts'
+import { Post } from '#contract/post.ts'
+import { isInFlight } from '#contract/post-machine.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { operation } from '#kernel/operation.ts'
+import { changePost } from '../change.ts'
+import { contentOf } from '../check-post.ts'
+import { saveContent } from '../edit-post.ts'
+import { mayChange, readAgain } from '../read-outside.ts'
+import { refusal } from '../refusal.ts'
+
+export const readLinkCards = operation({
+  name: 'readLinkCards',
+  route: 'POST /v1/orgs/{orgId}/marketing/posts/{postId}/link-cards',
+  summary: 'Read the pages again that a post shows link cards of',
+  description:
+    'They are read when a post is written and again when it is handed in, and go out as they were read then. If they ' +
+    'have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
+  tag: 'marketing',
+  permission: 'content:write',
+  params: { postId: Id },
+  output: Post,
+}).handleAfter(readAgain, (ctx, { postId }, found) =>
+  changePost(ctx, postId, async (row) => {
+    if (!mayChange(row))
+      throw refusal(row, 'invalidate', isInFlight(row.status as PostStatus) ? 'in_progress' : 'invalid_transition')
+    return saveContent(ctx, row, contentOf(row), found)
+  }),
+)

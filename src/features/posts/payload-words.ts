@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PLATFORM_PAYLOADS } from '#contract/platform-payload.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
+
+interface Node {
+  type?: string
+  enum?: string[]
+  properties?: Record<string, Node>
+  required?: string[]
+  items?: Node
+  anyOf?: Node[]
+}
+
+/** The keys of each network's payload in a line, from its schema: `bluesky: langs [], replyGate everyone|…`. */
+export const PAYLOAD_WORDS = PLATFORMS.map((platform) => {
+  // Of the shape alone: under its own name the library would answer a reference to it.
+  const shape = z.object(PLATFORM_PAYLOADS[platform].shape)
+  return `${platform}: ${fieldsOf(z.toJSONSchema(shape, { io: 'input', reused: 'inline' }) as Node)}` // as the library types it
+}).join('. ')
+
+function fieldsOf({ properties = {}, required = [] }: Node): string {
+  return Object.entries(properties)
+    .map(([name, node]) => `${name}${required.includes(name) ? ' (required)' : ''}${formOf(name, node)}`)
+    .join(', ')
+}
+
+function formOf(name: string, node: Node): string {
+  if (node.enum) return ` ${node.enum.join('|')}`
+  if (node.type === 'boolean') return ' (bool)'
+  if (node.type === 'array') {
+    const { properties } = node.items ?? {}
+    return ` [${properties ? `{${Object.keys(properties).join(', ')}}` : ''}]`
+  }
+  if (node.properties && name !== 'media') return ` {${Object.keys(node.properties).join(', ')}}`
+  return ''
+}

@@ -1,0 +1,106 @@
+import type { ContentProblem } from '#contract/content-check.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import type { Outside } from '#features/outside/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { checkAgainstRules } from './check-post.ts'
+import { networkUnavailable } from './network-unavailable.ts'
+
+interface Account {
+  id: string
+  platform: string
+  status: string
+}
+
+/** Adds to each undecided post what approving it would say, so that whoever drafts learns it at once. A3-2 */
+export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
+  const undecided = posts.filter(isUndecided)
+  if (undecided.length === 0) return [...posts]
+  const [accounts, outside] = [await accountsOf(ctx), await outsideOf(ctx, undecided)]
+  return Promise.all(
+    posts.map(async (post) =>
+      isUndecided(post)
+        ? { ...post, problems: await problemsOf(ctx, post, accounts, outside.get(post.id) ?? null) }
+        : post,
+    ),
+  )
+}
+
+/** The same of a whole group, in one list, each under the post that it is about: as a refused approval names them. */
+export async function problemsOfGroup(ctx: OrgContext, posts: readonly Post[]): Promise<ContentProblem[]> {
+  const found = await withProblems(ctx, posts)
+  return found.flatMap(({ id, problems = [] }) =>
+    problems.map((problem) => ({ ...problem, path: `posts.${id}.${problem.path}` })),
+  )
+}
+
+async function problemsOf(
+  ctx: OrgContext,
+  post: Post,
+  accounts: readonly Account[],
+  outside: Outside | null,
+): Promise<ContentProblem[]> {
+  const { platform, contentText, media, platformPayload } = post
+  const own = accounts.filter((account) => account.platform === platform)
+  const open = own.filter(({ status }) => status !== 'disconnected')
+  const chosen = post.socialAccountId ? own.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
+  // Approving fills in the only account there is, and checks the post as of that account.
+  const content = { platform, contentText, media, platformPayload, socialAccountId: chosen?.id ?? null, outside }
+  const { problems } = await checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services.config)
+  const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(ctx.services.platforms, platform))
+  return ofAccount ? [...problems, { platform, path: 'socialAccountId', ...ofAccount }] : problems
+}
+
+/** Without an account a post can be approved, and cannot go out: that is a warning. Several to choose from are an error. */
+function accountProblem(
+  platform: Platform,
+  chosen: Account | undefined,
+  open: number,
+  unavailable: string | null,
+): Pick<ContentProblem, 'code' | 'message' | 'severity'> | null {
+  const network = PLATFORM_NAMES[platform]
+  if (!chosen) {
+    if (open === 0 && unavailable !== null)
+      return {
+        code: 'network_unavailable',
+        severity: 'warning',
+        message: `${unavailable}: this can be reviewed and approved, and waits. What is missing stands in the app, under Accounts`,
+      }
+    return open === 0
+      ? {
+          code: 'no_account_connected',
+          severity: 'warning',
+          message: `No ${network} account is connected: without one this cannot go out. A person connects one in the app, under Accounts`,
+        }
+      : {
+          code: 'account_required',
+          severity: 'error',
+          message: `Several ${network} accounts are connected: say with socialAccountId which one publishes this post`,
+        }
+  }
+  if (chosen.status === 'connected') return null
+  return {
+    code: `account_${chosen.status}`,
+    severity: 'warning',
+    message: `The ${network} account of this post has to be connected again before it can go out: a person does that in the app, under Accounts`,
+  }
+}
+
+const onlyOne = (accounts: readonly Account[]): Account | undefined => (accounts.length === 1 ? accounts[0] : undefined)
+
+function accountsOf({ db, orgId }: OrgContext): Promise<Account[]> {
+  return db.selectFrom('social_account').select(['id', 'platform', 'status']).where('org_id', '=', orgId).execute()
+}
+
+/** What was read outside for each of them. */
+async function outsideOf({ db, orgId }: OrgContext, posts: readonly Post[]): Promise<Map<string, Outside | null>> {
+  const ids = posts.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('post')
+    .select(['id', 'outside'])
+    .where('org_id', '=', orgId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, outside }) => [id, outside as Outside | null])) // as keepOutside made it
+}

@@ -1,0 +1,57 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { PublishWarning } from '#contract/publish-warning.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { networkUnavailable } from './network-unavailable.ts'
+
+/**
+ * Adds to an answer what will keep decided posts from going out unless somebody does something first: those of a whole
+ * group, or one of them.
+ */
+export async function withWarnings<T extends object>(
+  ctx: OrgContext,
+  which: { groupId: string; postId?: string },
+  answer: T,
+): Promise<T & { warnings?: PublishWarning[] }> {
+  const warnings = await publishWarnings(ctx, which)
+  return warnings.length > 0 ? { ...answer, warnings } : answer
+}
+
+async function publishWarnings(
+  { db, orgId, services }: OrgContext,
+  { groupId, postId: only }: { groupId: string; postId?: string },
+): Promise<PublishWarning[]> {
+  const rows = await db
+    .selectFrom('post')
+    .leftJoin('social_account as a', (join) =>
+      join.onRef('a.org_id', '=', 'post.org_id').onRef('a.id', '=', 'post.social_account_id'),
+    )
+    .select(['post.id', 'post.platform', 'post.status as stands', 'a.status', 'a.handle', 'a.name'])
+    .where('post.org_id', '=', orgId)
+    .where('post.group_id', '=', groupId)
+    .$if(only !== undefined, (query) => query.where('post.id', '=', only ?? ''))
+    .where('post.deleted_at', 'is', null)
+    .where('post.status', 'in', ['approved', 'scheduled', 'publishing'])
+    .orderBy('post.created_at')
+    .orderBy('post.id')
+    .execute()
+  return rows.flatMap(({ id: postId, platform, stands, status, handle, name }) => {
+    if (status === 'connected') return []
+    const network = PLATFORM_NAMES[platform as Platform] // written only from the closed list
+    const unavailable = networkUnavailable(services.platforms, platform as Platform) // from the closed list too
+    if (status === null && unavailable !== null) {
+      const then = stands === 'scheduled' ? 'if that is still so at its time, it will fail' : 'it waits, without a time'
+      return { postId, code: 'network_unavailable' as const, message: `${unavailable}: ${then}` }
+    }
+    if (status === null) {
+      return {
+        postId,
+        code: 'no_account' as const,
+        message: `No ${network} account is connected: connect one, or it will fail`,
+      }
+    }
+    const account = handle ?? name ?? 'This account'
+    const why = status === 'error' ? `${network} refuses ${account}` : `${account} is disconnected from ${network}`
+    const message = `${why}: an owner or admin must connect it again, or the post will fail`
+    return { postId, code: 'account_error' as const, message }
+  })
+}

@@ -1,0 +1,76 @@
+import { isInFlight } from '#contract/post-machine.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { type Found, NOTHING, readOutside, wantedBy } from '#features/outside/index.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import { contentOf } from './check-post.ts'
+import { CONTENT_FIELDS } from './edit-post.ts'
+import type { NewPost } from './post-input.ts'
+import type { PostRow } from './present.ts'
+import type { GroupPatch } from './update-group.ts'
+import type { PostPatch } from './update-post.ts'
+
+/*
+ * What a change needs of the world outside, asked for before its transaction begins. In the transaction it is taken by
+ * address and name, so that whatever somebody else wrote meanwhile gets nothing that was not read for it. Decision 024
+ */
+
+export function readForNew(ctx: StepsContext, posts: readonly NewPost[]): Promise<Found> {
+  return readOutside(
+    ctx.services,
+    ctx,
+    posts.map((post) => wantedBy({ ...post, platformPayload: post.platformPayload ?? null })),
+  )
+}
+
+/** What is new in the content; all of it where the post is handed in. */
+export async function readForPost(ctx: StepsContext, input: PostPatch): Promise<Found> {
+  const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
+  if (!changes && input.status !== 'pending_approval') return NOTHING
+  const row = await postOf(ctx, input.postId)
+  if (!row) return NOTHING
+  const handsIn = row.status === 'draft' && input.status === 'pending_approval'
+  if (!mayChange(row) || !(changes || handsIn)) return NOTHING
+  const before = contentOf(row)
+  const { contentText = before.contentText, media = before.media, platformPayload = before.platformPayload } = input
+  const content = { platform: row.platform, contentText, media, platformPayload }
+  return readOutside(ctx.services, ctx, [wantedBy(content, handsIn ? null : before.outside)])
+}
+
+/** All of what is handed in. */
+export async function readForGroup(ctx: StepsContext, { groupId, status }: GroupPatch): Promise<Found> {
+  if (status !== 'pending_approval') return NOTHING
+  const drafts = await ctx.inOrg((db) =>
+    db
+      .selectFrom('post')
+      .selectAll()
+      .where('org_id', '=', ctx.orgId)
+      .where('group_id', '=', groupId)
+      .where('status', '=', 'draft')
+      .where('deleted_at', 'is', null)
+      .execute(),
+  )
+  return readOutside(
+    ctx.services,
+    ctx,
+    drafts.map((post) => wantedBy(contentOf(post))),
+  )
+}
+
+/** All of it, where it may be changed. */
+export async function readAgain(ctx: StepsContext, { postId }: { postId: string }): Promise<Found> {
+  const row = await postOf(ctx, postId)
+  return row && mayChange(row) ? readOutside(ctx.services, ctx, [wantedBy(contentOf(row))]) : NOTHING
+}
+
+/** One that is not there is the change’s to refuse: the request may be the repeat of one that was answered. */
+function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow | undefined> {
+  return inOrg((db) =>
+    db.selectFrom('post').selectAll().where('org_id', '=', orgId).where('id', '=', postId).executeTakeFirst(),
+  )
+}
+
+/** What is out, or on its way, stays as it was read. */
+export function mayChange(row: PostRow): boolean {
+  const status = row.status as PostStatus // written only from the closed list
+  return !isInFlight(status) && status !== 'published' && status !== 'canceled'
+}

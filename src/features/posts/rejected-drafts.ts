@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { HomeSummary } from '#contract/home.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { personName } from '#kernel/db/person-name.ts'
+
+/** More than a screen of them tells nobody anything. */
+const MOST = 20
+/** The newest rejections of the workspace: what was sent back before them is not news. */
+const LOOKED_AT = 500
+
+type RejectedDrafts = HomeSummary['rejectedDrafts']
+
+/** The posts that a person drafted, whose last verdict sent them back and that wait for a change, the newest verdict first. */
+export async function rejectedDrafts(db: Trx, orgId: string, userId: string): Promise<RejectedDrafts> {
+  const { rows } = await sql<RejectedDrafts[number]>`
+    with rejection as (
+      select group_id, post_id, reason, note, approved_at, approved_by_user_id from approval
+      where org_id = ${orgId} and action = 'rejected' order by approved_at desc limit ${LOOKED_AT}
+    ), draft as (
+      -- Of one verdict there is a line for the post and one for its group: the post's own tells more.
+      select distinct on (p.id) g.id as "groupId", p.id as "postId", g.title, p.platform, r.reason, r.note,
+        ${personName('u')} as "rejectedByName", r.approved_at as "rejectedAt"
+      from rejection r
+      join post p on p.org_id = ${orgId} and p.group_id = r.group_id and (r.post_id is null or r.post_id = p.id)
+      -- The limit keeps the planner from reading all groups of the workspace to find these.
+      cross join lateral (
+        select id, title, created_by from post_group where org_id = ${orgId} and id = r.group_id limit 1
+      ) g
+      left join user_account u on u.id = r.approved_by_user_id
+      where p.status = 'draft' and p.deleted_at is null and g.created_by ->> 'userId' = ${userId}
+        and not exists (
+          select 1 from approval later where later.org_id = ${orgId} and later.group_id = p.group_id
+            and (later.post_id is null or later.post_id = p.id) and later.approved_at > r.approved_at
+        )
+      order by p.id, r.approved_at desc, r.post_id is null
+    )
+    select * from draft order by "rejectedAt" desc, "postId" limit ${MOST}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,14 @@
+import type { OrgContext } from '#kernel/context.ts'
+import { WITHOUT_TIME } from './group-status.ts'
+import type { PostRow } from './present.ts'
+import { refusal } from './refusal.ts'
+import { requestMove, savePost } from './request-move.ts'
+
+const NO_WISH = { wished_for: null, time_chosen: false }
+
+/** Null for a time: the wish is dropped, and what is scheduled is approved again. Throws 409 where the state allows neither. */
+export async function takeTimeAway(ctx: OrgContext, row: PostRow): Promise<PostRow> {
+  if ((WITHOUT_TIME as readonly string[]).includes(row.status)) return savePost(ctx.db, row, NO_WISH)
+  if (row.status !== 'scheduled') throw refusal(row, 'unschedule', 'invalid_transition')
+  return (await requestMove(ctx.db, row, { type: 'unschedule' }, { ...NO_WISH, schedule_reason: null })).row
+}

@@ -1,0 +1,52 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { PostRow } from '#features/posts/index.ts'
+import { type Decision, partKey } from '#features/publishing/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+import type { SavedPart } from './saved-part.ts'
+
+/**
+ * Of what may be live people are told where to look: the account, and the place there that the part has if it is live.
+ * Decision A3-7: "`lastError` says that it may be live and links to the account".
+ */
+export async function sayWhereToLook(
+  db: Trx,
+  { platforms }: Pick<Services, 'platforms'>,
+  post: PostRow,
+  decision: Decision,
+): Promise<{ decision: Decision; doubtUrl: string | null }> {
+  const { row } = decision
+  const begins = row.status === 'failed' && row.outcomeUnknown && post.status !== 'failed'
+  const account =
+    begins && post.social_account_id !== null && (await accountOf(db, post.org_id, post.social_account_id))
+  if (!account) return { decision, doubtUrl: null }
+  const saved = post.prepared as SavedPart | null // written only by savePart
+  const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.live.length }
+  const adapter = platforms[post.platform as Platform] // written only from the closed list
+  // What continues a thread hangs under the part before it.
+  const place = (part && adapter?.placeOf?.(account, part)) ?? row.live.at(-1)?.url ?? null
+  const links = [
+    ...(account.profileUrl ? [`The account: ${account.profileUrl}`] : []),
+    ...(place ? [`Its place there: ${place}`] : []),
+  ]
+  const linked = (text: string): string => [text, ...links].join(' ')
+  return {
+    doubtUrl: place ?? account.profileUrl,
+    decision: {
+      ...decision,
+      row: { ...row, lastError: row.lastError && linked(row.lastError) },
+      outbox: decision.outbox.map((notice) =>
+        'notify' in notice && notice.notify === 'post_maybe_live' ? { ...notice, text: linked(notice.text) } : notice,
+      ),
+    },
+  }
+}
+
+async function accountOf(db: Trx, orgId: string, id: string) {
+  return db
+    .selectFrom('social_account')
+    .select(['external_id as externalId', 'handle', 'profile_url as profileUrl'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,44 @@
+/** What a change was about, in few words and times, as it was then. Kept with the line: the thing itself moves on. */
+export interface AuditAbout {
+  label: string | null
+  /** Of a post, the draft that it belongs to. */
+  groupId: string | null
+  /** Where and for when the posts stood after the change; `at` in UTC, null without a time. */
+  posts: { platform: string; at: string | null }[]
+}
+
+const LONGEST = 120
+const MOST_POSTS = 30
+/** What things are called, the most telling first. No secret is ever under one of these names. */
+const NAMES = ['title', 'name', 'email', 'accountHandle', 'accountName', 'description', 'contentText', 'content_text']
+
+/** Read from what an operation noted as before and after; null where that says nothing of the kind. */
+export function auditAbout(state: unknown): AuditAbout | null {
+  if (!isRecord(state)) return null
+  const thing = isRecord(state.group) ? state.group : state
+  const name = NAMES.map((key) => thing[key]).find(
+    (value): value is string => typeof value === 'string' && value !== '',
+  )
+  const posts = (Array.isArray(state.posts) ? state.posts : [state]).flatMap((post) => {
+    if (!isRecord(post) || typeof post.platform !== 'string' || !('status' in post)) return []
+    const at = post.scheduledForUtc ?? post.scheduled_for_utc
+    return [{ platform: post.platform, at: typeof at === 'string' ? at : null }]
+  })
+  const groupId = typeof thing.group_id === 'string' ? thing.group_id : null
+  if (name === undefined && groupId === null) return null
+  return { label: name === undefined ? null : shortened(name), groupId, posts: posts.slice(0, MOST_POSTS) }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Between characters as people count them. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= LONGEST) return line
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter().segment(line.slice(0, LONGEST * 4))) {
+    if (kept.length + segment.length > LONGEST) break
+    kept += segment
+  }
+  return `${kept}…`
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { ErrorDetail } from '#contract/errors.ts'
+import { issueWords } from './issue-words.ts'
+
+export type Checked<T> = { data: T; details: [] } | { data: undefined; details: ErrorDetail[] }
+
+/** A part of a request held against its schema: what it is, or what is wrong with it and where, in words of ours. */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, place: string): Checked<T> {
+  const parsed = schema.safeParse(value, { error: issueWords })
+  if (parsed.success) return { data: parsed.data, details: [] }
+  // One by one: of a long list a spread would be too much for the stack.
+  const details: ErrorDetail[] = []
+  for (const issue of parsed.error.issues) for (const detail of detailsOf(issue, place, value)) details.push(detail)
+  return { data: undefined, details }
+}
+
+function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): ErrorDetail[] {
+  const path = [place, ...issue.path.map(String)].join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: `${path}.${key}`,
+      code: 'unknown_field',
+      message: 'There is no such field here',
+    }))
+  }
+  if (issue.code !== 'custom' && isMissing(value, issue.path)) {
+    return [{ path, code: 'required', message: 'This field is required' }]
+  }
+  return [{ path, code: issue.code, message: issue.message }]
+}
+
+/** Whether nothing was given at this place. Text of a filter has none of the entries that it is parsed to: it was given. */
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  let part = value
+  for (const key of path) {
+    if (part === null || typeof part !== 'object') return false
+    part = Reflect.get(part, key)
+  }
+  return part === undefined
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { CONSTRAINT_WORDS } from './constraint-words.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+const UPSERT = 'every insert says what happens to a second one (on conflict)'
+const SECRET = 'a hash of a random secret'
+const RANDOM = 'a random id'
+/** Unique keys that no two requests can want at once, and why not. */
+const UNIQUE_OUT_OF_REACH: Record<string, string> = {
+  account_reading_pkey: UPSERT,
+  idempotency_record_pkey: UPSERT,
+  notification_org_id_user_id_dedupe_key_key: UPSERT,
+  oauth_request_pkey: UPSERT,
+  platform_act_open: UPSERT,
+  post_result_pkey: UPSERT,
+  preference_signal_org_id_kind_signal_key: UPSERT,
+  publishing_pause_pkey: UPSERT,
+  rate_window_pkey: UPSERT,
+  result_due_pkey: UPSERT,
+  scheduler_profile_pkey: UPSERT,
+  social_account_org_id_platform_external_id_key: UPSERT,
+  totp_pkey: UPSERT,
+  worker_heartbeat_pkey: UPSERT,
+  api_key_secret_hash_key: SECRET,
+  invitation_token_hash_key: SECRET,
+  oauth_state_pkey: SECRET,
+  oauth_token_pkey: SECRET,
+  oidc_attempt_pkey: SECRET,
+  one_time_link_pkey: SECRET,
+  session_token_hash_key: SECRET,
+  signing_key_pkey: RANDOM,
+  oauth_client_pkey: RANDOM,
+  upload_ticket_pkey: RANDOM,
+  schema_migration_pkey: 'migrations run one after the other, under a lock',
+}
+
+const NEVER_DELETED = 'no code deletes what it names'
+/** Foreign keys whose other end cannot go between the look and the write. */
+const PARENTS_THAT_STAY: Record<string, string> = {
+  org: NEVER_DELETED,
+  user_account: NEVER_DELETED,
+  post: NEVER_DELETED,
+  post_group: NEVER_DELETED,
+  social_account: NEVER_DELETED,
+  platform_act: NEVER_DELETED,
+}
+
+test('every unique constraint and index of the schema has its words, or a reason why none are needed', async () => {
+  const { rows } = await sql<{ name: string; columns: string; random: boolean }>`
+    select i.relname as name, pg_get_indexdef(x.indexrelid) as columns,
+      x.indisprimary and exists (
+        select 1 from pg_attribute a join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where a.attrelid = x.indrelid and a.attnum = any (x.indkey::int2[])
+          and pg_get_expr(d.adbin, d.adrelid) like '%gen_random_uuid%'
+      ) as random
+    from pg_index x join pg_class i on i.oid = x.indexrelid
+    where i.relnamespace = 'public'::regnamespace and x.indisunique
+  `.execute(t.owner)
+  assert.ok(rows.length > 40)
+  const silent = rows.filter(({ name, random }) => !random && !CONSTRAINT_WORDS[name] && !UNIQUE_OUT_OF_REACH[name])
+  assert.deepEqual(
+    silent.map(({ columns }) => columns),
+    [],
+  )
+  const names = new Set(rows.map(({ name }) => name))
+  assert.deepEqual(
+    Object.keys(UNIQUE_OUT_OF_REACH).filter((name) => !names.has(name)),
+    [],
+  )
+})
+
+test('every foreign key has its words, or names what stays', async () => {
+  const { rows } = await sql<{ name: string; parent: string }>`
+    select conname as name, confrelid::regclass::text as parent from pg_constraint
+    where connamespace = 'public'::regnamespace and contype = 'f'
+  `.execute(t.owner)
+  assert.ok(rows.length > 40)
+  const silent = rows.filter(({ name, parent }) => !CONSTRAINT_WORDS[name] && !PARENTS_THAT_STAY[parent])
+  assert.deepEqual(silent, [])
+})
+
+// A check looks at one row, whose values one statement gives, parsed from closed lists: no race can break one.
+
+test('words are only kept for constraints that there are', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where connamespace = 'public'::regnamespace
+    union select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'i'
+  `.execute(t.owner)
+  const names = new Set(rows.map(({ name }) => name))
+  assert.deepEqual(
+    Object.keys(CONSTRAINT_WORDS).filter((name) => !names.has(name)),
+    [],
+  )
+})
+
+test('parallel equal tag names: one is made, the others are told; so with a rename', async () => {
+  const owner = await t.make.org()
+  const tag = (name: string) => t.request('POST', '{O}/marketing/tags', { as: owner, body: { name } })
+  for (let round = 0; round < 8; round++) {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => tag(n % 2 ? `Tag ${round}` : `TAG ${round}`)))
+    const statuses = answers.map(({ status }) => status).sort()
+    assert.deepEqual(statuses, [200, ...Array.from({ length: 7 }, () => 400)], JSON.stringify(statuses))
+    for (const { status, body } of answers) if (status === 400) assert.equal(body.details[0].code, 'name_taken')
+  }
+  const made = await Promise.all(Array.from({ length: 6 }, (_, n) => tag(`Own ${n}`)))
+  const renamed = await Promise.all(
+    made.map(({ data }) =>
+      t.request('PATCH', `{O}/marketing/tags/${data.id}`, { as: owner, body: { name: 'The same' } }),
+    ),
+  )
+  assert.deepEqual(renamed.map(({ status }) => status).sort(), [200, 400, 400, 400, 400, 400])
+})
+
+test('a tag that is deleted while it is given to a group is a refusal or no tag, never a fault', async () => {
+  const owner = await t.make.org()
+  const body = { title: 'Tagged', posts: [{ platform: 'x', contentText: 'Words' }] }
+  const { data } = await t.request('POST', '{O}/marketing/post-groups', { as: owner, body })
+  for (let round = 0; round < 10; round++) {
+    const { data: tag } = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: `T ${round}` } })
+    const [given, gone] = await Promise.all([
+      t.request('PATCH', `{O}/marketing/post-groups/${data.group.id}`, { as: owner, body: { tagIds: [tag.id] } }),
+      t.request('DELETE', `{O}/marketing/tags/${tag.id}`, { as: owner }),
+    ])
+    assert.ok([200, 400].includes(given.status), JSON.stringify(given.body))
+    assert.equal(gone.status, 200)
+  }
+})

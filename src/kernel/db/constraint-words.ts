@@ -1,0 +1,44 @@
+import { type AppError, conflict, forbidden, invalidField, notFound } from '../errors.ts'
+
+/**
+ * What a request is told whose write runs into a constraint, by the constraint's or unique index's name. Operations look
+ * before they write and say more; this is for two who look at once: the constraint decides, and the second is told.
+ */
+export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
+  tag_name: () => invalidField('body.name', 'name_taken', 'There is a tag of this name already: choose another'),
+  org_slug_key: () => conflict('slug_taken', 'Another workspace has this address: choose another'),
+  member_org_id_user_id_key: () => conflict('already_member', 'This person is a member of the workspace already'),
+  invitation_open: () =>
+    conflict('stale_update', 'This address was invited at the same moment: look at the invitations'),
+  user_account_email: () =>
+    conflict('stale_update', 'An account with this address was made at the same moment: sign in, or try again'),
+  oidc_identity_pkey: () => conflict('stale_update', 'This sign-in was linked at the same moment: sign in again'),
+  recovery_code_pkey: () => conflict('stale_update', 'Two-factor codes were changed at the same moment: try again'),
+  post_group_tag_pkey: () =>
+    conflict('stale_update', 'The tags of this group were changed at the same moment: try again'),
+  webhook_attempt_pkey: () => conflict('stale_update', 'This delivery was tried at the same moment: read it again'),
+
+  // What is named was there when it was looked for, and was removed before it was written down.
+  post_group_tag_org_id_tag_id_fkey: () =>
+    invalidField(
+      'body.tagIds',
+      'tag_not_found',
+      'One of these tags was deleted at the same moment: read the tags again',
+    ),
+  api_key_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
+  connection_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
+  webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),
+  webhook_attempt_org_id_delivery_id_fkey: () => notFound('delivery'),
+  oauth_token_org_id_connection_id_fkey: () => forbidden('This connection was ended at the same moment: connect again'),
+  recovery_code_user_id_fkey: () => conflict('stale_update', 'Two-factor codes were switched off at the same moment'),
+}
+
+/** unique_violation, foreign_key_violation, exclusion_violation. PostgreSQL, appendix A. */
+const VIOLATIONS = new Set(['23505', '23503', '23P01'])
+
+/** The refusal that a database error stands for; null for any other error. */
+export function refusalOfConstraint(error: unknown): AppError | null {
+  if (!(error instanceof Error && 'code' in error && 'constraint' in error)) return null
+  if (typeof error.code !== 'string' || !VIOLATIONS.has(error.code)) return null
+  return typeof error.constraint === 'string' ? (CONSTRAINT_WORDS[error.constraint]?.() ?? null) : null
+}

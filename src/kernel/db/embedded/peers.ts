@@ -1,0 +1,30 @@
+import { chmod, rename, writeFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { partialName } from './build-once.ts'
+import type { Place } from './place.ts'
+import type { ServerSettings } from './settings.ts'
+
+const MAP = 'galley'
+
+/**
+ * Who may connect. Where the server runs as the very user that Galley runs as, the folder of its socket is closed to
+ * everybody else, and that is enough. Started by root it runs as a user whom other programs may run as, too (`nobody`,
+ * where it has none of its own): the kernel then says who is at the other end of the socket, and only root is let in. Written at each start, outside
+ * the cluster, so that a cluster of an earlier release is closed as well. Source: PostgreSQL 18, 20.2 and 20.9.
+ */
+export async function peerSettings(place: Place): Promise<ServerSettings> {
+  if (!place.user) return {}
+  return {
+    hba_file: await write(join(place.home, 'hba.conf'), `local all all peer map=${MAP}\n`),
+    ident_file: await write(join(place.home, 'ident.conf'), `${MAP} "${userInfo().username}" all\n`),
+  }
+}
+
+async function write(path: string, text: string): Promise<string> {
+  const partial = partialName(path)
+  await writeFile(partial, text)
+  await chmod(partial, 0o644) // whatever the umask: the server reads it as its own user
+  await rename(partial, path) // another process may start the server at this moment
+  return path
+}

@@ -1,0 +1,59 @@
+import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Who the server runs as when we are root: PostgreSQL refuses to run as root. */
+export interface ServerUser {
+  uid: number
+  gid: number
+}
+
+/** There wherever there is a list of users, and shared by every program that wants to be nobody in particular. */
+export const NOBODY: ServerUser = { uid: 65_534, gid: 65_534 }
+
+/** Of no distribution's ranges for people, services and containers; the first that nobody is called by is taken. */
+const OWN_NUMBERS = [44_400, 44_401, 44_402, 44_403]
+
+/**
+ * A user that no other program runs as: a number without a name, so that the system's list of users stays as it is.
+ * `nobody` where no such number may own a file of `home`, as in a container that maps few users.
+ */
+export async function chooseServerUser(home: string): Promise<ServerUser> {
+  const taken = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const uid = OWN_NUMBERS.find((number) => !taken.includes(`:${number}:`))
+  if (uid === undefined) return NOBODY
+  const trial = await mkdtemp(join(home, 'owner-'))
+  try {
+    await chown(trial, uid, uid)
+    return { uid, gid: uid }
+  } catch {
+    return NOBODY
+  } finally {
+    await rmdir(trial)
+  }
+}
+
+/**
+ * Fills `folder` for `user`. initdb asks for the name behind its number, so `nobody` runs it, in a folder that only a
+ * process of the user's group reaches; afterwards all of it is the user's.
+ */
+export async function fillFor(
+  user: ServerUser,
+  folder: string,
+  fill: (as: ServerUser, into: string) => Promise<void>,
+): Promise<void> {
+  if (user.uid === NOBODY.uid) {
+    await chown(folder, user.uid, user.gid)
+    return fill(user, folder)
+  }
+  const into = join(folder, 'filling')
+  await chown(folder, 0, user.gid)
+  await chmod(folder, 0o710)
+  await mkdir(into, { mode: 0o700 })
+  await chown(into, NOBODY.uid, user.gid)
+  await fill({ uid: NOBODY.uid, gid: user.gid }, into)
+  for (const name of await readdir(into)) await rename(join(into, name), join(folder, name))
+  await rmdir(into)
+  for (const path of await readdir(folder, { recursive: true })) await lchown(join(folder, path), user.uid, user.gid)
+  await chmod(folder, 0o700)
+  await chown(folder, user.uid, user.gid)
+}

@@ -1,0 +1,148 @@
+export interface FairGate {
+  /**
+   * Runs `work` when there is room. `parties` are those on whose behalf it is asked (a person, a workspace): of several
+   * that wait, the one whose parties were served longest ago goes first. Throws what `refusal` makes, also to one that
+   * still waits when `until` is aborted.
+   */
+  pass<T>(parties: readonly string[], work: () => Promise<T>, until?: AbortSignal): Promise<T>
+}
+
+interface Waiting {
+  parties: readonly string[]
+  admit(): void
+  refuse(): void
+}
+
+/**
+ * A few at once, a short queue before them, and nobody who holds all of it. In a full queue there is a place for whoever
+ * has none: given up by the party with the most waiting, and among equals by the one that was served last. So those who
+ * come again and again, however many they are, keep out nobody who comes for the first time.
+ */
+export function createFairGate(options: {
+  atOnce: number
+  /** Of no party is more under way than what stays free: one alone has at most half, and one is left for a newcomer. */
+  keepsFree?: boolean
+  mostWaiting: number
+  /** Of one party. */
+  mostWaitingOfOne: number
+  patienceMs: number
+  refusal: () => Error
+}): FairGate {
+  const { atOnce, keepsFree = false, mostWaiting, mostWaitingOfOne, patienceMs, refusal } = options
+  const queue: Waiting[] = []
+  const served = new Map<string, number>()
+  const underWay = new Map<string, number>()
+  let running = 0
+  let turn = 0
+
+  const lastServed = ({ parties }: Pick<Waiting, 'parties'>): number =>
+    Math.max(0, ...parties.map((party) => served.get(party) ?? 0))
+  const waitingFor = (party: string): number => queue.filter(({ parties }) => parties.includes(party)).length
+  /** How many wait of that one of its parties which has the most waiting. */
+  const share = (parties: readonly string[]): number => Math.max(0, ...parties.map(waitingFor))
+
+  function mayBegin(parties: readonly string[]): boolean {
+    const most = keepsFree ? Math.max(0, ...parties.map((party) => underWay.get(party) ?? 0)) : 0
+    return most < atOnce - running
+  }
+
+  /** Afterwards nobody waits who could begin. */
+  function admit(): void {
+    for (;;) {
+      const next = queue
+        .filter(({ parties }) => mayBegin(parties))
+        .reduce<Waiting | undefined>(
+          (best, one) => (best && lastServed(best) <= lastServed(one) ? best : one),
+          undefined,
+        )
+      if (!next) break
+      take(next)
+      begin(next.parties)
+      next.admit()
+    }
+    if (running === 0) served.clear()
+  }
+
+  function take(one: Waiting): void {
+    queue.splice(queue.indexOf(one), 1)
+  }
+
+  function begin(parties: readonly string[]): void {
+    running++
+    turn++
+    for (const party of parties) {
+      served.set(party, turn)
+      underWay.set(party, (underWay.get(party) ?? 0) + 1)
+    }
+  }
+
+  function end(parties: readonly string[]): void {
+    running--
+    for (const party of parties) {
+      const left = (underWay.get(party) ?? 1) - 1
+      if (left > 0) underWay.set(party, left)
+      else underWay.delete(party)
+    }
+    admit()
+  }
+
+  /** The last place of whoever has the most; where all have one, of whoever was served last, to one served earlier. */
+  function makeRoom(newcomer: readonly string[], own: number): void {
+    if (queue.length < mostWaiting) return
+    const claims = (one: Waiting): [waiting: number, served: number] => [share(one.parties), lastServed(one)]
+    const worst = queue.reduce<Waiting | undefined>((worst, one) => {
+      if (!worst) return one
+      const [[most, late], [many, later]] = [claims(worst), claims(one)]
+      return many > most || (many === most && later >= late) ? one : worst
+    }, undefined)
+    if (!worst) throw refusal()
+    const [most, late] = claims(worst)
+    const gives = own === 0 && most === 1 ? late > lastServed({ parties: newcomer }) : most > own + 1
+    if (!gives) throw refusal()
+    take(worst)
+    worst.refuse()
+  }
+
+  function wait(parties: readonly string[], until: AbortSignal | undefined): Promise<void> {
+    const own = share(parties)
+    if (own >= mostWaitingOfOne || until?.aborted) throw refusal()
+    makeRoom(parties, own)
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        take(one)
+        one.refuse()
+      }
+      const over = () => {
+        clearTimeout(timer)
+        until?.removeEventListener('abort', leave)
+      }
+      const one: Waiting = {
+        parties,
+        admit: () => {
+          over()
+          resolve()
+        },
+        refuse: () => {
+          over()
+          reject(refusal())
+        },
+      }
+      const timer = setTimeout(leave, patienceMs)
+      until?.addEventListener('abort', leave)
+      queue.push(one)
+    })
+  }
+
+  return {
+    async pass(parties, work, until) {
+      // Nobody who waits could begin: so nobody is passed by.
+      if (mayBegin(parties)) begin(parties)
+      else await wait(parties, until)
+      try {
+        return await work()
+      } finally {
+        end(parties)
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../errors.ts'
+import { type Child, startChild } from './child.ts'
+import { createFairGate } from './fair-gate.ts'
+import type { HeavyTask } from './heavy-task.ts'
+
+export interface HeavyWorkLimits {
+  /** On whose behalf: `user:<id>`, `org:<id>`. One of them cannot hold the whole queue. */
+  parties: readonly string[]
+  /** Whoever asked waits no longer for its turn; 60 seconds in any case. */
+  until?: AbortSignal | undefined
+  /** Of the processor, whatever else the machine does; the child is ended when they are over. */
+  cpuSeconds: number
+  memoryMb: number
+}
+
+/**
+ * Work that takes long or is done on what strangers sent, such as decoding: in child processes that can be ended, while
+ * sign-in and everything else goes on here. They are started when they are needed, used again, and ended when idle.
+ */
+export interface HeavyWork {
+  /** Throws 503 where too much waits already, HeavyWorkEnded where the work passed a limit or crashed. */
+  run<I, O>(task: HeavyTask<I, O>, input: I, limits: HeavyWorkLimits): Promise<O>
+  stop(): Promise<void>
+}
+
+const MOST_WAITING = 20
+const MOST_WAITING_OF_ONE = 5
+const PATIENCE_MS = 60_000
+const IDLE_MS = 20_000
+
+export function createHeavyWork(options: { atOnce?: number; idleMs?: number } = {}): HeavyWork {
+  const { atOnce = availableParallelism() > 2 ? 2 : 1, idleMs = IDLE_MS } = options
+  const gate = createFairGate({
+    atOnce,
+    mostWaiting: MOST_WAITING,
+    mostWaitingOfOne: MOST_WAITING_OF_ONE,
+    patienceMs: PATIENCE_MS,
+    refusal: busy,
+  })
+  const children = new Set<Child>()
+  const idle = new Map<Child, NodeJS.Timeout>()
+  let stopped = false
+
+  function takeChild(): Child {
+    for (const [child, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(child)
+      if (child.alive) return child
+      children.delete(child)
+    }
+    const child = startChild()
+    children.add(child)
+    return child
+  }
+
+  function giveBack(child: Child): void {
+    if (!child.alive || stopped) {
+      children.delete(child)
+      return
+    }
+    const timer = setTimeout(() => {
+      idle.delete(child)
+      children.delete(child)
+      void child.end()
+    }, idleMs)
+    idle.set(child, timer.unref())
+  }
+
+  return {
+    run: (task, input, { parties, until, cpuSeconds, memoryMb }) => {
+      const work = async () => {
+        if (stopped) throw busy()
+        const child = takeChild()
+        try {
+          const { module, function: name } = task
+          const message = { module, function: name, input, memoryBytes: memoryMb * 2 ** 20, cpuSeconds }
+          return (await child.run(message)) as never // what the task's type says, by heavyTask
+        } finally {
+          giveBack(child)
+        }
+      }
+      return gate.pass(parties, work, until)
+    },
+    async stop() {
+      stopped = true
+      for (const timer of idle.values()) clearTimeout(timer)
+      idle.clear()
+      await Promise.all([...children].map((child) => child.end()))
+    },
+  }
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', 'Many files are being worked on at this moment: try again in a few seconds', {
+    retryAfterSeconds: 10,
+  })
+}

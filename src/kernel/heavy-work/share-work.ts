@@ -1,0 +1,13 @@
+/** Who asks for the same while it is under way gets the same outcome, also a refusal. */
+export type ShareWork = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+export function createShareWork(): ShareWork {
+  const underWay = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const earlier = underWay.get(key)
+    if (earlier) return earlier as Promise<T> // the key names the kind of work, so that the outcome is of its kind
+    const mine = work().finally(() => underWay.delete(key))
+    underWay.set(key, mine)
+    return mine
+  }
+}

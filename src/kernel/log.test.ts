@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { growthOf, MOST_GROWTH } from '../../tests/support/growth.ts'
+import { newId, newSecret, sha256Hex } from './ids.ts'
+import { createLog } from './log.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+function logged(work: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = []
+  work(createLog('info', (line) => lines.push(line)))
+  return lines.join('')
+}
+
+describe('a log line holds no secret, whatever it is called and wherever it stands:', () => {
+  const secret = 'Xy9'.repeat(15)
+  const jwt = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl'
+  const cases: [what: string, text: string, secret: string][] = [
+    ['a bearer token', 'sent Authorization: Bearer abcdefgh.ijkl', 'abcdefgh'],
+    ['an access token', `token ${jwt} was refused`, 'eyJzdWIiOiJhIn0'],
+    ['an API key', `key galley_${'a'.repeat(20)} is over`, 'a'.repeat(20)],
+    ['a secret of a webhook', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'MfKQ9r8'],
+    ['a link in a mail', 'https://galley.example/sign-in/link#token=short', 'short'],
+    ['a way back', 'GET /v1/auth/oidc/corp/callback?state=abc&code=def', 'def'],
+    ['a signed address', 'PUT /storage/uploads/a?X-Amz-Signature=0123456789abcdef', '0123456789abcdef'],
+    ['a database’s password', 'connect postgres://galley:hunter2@db:5432/galley', 'hunter2'],
+    ['a random token', `insert failed: (${newSecret()}A1a)`, 'A1a'],
+    ['a session', `cookie galley-session=${secret}`, secret],
+    ['a private key', '-----BEGIN PRIVATE KEY-----\nMC4CAQ\n-----END PRIVATE KEY-----', 'MC4CAQ'],
+    ['an app password', 'app password abcd-efgh-ijkl-mn12 was refused', 'efgh'],
+  ]
+  for (const [what, text, hidden] of cases) {
+    test(what, () => {
+      for (const line of [
+        logged((log) => log.warn({ err: new Error(text) }, 'failed')),
+        logged((log) => log.info({ deep: { in: { there: [text] } } }, 'seen')),
+        logged((log) => log.child({ of: text }).error(text)),
+      ]) {
+        assert.ok(!line.includes(hidden), line)
+        assert.match(line, /\[redacted\]/)
+        assert.doesNotThrow(
+          () =>
+            line
+              .trim()
+              .split('\n')
+              .map((each) => JSON.parse(each)),
+          'it is JSON still',
+        )
+      }
+    })
+  }
+
+  test('what is needed to find a fault stays', () => {
+    const words = [
+      newId(),
+      sha256Hex('a'),
+      'https://galley.example/marketing/posts?page=2&sortBy=createdAt',
+      'src/features/publishing/core/on-send-after-a-very-long-name-of-a-file.ts:12:5',
+      'duplicate key value violates unique constraint "tag_org_id_name_key"',
+      '2026-11-22T10:29:02.000Z',
+      'connect ECONNREFUSED 127.0.0.1:5432',
+      'at async createAuthorizationServerForEveryBody (node:internal)',
+    ]
+    for (const text of words) assert.equal(withoutSecrets(text), text)
+  })
+
+  test('a long line is read once, whatever is in it', () => {
+    for (const piece of [
+      'a',
+      'aA1',
+      'eyJ',
+      'eyJabcdef.',
+      'https://',
+      '://a:',
+      '?token=',
+      'Bearer ',
+      'abcd-',
+      '-----BEGIN ',
+    ]) {
+      const growth = growthOf((units) => {
+        const text = piece.repeat(units / piece.length)
+        return () => withoutSecrets(text)
+      }, 64_000)
+      assert.ok(growth < MOST_GROWTH, `${piece}: ${growth}`)
+    }
+  })
+
+  test('bytes of any kind pass', () => {
+    assert.doesNotThrow(() => withoutSecrets(randomBytes(4096).toString('latin1')))
+  })
+})

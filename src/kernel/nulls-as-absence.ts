@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+
+/**
+ * In a POST null is absence (decisions, "Shapes"), and models write it for whatever they leave out. Where a field takes no
+ * null, it is as if it had not been given; where null says something (it clears), it stays. A required one is missing.
+ */
+export function nullsAsAbsence(schema: z.ZodType, given: Record<string, unknown>): Record<string, unknown> {
+  if (!hasNull(given)) return given
+  const cleaned = structuredClone(given)
+  // One round finds all in one layer; taking them away may let the next be looked at.
+  for (;;) {
+    const issues = schema.safeParse(cleaned).error?.issues ?? []
+    if (issues.filter((issue) => removeNull(cleaned, issue.path)).length === 0) return cleaned
+  }
+}
+
+function hasNull(value: unknown): boolean {
+  if (value === null) return true
+  return typeof value === 'object' && Object.values(value).some(hasNull)
+}
+
+function removeNull(root: Record<string, unknown>, path: readonly PropertyKey[]): boolean {
+  const key = path.at(-1)
+  let holder: unknown = root
+  for (const step of path.slice(0, -1)) {
+    holder = holder !== null && typeof holder === 'object' ? Reflect.get(holder, step) : undefined
+  }
+  if (key === undefined || holder === null || typeof holder !== 'object' || Array.isArray(holder)) return false
+  if (!Object.hasOwn(holder, key) || Reflect.get(holder, key) !== null) return false
+  return Reflect.deleteProperty(holder, key)
+}

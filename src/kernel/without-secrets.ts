@@ -1,0 +1,29 @@
+const CENSORED = '[redacted]'
+
+/**
+ * What gives access has a shape, wherever it stands: in a driver's message, an address, a quoted header. Each begins with
+ * what is fixed and goes on to the first character that cannot belong to it, so that a line is read once.
+ */
+const SHAPES: readonly RegExp[] = [
+  // Of whole headers, and of links that let somebody in.
+  /(?<=\b(?:Bearer|Basic|DPoP) )[\w.~+/=-]{8,}/gi,
+  /(?<=[?&#](?:token|code|state|secret|password|access_token|refresh_token|id_token|client_secret|code_verifier|key|sig|signature|X-Amz-Signature|X-Amz-Credential)=)[^&#\s"'\\<>]+/gi,
+  /(?<=:\/\/[^\s/:@"'\\]{0,100}:)[^\s/@"'\\]{1,200}(?=@)/g,
+  // Our own keys, webhooks' secrets, JSON Web Tokens, and what the networks and well-known services give out.
+  /\b(?:galley|whsec)_[\w+/=-]{8,}/g,
+  /\beyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*){1,3}/g,
+  /\b(?:sk|pk|rk|ghp|gho|ghs|xox[abprs]|AKIA|ya29)[-_.]?[\w-]{16,}/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:(?!-----END)[\s\S])*/g,
+  // An app password at Bluesky.
+  /\b[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\b(?!-)(?<!-[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4})/g,
+]
+
+/** Random text of 128 bits or more; ids, hashes of files and names in words are none: they lack one of the three kinds. */
+const LONG_RUN = /[\w-]{32,}/g
+const isRandom = (run: string): boolean => /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run)
+
+/** The text with everything in it that looks like a secret struck out. */
+export function withoutSecrets(text: string): string {
+  const struck = SHAPES.reduce((left, shape) => left.replace(shape, CENSORED), text)
+  return struck.replace(LONG_RUN, (run) => (isRandom(run) ? CENSORED : run))
+}

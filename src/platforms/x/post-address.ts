@@ -1,0 +1,15 @@
+import type { PostAddress } from '../adapter.ts'
+
+const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
+/** `/handle/status/1`, and the forms without a handle: `/i/status/1`, `/i/web/status/1`. */
+const STATUS_PATH = /^\/(?:i(?:\/web)?|(?<handle>\w{1,15}))\/status\/(?<id>\d{1,20})(?:\/|$)/
+
+/** `site`: where this installation has X, beside its own names. */
+export function readXPostAddress(address: string, site: string): PostAddress | null {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return null
+  const isOnX =
+    url.origin === new URL(site).origin || (url.protocol === 'https:' && !url.port && HOST.test(url.hostname))
+  const { id, handle = null } = (isOnX && STATUS_PATH.exec(url.pathname)?.groups) || {}
+  return id ? { key: id, account: handle } : null
+}

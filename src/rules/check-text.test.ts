@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkContent } from './check.ts'
+import { checkText, measureText } from './check-text.ts'
+import { contextOf, draftOf, problemsOf } from './draft-for-tests.ts'
+import { RULES } from './platforms/table.ts'
+
+const partOf = (text: string) => ({ text, textPath: 'contentText', media: null, mediaPath: 'media' })
+
+test('a text that is too long whatever it is made of is not counted', () => {
+  const count = () => assert.fail('it was counted')
+  const rules = { ...RULES.x, text: () => [{ max: 280, unit: 'character', mostUnits: 10, count }] as const }
+  const part = partOf('a'.repeat(5001))
+  const measures = measureText(part, rules, contextOf())
+  const [finding] = checkText('x', part, measures)
+  assert.match(finding?.message ?? '', /^At least 221 characters over X's 280: shorten it/)
+})
+
+test('on X that is a text longer than 280 of the longest links', () => {
+  const message = (text: string) => checkContent(draftOf('x', { contentText: text }), contextOf()).problems[0]?.message
+  assert.match(message('a'.repeat(60_000)) ?? '', /^At least /)
+  assert.match(message('a'.repeat(49_000)) ?? '', /^48,720 characters over/)
+  const links = Array.from({ length: 12 }, (_, n) => `https://galley.com/${n}${'a'.repeat(4000)}`).join(' ')
+  assert.deepEqual(problemsOf(draftOf('x', { contentText: links })), [
+    'error text_too_long contentText',
+    'warning link_costs contentText',
+  ])
+  const fits = checkContent(draftOf('x', { contentText: links.split(' ').slice(0, 11).join(' ') }), contextOf())
+  assert.equal(fits.ok, true)
+})

@@ -1,0 +1,95 @@
+import { countGraphemes } from './graphemes.ts'
+import { TLDS } from './tlds.ts'
+
+/** What was recognised, in UTF-16 offsets of the text; a mention still by its handle. */
+export type Span =
+  | { type: 'mention'; start: number; end: number; handle: string }
+  | { type: 'link'; start: number; end: number; uri: string }
+  | { type: 'tag'; start: number; end: number; tag: string }
+
+const LONGEST_TAG = 64
+
+/** Characters without width: they end a hashtag, or it would not look like the tag it is. */
+const INVISIBLE = '\\u00AD\\u2060\\u200A-\\u200D\\u20E2'
+const MENTION = /(?<=^|[\s(])@([a-z0-9][a-z0-9.-]*[a-z0-9])/gi
+const LINK = /(?<=^|[\s(])(?:https?:\/\/\S+|([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)\S*)/gi
+const TAG = new RegExp(`(?<=^|\\s)[#＃](?!\\uFE0F)([^\\s${INVISIBLE}]+)`, 'gu')
+const PUNCTUATION = /^\p{P}$/u
+const CASHTAG = /(?<=^|[\s(])\$([a-z][a-z0-9]{0,4})(?=$|[\s.,;:!?)"'\u2019])/gi
+
+/** Links, mentions, hashtags and cashtags, in the order of the text and without overlaps. */
+export function findSpans(text: string): Span[] {
+  const spans = [...links(text), ...mentions(text), ...tags(text), ...cashtags(text)]
+  spans.sort((a, b) => a.start - b.start)
+  // The lexicon leaves overlaps to the reader, and readers differ: the first one stands.
+  let covered = 0
+  return spans.filter(({ start, end }) => {
+    const free = covered <= start
+    covered = Math.max(covered, end)
+    return free
+  })
+}
+
+function* links(text: string): Generator<Span> {
+  for (const match of text.matchAll(LINK)) {
+    const domain = match[1]
+    if (domain !== undefined && !isDomain(domain)) continue
+    const shown = withoutClosing(match[0])
+    const uri = domain === undefined ? shown : `https://${shown}`
+    if (URL.canParse(uri)) yield { type: 'link', start: match.index, end: match.index + shown.length, uri }
+  }
+}
+
+/** A full stop after an address ends the sentence; a bracket ends the aside, unless the address opened one itself. */
+function withoutClosing(address: string): string {
+  const closing = address.includes('(') ? '.,;:!?' : '.,;:!?)'
+  return address.slice(
+    0,
+    endWithout(address, (character) => closing.includes(character)),
+  )
+}
+
+/** Where `text` ends without the closing characters that `drops` names. A pattern would begin anew at each of them. */
+function endWithout(text: string, drops: (character: string) => boolean): number {
+  let end = text.length
+  for (let last = lastCharacter(text, end); last !== '' && drops(last); last = lastCharacter(text, end)) {
+    end -= last.length
+  }
+  return end
+}
+
+const lastCharacter = (text: string, end: number): string =>
+  /.$/su.exec(text.slice(Math.max(0, end - 2), end))?.[0] ?? ''
+
+function* mentions(text: string): Generator<Span> {
+  for (const match of text.matchAll(MENTION)) {
+    const handle = match[1] ?? ''
+    if (isDomain(handle) || handle.endsWith('.test')) {
+      yield { type: 'mention', start: match.index, end: match.index + match[0].length, handle: handle.toLowerCase() }
+    }
+  }
+}
+
+function* tags(text: string): Generator<Span> {
+  for (const match of text.matchAll(TAG)) {
+    const given = match[1] ?? ''
+    const tag = given.slice(
+      0,
+      endWithout(given, (character) => PUNCTUATION.test(character)),
+    )
+    // `#1` is a number, not a topic.
+    if (!/[^\d\p{P}]/u.test(tag) || countGraphemes(tag) > LONGEST_TAG) continue
+    yield { type: 'tag', start: match.index, end: match.index + 1 + tag.length, tag }
+  }
+}
+
+function* cashtags(text: string): Generator<Span> {
+  for (const match of text.matchAll(CASHTAG)) {
+    yield { type: 'tag', start: match.index, end: match.index + match[0].length, tag: match[0].toUpperCase() }
+  }
+}
+
+function isDomain(name: string): boolean {
+  const labels = name.toLowerCase().split('.')
+  return labels.length > 1 && labels.every((label) => label !== '') && TLDS.has(labels.at(-1) ?? '')
+}

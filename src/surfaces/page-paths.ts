@@ -1,0 +1,5 @@
+/** Addresses that belong to programs: a page must never answer there. */
+const NOT_PAGES = /^\/(v1|mcp|oauth|storage|docs|healthz|readyz|metrics|assets|\.well-known)(\/|$)/
+
+/** Whether a person's browser may be shown a page at this path. */
+export const isPagePath = (path: string): boolean => !NOT_PAGES.test(path)

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { bookedPost } from '../browser/arrange.ts'
+import { type Member, openWorld, type World } from '../browser/world.ts'
+import { type Figure, median, spread } from './figures.ts'
+
+const RUNS = 5
+const PATIENCE_MS = 60_000
+/** What comes after the page's own content, and may move it, has come by then. */
+const SETTLED_MS = 1500
+const SCREENS = [
+  { name: 'Today', path: '/', there: 'list[name="At a glance"]' },
+  { name: 'Review', path: '/review', there: 'list[name="Drafts"]' },
+  { name: 'Compose', path: '/compose', there: 'textbox[name="Shared text"]' },
+  { name: 'Calendar', path: '/calendar', there: 'heading[name="Calendar"]' },
+] as const
+
+/** Slow 4G and a processor of a quarter of this one's speed; and a desktop that has been here before. */
+const DEVICES = [
+  { name: 'phone', width: 390, network: { latency: 150, kbits: 1600 }, slower: 4, cold: true, barMs: 2500 },
+  { name: 'desktop', width: 1280, network: null, slower: 1, cold: false, barMs: 800 },
+] as const
+type Device = (typeof DEVICES)[number]
+
+interface Visit {
+  /** Largest contentful paint, ms since navigation began. */
+  lcp: number
+  first: number
+  /** When the page's own content, not its frame alone, was in the document. */
+  content: number
+  shift: number
+  kilobytes: number
+  scripts: number
+}
+
+/** How soon somebody sees something to read: cold on a phone, warm on a desktop. Design: web, 3. */
+export async function firstPaint(): Promise<Figure[]> {
+  const world = await openWorld()
+  try {
+    const member = await filledWorkspace(world)
+    const figures: Figure[] = []
+    for (const device of DEVICES) {
+      for (const screen of SCREENS) {
+        const visits: Visit[] = []
+        for (let run = 0; run < RUNS; run++) visits.push(await visit(world, member, device, screen))
+        const of = (name: keyof Visit) => median(visits.map((each) => each[name]))
+        const lcp = of('lcp')
+        const shift = of('shift')
+        figures.push(
+          {
+            what: `${device.name}, ${screen.name}: largest paint`,
+            figure:
+              `${lcp.toFixed(0)} ms (${spread(visits.map((each) => each.lcp))}), first ${of('first').toFixed(0)} ms, ` +
+              `content ${of('content').toFixed(0)} ms, ${of('kilobytes').toFixed(0)} kB, ` +
+              `of them ${of('scripts').toFixed(0)} kB of script`,
+            bar: { text: `≤ ${device.barMs} ms`, met: lcp <= device.barMs },
+          },
+          {
+            what: `${device.name}, ${screen.name}: layout shift`,
+            figure: shift.toFixed(3),
+            bar: { text: '≤ 0.02', met: shift <= 0.02 },
+          },
+        )
+      }
+    }
+    return figures
+  } finally {
+    await world.close()
+  }
+}
+
+/** A workspace as it is in use: drafts that wait, posts that go out. */
+async function filledWorkspace(world: World): Promise<Member> {
+  const member = await world.member()
+  await world.app.make.account(member, 'x', { handle: 'northwind' })
+  for (let n = 1; n <= 12; n++) {
+    await member.call('POST', '/marketing/drafts', {
+      title: `Shipping notes ${n}`,
+      posts: [
+        { platform: 'x', contentText: `What went out this week, and what it cost us to get it there (${n}).` },
+        { platform: 'bluesky', contentText: `What went out this week, in more words than fit elsewhere (${n}).` },
+      ],
+    })
+  }
+  for (let n = 1; n <= 6; n++) await bookedPost(member, `Goes out soon ${n}`, n * 5)
+  return member
+}
+
+async function visit(
+  world: World,
+  member: Member,
+  device: Device,
+  { path, there }: (typeof SCREENS)[number],
+): Promise<Visit> {
+  const page = await world.page({ width: device.width }, member)
+  page.setDefaultTimeout(PATIENCE_MS)
+  try {
+    // Whoever is signed in has been here: the browser knows the workspace, though it keeps no files.
+    await page.addInitScript(`localStorage.setItem('galley.workspace', '${member.orgId}')`)
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.enable')
+    await client.send('Emulation.setCPUThrottlingRate', { rate: device.slower })
+    if (device.network) {
+      const bytesPerSecond = (device.network.kbits * 1000) / 8
+      await client.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: device.network.latency,
+        downloadThroughput: bytesPerSecond,
+        uploadThroughput: bytesPerSecond,
+      })
+    }
+    if (!device.cold) {
+      await page.goto(world.url + path)
+      await page.locator(`internal:role=${there}`).waitFor()
+      await sleep(SETTLED_MS)
+    }
+    let bytes = 0
+    let scriptBytes = 0
+    const scripts = new Set<string>()
+    client.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bytes += encodedDataLength
+      if (scripts.has(requestId)) scriptBytes += encodedDataLength
+    })
+    await page.goto(world.url + path, { waitUntil: 'commit' })
+    await page.locator(`internal:role=${there}`).waitFor()
+    const content = await page.evaluate(() => performance.now())
+    await sleep(SETTLED_MS)
+    return { ...(await paints(page)), content, kilobytes: bytes / 1000, scripts: scriptBytes / 1000 }
+  } finally {
+    await page.context().close()
+  }
+}
+
+type Paints = Pick<Visit, 'lcp' | 'first' | 'shift'>
+
+/** What the browser has written down of the visit, kept there for who asks late. */
+const PAINTS = `new Promise((resolve) => {
+  const seen = { lcp: 0, first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, shift: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = Math.max(seen.lcp, entry.startTime)
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(seen), 200)
+})`
+
+const paints = (page: Page): Promise<Paints> => page.evaluate<Paints>(PAINTS)

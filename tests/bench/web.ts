@@ -1,0 +1,12 @@
+import type { Figure } from './figures.ts'
+import { firstPaint } from './first-paint.ts'
+import { reviewKeys } from './review-keys.ts'
+
+/** What people wait for in the browser. Each part opens a world of its own. */
+const PARTS: readonly (() => Promise<Figure[]>)[] = [firstPaint, reviewKeys]
+
+export async function web(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const part of PARTS) figures.push(...(await part()))
+  return figures
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Post } from '#contract/post.ts'
+import { account, bookedPost, postInDoubt } from './arrange.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const postsOf = async (member: Member, groupId: string): Promise<Post[]> =>
+  (await member.call<{ posts: Post[] }>('GET', `/marketing/post-groups/${groupId}`)).posts
+
+const draft = (member: Member, title: string, platforms: readonly string[]) =>
+  member.call('POST', '/marketing/drafts', {
+    title,
+    posts: platforms.map((platform) => ({ platform, contentText: `${title} on ${platform}` })),
+  })
+
+test('a draft for a network that is not built is approved without a time, in words that are true, and waits', async () => {
+  const member = await world.member()
+  await world.app.make.account(member, 'bluesky')
+  const { group: mixed } = await draft(member, 'Both ways', ['bluesky', 'linkedin'])
+  const { group } = await draft(member, 'For LinkedIn alone', ['linkedin'])
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review/${group.id}`)
+  const notes = page.getByRole('list', { name: 'Before you decide' })
+  await says(notes, /^LinkedIn cannot be published to from here yet: it is approved without a time/)
+  assert.equal(await page.getByRole('button', { name: 'Change time' }).getAttribute('aria-disabled'), 'true')
+  await page.getByRole('button', { name: 'Approve without a time' }).click()
+  const said = page.getByRole('status').filter({ hasText: 'Approved “For LinkedIn alone”' })
+  await says(said, /It has no time yet\. LinkedIn cannot be published to from here yet/)
+  await page.goto(`${world.url}/review/${mixed.id}`)
+  await page.getByRole('button', { name: /^Approve 2, only Bluesky for / }).click()
+  await says(page.getByRole('status').filter({ hasText: 'Approved “Both ways”' }), /Bluesky goes out [^.]*\. LinkedIn/)
+  const stand = async (id: string) => (await postsOf(member, id)).map(({ platform, status }) => `${platform} ${status}`)
+  assert.deepEqual(await stand(group.id), ['linkedin approved'])
+  assert.deepEqual((await stand(mixed.id)).sort(), ['bluesky scheduled', 'linkedin approved'])
+  await page.goto(world.url)
+  await page.getByText(/^Nothing needs you\./).waitFor()
+  await page.goto(`${world.url}/compose?platform=linkedin`)
+  await page.getByRole('tab', { name: 'LinkedIn' }).click()
+  await page.getByText('LinkedIn cannot be published to from here yet.').waitFor()
+})
+
+test('publishing now is refused with the reason before anything is asked', async () => {
+  const member = await world.member()
+  const { groupId } = await bookedPost(member, 'Nobody to send it', 3, { platform: 'bluesky' })
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review/${groupId}?tab=decided`)
+  const publish = page.getByRole('button', { name: /^Publish on Bluesky now/ })
+  await page.getByRole('region', { name: 'Draft' }).getByText('No Bluesky account is connected.').waitFor()
+  assert.equal(await publish.getAttribute('aria-disabled'), 'true')
+  assert.equal(await publish.getAttribute('title'), 'No Bluesky account is connected.')
+  await publish.click({ force: true })
+  await page.keyboard.press('p')
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  await world.app.make.account(member, 'bluesky')
+  await page.reload()
+  await publish.click()
+  await page.getByRole('dialog', { name: 'Publish on Bluesky now?' }).waitFor()
+})
+
+test('nor is publishing again offered for now where nothing could publish it', async () => {
+  const member = await world.member()
+  const { groupId } = await postInDoubt(world, member, 'Did it go out')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review/${groupId}?tab=decided`)
+  await page.getByRole('button', { name: /^Publish again/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish on X again?' })
+  await says(dialog, /Now\s*X cannot be published to from here yet\./)
+  assert.equal(await dialog.getByRole('radio', { name: /^Now/ }).isDisabled(), true)
+  assert.equal(await dialog.getByRole('radio', { name: /^Not yet/ }).isChecked(), true)
+})
+
+test('what is booked and cannot go out says so in the calendar, in its dialog, in the list and in the numbers', async () => {
+  const member = await world.member()
+  await bookedPost(member, 'Nobody to send it', 3, { platform: 'bluesky' })
+  const page = await world.page({ width: 1280 }, member)
+  const words = 'No Bluesky account is connected.'
+  await page.goto(`${world.url}/calendar`)
+  await page.getByRole('button', { name: new RegExp(`Scheduled, ${words}`) }).waitFor()
+  await page.goto(`${world.url}/calendar?view=list`)
+  const row = page.getByRole('button', { name: /Nobody to send it/ })
+  await says(row, new RegExp(words))
+  await row.click()
+  await page.getByRole('dialog').getByText(words).waitFor()
+  await page.goto(`${world.url}/review?tab=decided`)
+  await says(page.getByRole('list', { name: 'Drafts' }), new RegExp(words))
+  await page.goto(world.url)
+  const glance = page.getByRole('list', { name: 'At a glance' })
+  await says(glance, /1thing needs you.*0go out within 36 h, 1 cannot/)
+  assert.equal(await page.getByRole('list', { name: 'Needs you' }).getByRole('listitem').count(), 1)
+  await says(page.getByRole('list', { name: 'Coverage' }), /has no account that can publish it\./)
+  // The first step is not done because the third is.
+  await says(page.getByRole('list', { name: 'First steps' }), /Connect an account, next/)
+})
+
+test('a thread that stopped half-way says how much of it is live, and publishes the rest', async () => {
+  const member = await world.member()
+  await account(world, member, 'northwind')
+  const { group, posts } = await member.call('POST', '/marketing/drafts', {
+    title: 'Four checks',
+    posts: [
+      {
+        platform: 'x',
+        contentText: 'Part one',
+        platformPayload: { thread: [{ text: 'Part two' }, { text: 'Part three' }, { text: 'Part four' }] },
+      },
+    ],
+  })
+  await member.call('POST', `/marketing/post-groups/${group.id}/approve`, {})
+  const live = ['1', '2'].map((externalId) => ({ externalId, url: `https://x.example/northwind/${externalId}` }))
+  await world.app.owner
+    .updateTable('post')
+    .set({ status: 'failed', wake_at: null, live_parts: JSON.stringify(live), last_error: 'X refused the request' })
+    .where('id', '=', posts[0]?.id ?? '')
+    .execute()
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(world.url)
+  await says(page.getByRole('list', { name: 'Needs you' }), /2 of 4 parts are live on X/)
+  await page.goto(`${world.url}/review/${group.id}?tab=decided`)
+  await page.getByRole('region', { name: 'Draft' }).getByText('2 of 4 parts are live').waitFor()
+  await says(page.getByRole('list', { name: 'Drafts' }), /2 of 4 parts are live/)
+  await page.getByRole('button', { name: /^Publish the rest on X now/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish the rest on X now?' })
+  await says(dialog, /2 of 4 parts are live, and stay.*Part three.*Part four/)
+  assert.doesNotMatch((await dialog.textContent()) ?? '', /Part (one|two)/)
+})
+
+test('where several accounts could publish a draft, the composer says so and the desk lets one be chosen', async () => {
+  const member = await world.member()
+  await account(world, member, 'northwind')
+  const south = await account(world, member, 'southwind')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/compose?platform=x`)
+  await page.getByRole('textbox', { name: 'Text' }).first().fill('Whose words')
+  await page.getByText('Several accounts could publish this').waitFor()
+  await page.getByRole('button', { name: /^Send to review/ }).click()
+  await says(
+    page.getByRole('status').filter({ hasText: 'Sent to review' }),
+    /It does not say which X account it goes out from/,
+  )
+  await says(page.getByRole('list', { name: 'Before you decide' }), /which X account/)
+  await page.getByLabel('Goes out from').selectOption({ label: '@southwind' })
+  await page.getByRole('button', { name: /^Approve for/ }).click()
+  await page.getByRole('status').filter({ hasText: 'Approved “' }).waitFor()
+  const { items } = await member.call<{ items: Post[] }>('GET', '/marketing/posts')
+  assert.deepEqual([items[0]?.status, items[0]?.socialAccountId], ['scheduled', south])
+})

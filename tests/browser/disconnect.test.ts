@@ -1,0 +1,25 @@
+import { after, before, test } from 'node:test'
+import { account, bookedPost } from './arrange.ts'
+import { openWorld, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+test('before an account is disconnected one is shown what is scheduled on it, and afterwards told how much', async () => {
+  const member = await world.member('Rita Gomes')
+  await account(world, member, 'northwind')
+  await bookedPost(member, 'Booked', 2)
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/accounts`)
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  const dialog = page.getByRole('dialog')
+  await says(dialog, /1 post is scheduled on it \(.*will fail unless it is connected again/)
+  await dialog.getByRole('button', { name: 'Disconnect northwind' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Disconnected northwind. 1 scheduled post has no account now.' })
+    .waitFor()
+})

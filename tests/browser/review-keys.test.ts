@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { account, bookedPost } from './arrange.ts'
+import { type Member, openWorld, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+/** As slow as a cheap phone on a train: 400 ms to each answer, a quarter of the processor. */
+async function slowly(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
+
+async function drafts(member: Member, ...titles: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const title of titles) {
+    const { group } = await member.call('POST', '/marketing/drafts', {
+      title,
+      posts: [{ platform: 'x', contentText: `${title}, in full` }],
+    })
+    ids.push(group.id)
+  }
+  return ids
+}
+
+const statuses = async (member: Member, groupIds: readonly string[]) => {
+  const groups = await Promise.all(
+    groupIds.map((id) => member.call<{ posts: { status: string }[] }>('GET', `/marketing/post-groups/${id}`)),
+  )
+  return groups.map(({ posts }) => posts[0]?.status)
+}
+
+test('keys typed at once after R never approve, however slow the dialog is to come', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Third', 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  await slowly(page)
+  await page.goto(`${world.url}/review`)
+  await heading(page, 'First').waitFor()
+  await page.keyboard.press('r')
+  await page.keyboard.type('Abstract and jumpy')
+  await page.getByRole('dialog', { name: 'Reject' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await heading(page, 'First').waitFor()
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
+})
+
+test('keys typed at once after S never decide, and the time dialog is what opens', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  await slowly(page)
+  await page.goto(`${world.url}/review`)
+  await heading(page, 'First').waitFor()
+  await page.keyboard.press('s')
+  await page.keyboard.type('Ajr')
+  await page.getByRole('dialog', { name: 'When it goes out' }).waitFor()
+  await page.keyboard.press('Escape')
+  await heading(page, 'First').waitFor()
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+})
+
+for (const pace of ['slowly', 'at once'] as const) {
+  test(`keys typed right after E never decide and open nothing: they wait for the editor (${pace})`, async () => {
+    const member = await world.member()
+    const ids = await drafts(member, 'Third', 'Second', 'First')
+    const page = await world.page({ width: 1280 }, member)
+    if (pace === 'slowly') await slowly(page)
+    await page.goto(`${world.url}/review`)
+    await heading(page, 'First').waitFor()
+    await page.keyboard.press('e')
+    await page.keyboard.type('and so it reads')
+    const editor = page.getByRole('textbox', { name: 'Text for X' })
+    await editor.and(page.locator(':focus')).waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Asra')
+    assert.match(await editor.inputValue(), / Asra$/)
+    // From a button of the editor a verdict's key would give the verdict on what is still being written.
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ars')
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await heading(page, 'First').waitFor()
+    assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'pending_approval'])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.keyboard.press('r')
+    await page.getByRole('dialog', { name: 'Reject' }).waitFor()
+  })
+}
+
+test('keys typed right after C never decide: the desk rests until the composer is there', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/assets/compose-page-*.js', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('button', { name: /^Approve for/ }).waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.type('as')
+  typed.resolve()
+  await page.getByRole('heading', { name: 'Compose' }).waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval'])
+})
+
+test('while publishing now or cancelling is being asked about, no key leaves the post or opens another question', async () => {
+  const member = await world.member()
+  await account(world, member, 'northwind')
+  await bookedPost(member, 'Later', 30)
+  const { groupId } = await bookedPost(member, 'Sooner', 20)
+  const page = await world.page({ width: 1280 }, member)
+  await slowly(page)
+  for (const [button, dialog] of [
+    [/^Publish on X now/, 'Publish on X now?'],
+    [/^Cancel it/, 'Cancel this post?'],
+  ] as const) {
+    await page.goto(`${world.url}/review/${groupId}?tab=decided`)
+    await page.getByRole('button', { name: button }).click()
+    await page.keyboard.type('jspj')
+    await page.getByRole('dialog', { name: dialog }).waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 1)
+    await page.keyboard.press('Escape')
+    await heading(page, 'Sooner').waitFor()
+  }
+})
+
+test('a key that is held down decides once', async () => {
+  const member = await world.member()
+  const ids = await drafts(member, 'Third', 'Second', 'First')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await heading(page, 'First').waitFor()
+  await page.getByRole('button', { name: /^Approve for/ }).waitFor()
+  for (let beat = 0; beat < 8; beat++) await page.keyboard.down('a')
+  await page.getByRole('status').filter({ hasText: 'Approved “First”' }).waitFor()
+  await heading(page, 'Second').waitFor()
+  for (let beat = 0; beat < 8; beat++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  assert.deepEqual(await statuses(member, ids), ['pending_approval', 'pending_approval', 'scheduled'])
+})

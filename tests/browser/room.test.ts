@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { faults } from './faults.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let world: World
+let member: Member
+before(async () => {
+  world = await openWorld()
+  member = await world.member()
+  await world.app.make.account(member, 'x', { handle: 'northwind' })
+  await member.call('POST', '/marketing/drafts', { title: 'Waits', posts: [{ platform: 'x', contentText: 'Waits' }] })
+})
+after(() => world.close())
+
+async function top(control: Locator): Promise<number> {
+  const box = await control.boundingBox()
+  assert.ok(box)
+  return box.y
+}
+
+test('fields that belong together stand in one row at 1280 px', async () => {
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/settings/scheduling`)
+  const form = page.getByRole('form', { name: 'Add days off' })
+  const tops = await Promise.all(
+    ['First day', 'Last day', 'What for (optional)'].map((name) => top(form.getByLabel(name))),
+  )
+  assert.equal(new Set(tops).size, 1, `${tops}`)
+  await page.goto(`${world.url}/settings/audit`)
+  const log = page.getByRole('search', { name: 'Audit log' })
+  const filters = await Promise.all(
+    ['Made by', 'About', 'From', 'To'].map((name) => top(log.getByLabel(name, { exact: true }))),
+  )
+  assert.equal(new Set(filters).size, 1, `${filters}`)
+})
+
+test('the places of the settings take one line on a phone, with the open one in view', async () => {
+  const page = await world.page({ width: 390 }, member)
+  await page.goto(`${world.url}/settings/audit`)
+  const places = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  const open = places.filter({ hasText: 'Audit log' })
+  await says(open, /Audit log/)
+  const tops = await Promise.all((await places.all()).map(top))
+  assert.equal(new Set(tops).size, 1, `${tops}`)
+  const box = await open.boundingBox()
+  assert.ok(box && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box))
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+  assert.deepEqual(await faults(page), [])
+})
+
+/** Controls of a phone's page that a finger may miss: all but boxes to tick, whose labels can be pressed as well. */
+const SMALL = `[...document.querySelectorAll('a[href], button, [role="tab"]')]
+  .filter((control) => !control.matches('.sr-only, .sr-only *'))
+  .map((control) => ({ box: control.getBoundingClientRect(), what: control.outerHTML.slice(0, 110) }))
+  .filter(({ box }) => box.width > 0 && (Math.round(box.width) < 44 || Math.round(box.height) < 44))
+  .map(({ box, what }) => Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + what)`
+
+async function isRoomy(page: Page, path: string, ready: Locator): Promise<void> {
+  await page.goto(world.url + path)
+  await ready.first().waitFor()
+  assert.deepEqual(await page.evaluate(SMALL), [], path)
+}
+
+test('whatever is pressed on a phone is 44 px wide and high', async () => {
+  const page = await world.page({ width: 390 }, member)
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+  await isRoomy(page, '/', heading('Today'))
+  await isRoomy(page, '/calendar', heading('Calendar'))
+  await isRoomy(page, '/accounts', page.getByRole('list', { name: 'Platforms' }))
+  await isRoomy(page, '/compose', page.getByLabel('Shared text'))
+  await isRoomy(page, '/settings/scheduling', page.getByRole('form', { name: 'Add days off' }))
+  await isRoomy(page, '/settings/audit', page.getByRole('search', { name: 'Audit log' }))
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('link', { name: /Waits/ }).click()
+  await page.getByRole('link', { name: 'Open in the composer' }).waitFor()
+  assert.deepEqual(await page.evaluate(SMALL), [], 'an open draft')
+  const stranger = await world.page({ width: 390 })
+  for (const [path, name] of [
+    ['/sign-in', 'Sign in'],
+    ['/sign-up', 'Make an account'],
+    ['/forgot-password', 'Send the link'],
+  ] as const)
+    await isRoomy(stranger, path, stranger.getByRole('button', { name }))
+})
+
+test('who does not run the installation has no Mail, and is not asked to try again', async () => {
+  const other = await world.member('Noor Haddad')
+  const page = await world.page({ width: 1280 }, other)
+  await page.goto(`${world.url}/settings/mail`)
+  await says(page.getByRole('alert'), /owner of the installation/)
+  assert.equal(await page.getByRole('button', { name: 'Retry' }).count(), 0)
+  assert.equal(await page.getByRole('link', { name: 'Mail', exact: true }).count(), 0)
+})
+
+test('a link that was used is over: it is not offered once more', async () => {
+  const page = await world.page({ width: 390 })
+  await page.goto(`${world.url}/verify-email#token=used-before`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('link', { name: 'Go to Galley' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Confirm' }).count(), 0)
+})
+
+test('what the server said of an earlier try goes when the next one does not get that far', async () => {
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/settings/webhooks`)
+  await page.getByRole('button', { name: 'Add a webhook' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/webhooks', (route) => route.fulfill({ status: 409, json: { error: 'There are ten already' } }), {
+    times: 1,
+  })
+  await dialog.getByLabel('Address').fill('https://example.com/galley')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await says(dialog.getByRole('alert'), /ten already/)
+  await dialog.getByLabel('Address').fill('')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('This is still empty.').waitFor()
+  assert.equal(await dialog.getByRole('alert').count(), 0)
+})

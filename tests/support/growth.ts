@@ -1,0 +1,33 @@
+/**
+ * How the work of a function grows with its input: the processor time of an input sixteen times as long, as a multiple.
+ * Linear work comes to about 16, quadratic to about 256. No time is a bar by itself, so that a slow or busy machine
+ * fails nothing: each figure is the least of several, and a bad one must be seen again and again to stand.
+ */
+const TIMES = 16
+const RUNS = 3
+const TRIES = 4
+/** Work that is over in this, at the longer length, is too little to be told from noise: squared it would take seconds. */
+const NOISE_MS = 3
+/** Between linear and quadratic, on a logarithmic scale. */
+export const MOST_GROWTH = TIMES ** 1.5
+
+export function growthOf(work: (units: number) => () => unknown, units: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < TRIES && least > MOST_GROWTH; tries++) {
+    const long = leastTime(work(units))
+    if (long < NOISE_MS) return 0
+    least = Math.min(least, long / Math.max(leastTime(work(units / TIMES)), NOISE_MS / TIMES ** 2))
+  }
+  return least
+}
+
+function leastTime(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < RUNS; run++) {
+    const began = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(began)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/database.ts'
+
+/** An upload whose bytes are there already; of a workspace, asked for by one of its people, or of a person. */
+export async function seedTicket(
+  db: Db,
+  { key, room, ...of }: { key: string; room: number } & ({ orgId: string } | { userId: string }),
+): Promise<void> {
+  const put_at = sql<string>`now()`
+  if ('userId' in of) {
+    await db.insertInto('upload_ticket').values({ key, room, put_at, org_id: null, user_id: of.userId }).execute()
+    return
+  }
+  const { orgId } = of
+  const asker = db.selectFrom('member').select('user_id').where('org_id', '=', orgId).limit(1)
+  const { user_id } = await asker.executeTakeFirstOrThrow()
+  await db.insertInto('upload_ticket').values({ key, room, put_at, org_id: orgId, user_id }).execute()
+}

@@ -1,0 +1,18 @@
+import type { ConsentProblem } from '#contract/consent-problems.ts'
+
+/** `name` is the platform. */
+const WORDS: Record<ConsentProblem, (name: string) => string> = {
+  denied: (name) => `Access was not given at ${name}. Nothing has changed.`,
+  no_access: (name) => `${name} did not give access. Start again from Accounts.`,
+  over: () => 'This consent was used already or is older than ten minutes. Start again from Accounts.',
+  another_browser: () => 'This consent was begun in another browser. Start again from Accounts, in this one.',
+  not_allowed: () => 'Your role does not include connecting accounts any more. Ask an owner or admin.',
+  platform_failed: (name) => `${name} could not be asked for the account. Try again in a minute from Accounts.`,
+}
+
+/** What the page says of a code in its address. Nothing of the address itself is shown: anybody can write one. */
+export function consentProblemWords(problem: string | undefined, name: string): string {
+  return problem !== undefined && Object.hasOwn(WORDS, problem)
+    ? WORDS[problem as ConsentProblem](name) // just looked
+    : 'Access was not given. Nothing has changed.'
+}

@@ -1,0 +1,34 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+
+/** Why no account of a network can be connected on this installation, in a few words. */
+export function whyNotHere(platform: Platform): string {
+  const { connect, registration } = PLATFORM_VIEWS[platform]
+  if (connect === null) return 'Not built yet'
+  return registration ? 'Has to be registered first' : 'Switched off here'
+}
+
+/** What can be done about it, and by whom. */
+export function HowTo({ platform }: { platform: Platform }) {
+  const name = PLATFORM_NAMES[platform]
+  const { connect, registration } = PLATFORM_VIEWS[platform]
+  if (connect === null) return null
+  return (
+    <div className="flex basis-full flex-col gap-1 pl-8 text-dense text-ink-2">
+      {registration ? (
+        <>
+          <p>
+            {name} wants every installation registered. Whoever runs this one does it once, at {registration.at}, and
+            starts Galley with {registration.settings.join(' and ')}.
+          </p>
+          <p>
+            Step by step: <code className="break-all">{registration.guide}</code>. The callback address to register is{' '}
+            <code className="break-all">{`${location.origin}/v1/marketing/oauth/${platform}/callback`}</code>.
+          </p>
+        </>
+      ) : (
+        <p>Whoever runs this installation has switched {name} off.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { useClient } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+
+/** Galley has what it takes to publish there, set up on this installation or not. */
+export const isBuilt = (platform: Platform): boolean => PLATFORM_VIEWS[platform].connect !== null
+
+/** The networks that can be published to from here, asked for only where somebody wants to know. */
+export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {
+  const { api } = useClient()
+  const { data } = useQuery({
+    queryKey: queryKeys.status,
+    queryFn: () => api('GET /v1/public/status', {}),
+    staleTime: 60_000,
+    enabled: wanted,
+  })
+  return useMemo(() => {
+    if (!data) return undefined
+    const here: ReadonlySet<string> = new Set(data.platforms)
+    return new Set(PLATFORMS.filter((platform) => isBuilt(platform) && here.has(platform)))
+  }, [data])
+}

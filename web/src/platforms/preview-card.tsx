@@ -1,0 +1,25 @@
+import type { LinkCard } from '#contract/link-card.ts'
+
+/** The card of a link, as it was read and as it will be published. */
+export function PreviewCard({ card }: { card: LinkCard | null }) {
+  if (!card) return null
+  return (
+    <figure aria-label="Link card" className="mt-3 overflow-hidden rounded-panel border border-sheet-line">
+      {card.imageUrl && (
+        <img
+          src={card.imageUrl}
+          alt=""
+          loading="lazy"
+          className="aspect-[1.91/1] w-full border-sheet-line border-b object-cover"
+        />
+      )}
+      <figcaption className="flex flex-col gap-0.5 px-3 py-2">
+        <span className="font-semibold text-read leading-5">{card.title}</span>
+        {card.description && <span className="line-clamp-3 text-dense text-sheet-meta">{card.description}</span>}
+        <span className="truncate text-meta text-sheet-meta">{hostOf(card.url)}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? url

@@ -1,0 +1,13 @@
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+
+/**
+ * How a draft with all its posts stands, for one mark. A group's own state ends at scheduled (A3-7): what became of its
+ * posts since is said by them. What needs somebody comes first, then what is under way; published only if all are.
+ */
+export function groupStand({ group, posts }: PostGroupWithPosts): PostStatus {
+  const live = posts.filter(({ status }) => status !== 'canceled')
+  for (const status of ['failed', 'publishing', 'awaiting_platform'] as const)
+    if (live.some((post) => post.status === status)) return status
+  return live.length > 0 && live.every(({ status }) => status === 'published') ? 'published' : group.status
+}

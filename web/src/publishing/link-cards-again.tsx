@@ -1,0 +1,56 @@
+import { RefreshCw } from 'lucide-react'
+import type { Post } from '#contract/post.ts'
+import { linkCardAddresses } from '#rules/outside.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { usePostTouches } from '../api/use-post-touches.ts'
+import { useWrite } from '../api/use-write.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+
+/** When the pages behind a draft's links were read, and the way to read them again. */
+export function LinkCardsAgain({ post }: { post: Post }) {
+  const zone = useZone()
+  const again = useReadAgain()
+  const mayNot = useReasonNot('content:write')
+  const addresses = linkCardAddresses(post).filter((url) => url !== null)
+  if (addresses.length === 0) return null
+  const cards = [post.linkCard, ...(post.threadLinkCards ?? [])].flatMap((card) => card ?? [])
+  const readAt = cards.map((card) => card.readAt).sort()[0]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-dense text-ink-2">
+      <p>
+        {readAt ? (
+          <>
+            Link {cards.length === 1 ? 'card' : 'cards'} as read{' '}
+            <time dateTime={readAt}>{formatWhen(readAt, zone)}</time>: published like this.
+          </>
+        ) : (
+          'No link card: it is published without one.'
+        )}
+      </p>
+      <Button look="quiet" busy={again.isPending} unavailable={mayNot} onClick={() => again.mutate(post)}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Read the {addresses.length === 1 ? 'page' : 'pages'} again
+      </Button>
+    </div>
+  )
+}
+
+function useReadAgain() {
+  const { orgId } = useWorkspace()
+  return useWrite<Post, Post>({
+    touches: usePostTouches(),
+    mark: ({ groupId }) => groupId,
+    send: (api, { id }) => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', { orgId, postId: id }),
+    done: (after, before) => ({
+      message:
+        after.contentHash === before.contentHash
+          ? 'Read again: nothing changed.'
+          : after.linkCard || after.threadLinkCards?.some(Boolean)
+            ? 'Read again: the link card changed.'
+            : 'The page could not be read: there is no link card now.',
+    }),
+  })
+}

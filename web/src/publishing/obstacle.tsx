@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react'
+
+/** Why what is booked cannot go out as things stand. */
+export function Obstacle({ words }: { words: string | null }) {
+  if (words === null) return null
+  return (
+    <span className="flex items-start gap-1 text-dense text-failed">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
+
+/** Out, or under way: the composer does not show these among its versions. */
+export const OUT: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published'])
+
+/** The posts of a draft that writing no longer reaches, so that they are not missed among those that it does. */
+export function OutAlready({ posts }: { posts: readonly Post[] }) {
+  return (
+    <section
+      aria-label="Out already"
+      className="flex flex-col gap-2 rounded-control border border-line bg-surface px-3 py-2"
+    >
+      <p>What is out, or on its way, is not changed by what is written here.</p>
+      <ul className="flex flex-col gap-2">
+        {posts.map((post) => (
+          <li key={post.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PlatformMark platform={post.platform} />
+            <span className="font-medium">{PLATFORM_NAMES[post.platform]}</span>
+            <StatusMark status={post.status} />
+            <span className="min-w-0 grow basis-40 truncate text-ink-2">{post.contentText}</span>
+            {post.publishedUrl && (
+              <a
+                href={post.publishedUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center font-medium text-accent underline lg:min-h-6"
+              >
+                Open on {PLATFORM_NAMES[post.platform]}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { usePostTouches } from '../api/use-post-touches.ts'
+import { useWrite } from '../api/use-write.ts'
+
+const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
+
+/** `end`: published as it stands. `cancel`: the rest does not go out. `delete`: and what is live is deleted there. */
+export type HalfEnd = 'end' | 'cancel' | 'delete'
+
+/** What becomes of a thread of which some parts are live. */
+export function useEndHalf() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ post: Post; how: HalfEnd }, Post>({
+    touches: usePostTouches(),
+    mark: ({ post }) => post.groupId,
+    send: (api, { post, how }) => {
+      const at = { orgId, postId: post.id }
+      if (how === 'end') return api(`POST ${POST}/resolve`, { ...at, outcome: 'live' })
+      return how === 'cancel' ? api(`PATCH ${POST}`, { ...at, status: 'canceled' }) : api(`DELETE ${POST}`, at)
+    },
+    done: (_after, { post, how }) => {
+      const platform = PLATFORM_NAMES[post.platform]
+      if (how === 'end') return { message: `It ends here: what is live on ${platform} counts as published.` }
+      if (how === 'cancel') return { message: `The rest is canceled. What is live stays on ${platform}.` }
+      return { message: `Deleted on ${platform}, and the rest is canceled.` }
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { PublishingPause } from '#contract/publishing.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import { accountName } from '../accounts/account-name.ts'
+import { isHeld } from './pause.ts'
+
+/** Where a post goes out. The calendar knows no more than its platform. */
+export interface GoesOut {
+  platform: Platform
+  socialAccountId?: string | null
+}
+
+interface Given {
+  pause: PublishingPause | undefined
+  /** Undefined while they are not known: then nothing is said about them. */
+  accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'status' | 'accountHandle' | 'accountName'>[] | undefined
+  /** The networks that can be published to from here; undefined while they are not known. */
+  networks: ReadonlySet<Platform> | undefined
+}
+
+/** "No X account is connected", or, where none can be, that nothing goes out there. */
+export function noAccountWords(platform: Platform, networks: ReadonlySet<Platform>): string {
+  const name = PLATFORM_NAMES[platform]
+  return networks.has(platform) ? `No ${name} account is connected` : `${name} cannot be published to from here yet`
+}
+
+/** True if no account stands behind a platform: what can be done about it depends on the network. */
+export const lacksAccount = (platform: Platform, accounts: readonly Pick<SocialAccount, 'platform' | 'status'>[]) =>
+  !accounts.some((one) => one.platform === platform && one.status !== 'disconnected')
+
+/** Why a booked post cannot go out as things stand, in words; null if nothing is in its way. */
+export function whyNot({ platform, socialAccountId }: GoesOut, { pause, accounts, networks }: Given): string | null {
+  if (pause && isHeld(pause, { platform, socialAccountId: socialAccountId ?? null }))
+    return 'Paused: it waits until publishing goes on.'
+  if (!accounts) return null
+  const name = PLATFORM_NAMES[platform]
+  const account = socialAccountId ? accounts.find(({ id }) => id === socialAccountId) : undefined
+  if (socialAccountId && account?.status !== 'error') {
+    return account?.status === 'connected' ? null : `Its ${name} account is no longer connected.`
+  }
+  if (account) return `${accountName(account)} needs to be connected again.`
+  if (lacksAccount(platform, accounts)) return networks ? `${noAccountWords(platform, networks)}.` : null
+  const own = accounts.filter((one) => one.platform === platform && one.status !== 'disconnected')
+  const [first, ...others] = own
+  if (own.every(({ status }) => status === 'error'))
+    return first && others.length === 0
+      ? `${accountName(first)} needs to be connected again.`
+      : `Its ${name} account needs to be connected again.`
+  return socialAccountId === null && others.length > 0
+    ? `It does not say which ${name} account it goes out from.`
+    : null
+}

@@ -1,0 +1,34 @@
+import type { Post } from '#contract/post.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import { accountName } from '../accounts/account-name.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+import { Choice } from '../platforms/choice.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import { useChooseAccount } from './use-post-writes.ts'
+
+/** Where several accounts could publish a post: which one does, said where the draft is judged. */
+export function AccountChoice({ post }: { post: Post }) {
+  const own = (useAccounts().data ?? []).filter(
+    ({ platform, status }) => platform === post.platform && status !== 'disconnected',
+  )
+  const choose = useChooseAccount()
+  const mayNotWrite = useReasonNot('content:write')
+  if (!isUndecided(post) || own.length < 2 || mayNotWrite !== null) return null
+  return (
+    <div className="flex max-w-72 flex-col gap-2">
+      <Choice
+        label="Goes out from"
+        value={choose.isPending ? choose.variables.accountId : (post.socialAccountId ?? '')}
+        options={[
+          ...(post.socialAccountId === null ? [{ value: '', label: 'Choose an account' }] : []),
+          ...own.map((account) => ({ value: account.id, label: accountName(account) })),
+        ]}
+        choose={(accountId) => {
+          if (accountId !== '' && !choose.isPending) choose.mutate({ post, accountId })
+        }}
+      />
+      <WriteProblem error={choose.error} />
+    </div>
+  )
+}

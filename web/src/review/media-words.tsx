@@ -1,0 +1,25 @@
+import type { PostMedia } from '#contract/media.ts'
+import { partsOf } from '../platforms/parts.ts'
+import type { Content } from '../platforms/platform-view.ts'
+
+/** What people hear who cannot see the pictures: approved with them, so it is read with them. */
+export function MediaWords({ content }: { content: Content }) {
+  const images = partsOf(content).flatMap(({ media }) => imagesOf(media))
+  if (images.length === 0) return null
+  return (
+    <dl aria-label="Descriptions of the images" className="flex flex-col gap-1 text-dense">
+      {images.map(({ assetId, altText }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one picture may stand twice
+        <div key={`${assetId} ${index}`} className="flex gap-2">
+          <dt className="shrink-0 text-ink-3">{images.length > 1 ? `Image ${index + 1}` : 'Image'}</dt>
+          <dd className={altText ? 'min-w-0 text-ink-2' : 'text-pending'}>{altText || 'Without a description'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function imagesOf(media: PostMedia | null) {
+  if (media?.kind === 'images') return media.images
+  return media?.kind === 'image' ? [media] : []
+}

@@ -1,0 +1,34 @@
+import { useQueries } from '@tanstack/react-query'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+
+/** Why a post cannot be approved as it is, in the server's words, by the post's id. What is not known yet is not there. */
+export function useBlockers(posts: readonly Post[]): ReadonlyMap<string, string> {
+  const { api } = useClient()
+  const { orgId, permissions } = useWorkspace()
+  const accounts = useAccounts().data
+  const undecided = posts.filter(isUndecided)
+  const checks = useQueries({
+    queries: undecided.map(({ id, contentHash }) => ({
+      // Once a version: the hash says whether it is the same content. Each look is a line in the audit log.
+      queryKey: queryKeys.check(orgId, id, contentHash),
+      queryFn: () => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/check', { orgId, postId: id }),
+      staleTime: Number.POSITIVE_INFINITY,
+      enabled: permissions.includes('content:write'),
+    })),
+  })
+  return new Map(
+    undecided.flatMap((post, index): [string, string][] => {
+      const name = PLATFORM_NAMES[post.platform]
+      const broken = checks[index]?.data?.problems.find(({ severity }) => severity === 'error')
+      if (broken) return [[post.id, `${name} would refuse it: ${broken.message}`]]
+      const own = accounts?.filter(({ platform, status }) => platform === post.platform && status !== 'disconnected')
+      if (post.socialAccountId !== null || !own || own.length < 2) return []
+      return [[post.id, `It does not say which ${name} account it goes out from: choose one below it.`]]
+    }),
+  )
+}

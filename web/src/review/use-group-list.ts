@@ -1,0 +1,80 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { Platform } from '#contract/platforms.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupStatus } from '#contract/statuses.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import {
+  type Filters,
+  type GroupPage,
+  IDLE_SECONDS,
+  isMoving,
+  MOVING_SECONDS,
+  readPage,
+  sharePage,
+} from './use-groups.ts'
+
+interface GroupList {
+  /** Undefined until the first page has been read. */
+  data: { items: PostGroupWithPosts[]; total: number } | undefined
+  isPending: boolean
+  error: Error | null
+  readAt: number
+  retry: () => void
+  /** Reads the page that follows; null while that is under way, and at the end. */
+  more: (() => void) | null
+  /** True once the last page has been read. */
+  isWhole: boolean
+}
+
+/** A list of groups, paged in as somebody goes down it. */
+export function useGroupList(
+  statuses: readonly PostGroupStatus[],
+  { platform, latestFirst }: { platform?: Platform | undefined; latestFirst?: boolean } = {},
+): GroupList {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const filters: Filters = { statuses, platform, ...(latestFirst && { latestFirst }) }
+  const name = JSON.stringify(filters)
+  // Another list begins with its first page again.
+  const [asked, setAsked] = useState({ name, pages: 1 })
+  const pages = asked.name === name ? asked.pages : 1
+  const read = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({
+      queryKey: queryKeys.groupList(orgId, { ...filters, page: index + 1 }),
+      queryFn: () => readPage(api, orgId, filters, index + 1),
+      structuralSharing: sharePage,
+      refetchIntervalInBackground: false,
+      // What is on its way changes by itself within seconds, in the list as on the page beside it.
+      // Every other page that is there is read again: the more there are, the more seldom.
+      refetchInterval: ({ state }: { state: { error: Error | null; data?: GroupPage | undefined } }) =>
+        (state.data?.items.some(isMoving) ? MOVING_SECONDS : IDLE_SECONDS * pages) * 1000 * (state.error ? 3 : 1),
+    })),
+  })
+  const [first] = read
+  const last = read.at(-1)
+  const contents = read.map(({ data }) => data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages themselves are what it is made from
+  const data = useMemo(() => joined(contents), [pages, ...contents])
+  const more = useCallback(() => setAsked({ name, pages: pages + 1 }), [name, pages])
+  return {
+    data,
+    isPending: first?.isPending ?? true,
+    error: read.find(({ error }) => error)?.error ?? null,
+    readAt: first?.dataUpdatedAt ?? 0,
+    retry: () => {
+      for (const page of read) void page.refetch()
+    },
+    more: last?.data?.hasMore ? more : null,
+    isWhole: last?.data?.hasMore === false,
+  }
+}
+
+/** One list of the pages read so far. Between two reads a group may have moved from one page to the next: once is enough. */
+function joined(pages: readonly (GroupPage | undefined)[]): GroupList['data'] {
+  const [first] = pages
+  if (!first) return undefined
+  const items = new Map(pages.flatMap((page) => page?.items.map((item) => [item.group.id, item] as const) ?? []))
+  return { items: [...items.values()], total: first.total }
+}

@@ -1,0 +1,144 @@
+import { CircleAlert, CircleMinus, CircleOff } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import { useAccountOf } from '../accounts/use-accounts.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { halfOf } from '../publishing/half.ts'
+import { PostStory } from '../publishing/post-story.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { KeysRest } from '../ui/keys-rest.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { AccountChoice } from './account-choice.tsx'
+import { MediaWords } from './media-words.tsx'
+import { PostChecks } from './post-checks.tsx'
+
+const editor = () => import('./edit-in-place.tsx').then((module) => ({ default: module.EditInPlace }))
+const EditInPlace = lazy(editor)
+const LinkCardsAgain = lazy(() =>
+  import('../publishing/link-cards-again.tsx').then((module) => ({ default: module.LinkCardsAgain })),
+)
+
+interface Props {
+  post: Post
+  /** It stands beside others: it has a head, and can be left out. */
+  among: boolean
+  /** The one that the keys act on. */
+  current: boolean
+  leftOut: boolean
+  /** Why it cannot pass; null if nothing speaks against it. */
+  blocker: string | null
+  /** Why an approved one cannot go out as things stand; null if nothing is in its way. */
+  obstacle: string | null
+  /** When it would go out, in words; null for what has its verdict. */
+  when: string | null
+  editing: boolean
+  choose: () => void
+  toggle: () => void
+  stopEditing: () => void
+}
+
+/** One variant exactly as it will be published, and all that is to be known about it. */
+export function VariantSheet(props: Props) {
+  const { post, among, current, leftOut, blocker, obstacle, when, editing, choose, toggle, stopEditing } = props
+  // Not needed to read, but at once when somebody presses E.
+  useEffect(() => void editor(), [])
+  const place = useRef<HTMLElement>(null)
+  const account = useAccountOf()(post)
+  const { Preview } = PLATFORM_VIEWS[post.platform]
+  const name = PLATFORM_NAMES[post.platform]
+  // Only what a key has gone to: a draft that was just opened begins with its title.
+  const was = useRef(current)
+  useEffect(() => {
+    if (was.current === current) return
+    was.current = current
+    if (current && among) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [current, among])
+  return (
+    <section
+      ref={place}
+      aria-label={`${name}${leftOut ? ', left out' : ''}`}
+      aria-current={among && current ? 'true' : undefined}
+      className="flex min-w-0 flex-col gap-3"
+    >
+      {among && (
+        <div className="flex min-h-11 items-center gap-2 lg:min-h-8">
+          <Button
+            look="quiet"
+            aria-pressed={current}
+            className={classes('-ml-3', current && 'font-semibold text-ink underline underline-offset-4')}
+            onClick={choose}
+          >
+            <PlatformMark platform={post.platform} />
+            {name}
+          </Button>
+          <span className="figures min-w-0 grow text-dense text-ink-2">{when}</span>
+          {isUndecided(post) && (
+            <Button look="quiet" className="-mr-3" onClick={toggle}>
+              {leftOut ? 'Take in' : 'Leave out'}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+      <div
+        className={classes(
+          'overflow-hidden rounded-panel border bg-surface',
+          among && current ? 'border-line-strong' : 'border-line',
+          leftOut && 'border-dashed',
+        )}
+      >
+        {editing ? (
+          <Suspense fallback={<KeysRest />}>
+            <EditInPlace key={post.id} post={post} account={account} close={stopEditing} />
+          </Suspense>
+        ) : (
+          <Preview platform={post.platform} content={post} account={account} />
+        )}
+      </div>
+      {!editing && (
+        <>
+          <AccountChoice post={post} />
+          <MediaWords content={post} />
+          <PostChecks platform={post.platform} content={post} account={account} />
+          <Suspense>
+            <LinkCardsAgain post={post} />
+          </Suspense>
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-3 text-dense">
+        {!isUndecided(post) && (
+          <StatusMark
+            status={post.status}
+            word={post.mayBeLive && post.status === 'failed' ? 'May be live' : halfOf(post)?.words}
+          />
+        )}
+        {leftOut && (
+          <p className="flex items-center gap-2 text-failed">
+            <CircleMinus aria-hidden="true" className="size-4" />
+            Left out of this verdict
+          </p>
+        )}
+        {blocker !== null && !leftOut && (
+          <p className="flex items-center gap-2 text-failed">
+            <CircleOff aria-hidden="true" className="size-4" />
+            Not part of an approval as it is
+          </p>
+        )}
+        {isUndecided(post) && account?.status === 'error' && (
+          <p className="text-failed">The account needs to be connected again before this can go out.</p>
+        )}
+        {obstacle !== null && (
+          <p className="flex items-center gap-2 text-failed">
+            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            {obstacle}
+          </p>
+        )}
+      </div>
+      <PostStory key={post.id} post={post} account={account} />
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { addDays, type Day } from './time.ts'
+
+/**
+ * What an address says, read with a fallback: people mistype and programs cut off. Each takes any value, which the router
+ * has parsed as JSON where it could, and answers undefined for what is not meant.
+ */
+export const oneOf = <const T extends readonly string[]>(list: T, value: unknown): T[number] | undefined =>
+  list.find((one) => one === value)
+
+/** Longer than any address of ours. */
+const MOST = 2000
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= MOST ? value : undefined
+
+/** A day that there is, in years that a calendar can step from without leaving what can be written. */
+export function dayOf(value: unknown): Day | undefined {
+  if (typeof value !== 'string' || !/^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return undefined
+  return addDays(value, 0) === value ? value : undefined
+}
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const isId = (value: string): boolean => ID.test(value)
+
+export const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && isId(value) ? value : undefined
+
+/**
+ * A route's parameters as it may leave them out. Those that are not meant stand there as undefined: the router lays what
+ * a route has read over what the address says, so that a name left out would come through as it was.
+ */
+export const params = <T extends object>(read: T): { [K in keyof T]?: T[K] | undefined } => read

@@ -1,0 +1,11 @@
+/** What a person looks for in the audit log; `audit-words.ts` has the operations of each. */
+export const AUDIT_SUBJECT_NAMES = [
+  'verdicts',
+  'drafts',
+  'deletions',
+  'accounts',
+  'people',
+  'access',
+  'settings',
+] as const
+export type AuditSubject = (typeof AUDIT_SUBJECT_NAMES)[number]

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { fieldsOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { createWorkspace } from '../auth/create-workspace.ts'
+import { browserTimeZone } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** Another workspace for the person who is signed in, with accounts, drafts and people of its own. */
+export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
+  const client = useClient()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { orgId } = useWorkspace()
+  const [name, setName] = useState('')
+  const make = useMutation({
+    mutationFn: () => createWorkspace(client, { name, timezone: browserTimeZone() }),
+    onSuccess: () => {
+      cache.removeQueries({ queryKey: queryKeys.workspace(orgId) })
+      void cache.invalidateQueries({ queryKey: queryKeys.orgs })
+      void navigate({ to: '/' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title="Make another workspace"
+      description="It has accounts, drafts and people of its own. You are its owner, and go there at once."
+      onClose={onClose}
+    >
+      <Form error={make.error} submit={() => make.mutate()}>
+        <TextField
+          label="Workspace"
+          hint="A company, a product, or your own name."
+          required
+          maxLength={80}
+          autoComplete="off"
+          error={fieldsOf(make.error).get('name')}
+          value={name}
+          change={setName}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={make.isPending}>
+            {make.isPending ? 'Making it …' : 'Make the workspace'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { onlineManager, useIsMutating, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useClient } from '../api/client-context.ts'
+import { Calm } from './calm.tsx'
+import { reloadOnce } from './not-loaded.ts'
+
+const ASK_MS = 3000
+
+/**
+ * A part of the app that this browser has not got: there was no network, or a release has replaced it. A reload brings
+ * it, and waits until there is something to reload from and nothing that it would lose.
+ */
+export function PageNotLoaded() {
+  const { api } = useClient()
+  const online = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
+  const underWay = useIsMutating({ mutationKey: ['write'] }) > 0
+  const may = online && !underWay
+  const answer = useQuery({
+    queryKey: ['page-not-loaded'],
+    queryFn: () => api('GET /v1/public/status', {}),
+    enabled: may,
+    refetchInterval: ASK_MS,
+    retry: false,
+    // An answer from before says nothing of now.
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const reachable = may && answer.isSuccess && !answer.isFetching
+  useEffect(() => {
+    if (reachable) reloadOnce()
+  }, [reachable])
+  return <Calm title="This page needs the network" words={wordsFor(online, underWay)} />
+}
+
+function wordsFor(online: boolean, underWay: boolean): string {
+  const kept = 'What you wrote is kept in this browser.'
+  if (!online) return `You are offline, and it has not been opened here before. It comes once you are online. ${kept}`
+  if (underWay) return `It comes as soon as what you decided has reached the server. ${kept}`
+  return `It is being fetched again, and comes as soon as the server answers. ${kept}`
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PostGroupStatus } from '#contract/statuses.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Home } from './use-today.ts'
+
+export interface FirstSteps {
+  connected: boolean
+  written: boolean
+  approved: boolean
+}
+
+const APPROVED: readonly PostGroupStatus[] = ['approved', 'scheduled']
+
+/** How far a new workspace has come, from what is there; null once it has begun, and until that is known. */
+export function useFirstSteps(home: Home | undefined): FirstSteps | null {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const key = `galley.begun.${orgId}`
+  // Nobody begins twice: a browser that has seen it asks no more.
+  const begun = localStorage.getItem(key) !== null || (home !== undefined && hasBegun(home))
+  const accounts = useAccounts().data
+  const drafts = useQuery({
+    queryKey: [...queryKeys.groups(orgId), 'first steps'],
+    queryFn: async () => {
+      const read = (statuses: readonly PostGroupStatus[]) =>
+        api('GET /v1/orgs/{orgId}/marketing/post-groups', {
+          orgId,
+          limit: 1,
+          ...(statuses.length > 0 && { 'filter[status]': [...statuses], 'filterOp[status]': 'in' as const }),
+        })
+      const [any, approved] = await Promise.all([read([]), read(APPROVED)])
+      return { written: any.total > 0, approved: approved.total > 0 }
+    },
+    enabled: home !== undefined && !begun,
+  }).data
+  if (begun || !accounts || !drafts) return null
+  const steps = { connected: accounts.some(({ status }) => status !== 'disconnected'), ...drafts }
+  if (!steps.connected || !steps.written || !steps.approved) return steps
+  localStorage.setItem(key, '1')
+  return null
+}
+
+/** What goes out from an account was connected, written and approved: there is nothing to ask for. */
+const hasBegun = ({ nextPosts, coverage }: Home): boolean =>
+  nextPosts.some(({ socialAccountId }) => socialAccountId !== null) ||
+  coverage.channels.some(({ publishedCount }) => publishedCount > 0)

@@ -1,0 +1,33 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { useNetworks } from '../accounts/use-networks.ts'
+import { type Stranded, strandedPosts } from './stranded.ts'
+import type { Home, useAttention } from './use-today.ts'
+
+const NONE: ReadonlySet<Platform> = new Set()
+
+export interface Needs {
+  /** Accounts to connect again. */
+  broken: readonly SocialAccount[]
+  stranded: readonly Stranded[]
+  back: Home['rejectedDrafts']
+  /** How many things there are to do: as many as the list has lines. */
+  count: number
+}
+
+/** What goes nowhere without a person, once: the number above and the list below are made of the same. */
+export function useNeeds(home: Home | undefined, attention: ReturnType<typeof useAttention>): Needs | null {
+  const accounts = useAccounts().data
+  const booked = home?.nextPosts ?? []
+  const some = accounts !== undefined && strandedPosts(booked, accounts, NONE).length > 0
+  const networks = useNetworks(some)
+  if (!home) return null
+  const broken = (accounts ?? []).filter(({ status }) => status === 'error')
+  // What can be done about it is said once it is known.
+  const stranded = accounts && networks ? strandedPosts(booked, accounts, networks) : []
+  // Of a group whose variants were sent back together one line tells enough.
+  const back = [...new Map(home.rejectedDrafts.map((draft) => [draft.groupId, draft])).values()]
+  const posts = attention.data?.length ?? home.needsDecision.failedPosts
+  return { broken, stranded, back, count: posts + broken.length + stranded.length + back.length }
+}

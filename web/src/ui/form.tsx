@@ -1,0 +1,103 @@
+import { type ComponentProps, type InputEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { problemOf } from '../api/problem-words.ts'
+import { classes } from './classes.ts'
+import { constraintWords } from './constraint-words.ts'
+import { OwnProblems } from './own-problems.ts'
+import { ProblemLine, WriteProblem } from './problem.tsx'
+
+interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
+  submit: () => void
+  /** What the server said to the last try. */
+  error?: Error | null
+  retry?: () => void
+  /** For pages that are one form: whoever comes can type at once. */
+  focusFirst?: boolean
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/**
+ * Says what is wrong in our own words, the browser’s and the server’s alike: at the field, which takes the focus. What
+ * belongs to no field that is shown stands above them all.
+ */
+export function Form({
+  submit,
+  error: answered = null,
+  retry,
+  focusFirst = false,
+  className,
+  children,
+  ...rest
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [own, setOwn] = useState(NONE)
+  const [tries, setTries] = useState(0)
+  // What the server said of an earlier try is no answer to this one, which was not sent.
+  const [past, setPast] = useState<Error | null>(null)
+  const error = past === answered ? null : answered
+  const [unplaced, setUnplaced] = useState<readonly string[]>([])
+  useLayoutEffect(() => {
+    const shown = new Set([...(form.current?.querySelectorAll('[data-problem]') ?? [])].map((at) => at.textContent))
+    const all = [...own.values(), ...(error ? problemOf(error).fields.values() : [])]
+    setUnplaced((was) => {
+      const now = [...new Set(all.filter((words) => !shown.has(words)))]
+      return now.join() === was.join() ? was : now
+    })
+  }, [own, error])
+  useEffect(() => {
+    if (tries === 0 && !error) return
+    const place = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'center' })
+  }, [tries, error])
+  useEffect(() => {
+    if (focusFirst) form.current?.querySelector<HTMLElement>(FIRST)?.focus()
+  }, [focusFirst])
+  const withoutPlace = error !== null && problemOf(error).fields.size === 0
+  return (
+    <OwnProblems value={own}>
+      <form
+        {...rest}
+        ref={form}
+        noValidate
+        className={classes('flex flex-col gap-4', className)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const found = problemsIn(event.currentTarget)
+          setOwn(found)
+          if (found.size === 0) submit()
+          else {
+            setTries(tries + 1)
+            setPast(answered)
+          }
+        }}
+        onInput={({ target }: InputEvent<HTMLFormElement>) => {
+          // What is being mended is no longer complained of.
+          if (target instanceof Element && own.has(target.id))
+            setOwn((was) => new Map([...was].filter(([id]) => id !== target.id)))
+        }}
+      >
+        {withoutPlace && <WriteProblem error={error} {...(retry && { retry })} />}
+        {unplaced.length > 0 && <ProblemLine words={unplaced.join(' ')} />}
+        {children}
+      </form>
+    </OwnProblems>
+  )
+}
+
+const FIRST = 'input:not([readonly], [disabled], [type="hidden"]), select, textarea'
+
+/** The controls that the browser would refuse, each with our words. */
+function problemsIn(form: HTMLFormElement): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const control of form.elements) {
+    if (!('validity' in control) || !(control instanceof HTMLElement)) continue
+    const words = constraintWords(control as HTMLInputElement) // whatever has a validity has what is read of it
+    if (words === null) continue
+    // A control without a place for words of its own is called by its name above them all.
+    const name = control.getAttribute('aria-label')
+    if (name === null) found.set(control.id, words)
+    else found.set(name, `${name}: ${words}`)
+  }
+  return found
+}

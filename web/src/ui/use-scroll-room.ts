@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+
+/**
+ * For what stands at the window's lower edge while the page scrolls under it: whatever takes the focus comes to lie
+ * above it. Gives the ref for it.
+ */
+export function useScrollRoom(): (element: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => {
+      const { height } = element.getBoundingClientRect()
+      const below = parseFloat(getComputedStyle(element.parentElement ?? element).bottom) || 0
+      root.scrollPaddingBottom = height > 0 ? `${Math.ceil(height + below)}px` : ''
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.scrollPaddingBottom = ''
+    }
+  }, [])
+}

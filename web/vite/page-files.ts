@@ -1,0 +1,48 @@
+import type { Plugin, Rolldown } from 'vite'
+import { firstFrame } from '../src/shell/first-frame.ts'
+import { FIRST_PAGES } from '../src/shell/first-pages.ts'
+
+/** Writes `pages.json`: for each page what the server puts into its head and its body. Read by `src/surfaces/web-app.ts`. */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/index.html'))
+      const early = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/early.ts'))
+      if (!entry || !early) throw new Error('The build has no entry')
+      if (early.imports.length > 0) throw new Error('src/early.ts would wait for other files')
+      const known = withImports(entry, bundle)
+      const pages = FIRST_PAGES.map(({ path, place, modules, reads = [] }) => {
+        const files = new Set<string>()
+        for (const module of modules) {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}.tsx`))
+          if (!chunk) throw new Error(`The page ${path} has no file of ${module}`)
+          for (const file of withImports(chunk, bundle)) if (!known.has(file)) files.add(file)
+        }
+        const links = [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        const meta =
+          reads.length > 0 ? `<meta name="first-reads" content="${reads.join(' ').replaceAll('&', '&amp;')}">` : ''
+        const head = `${meta}<script type="module" async crossorigin src="/${early.fileName}"></script>${links.join('')}`
+        return { path, head, frame: firstFrame(place) }
+      })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
+    },
+  }
+}
+
+/** The files of a chunk and of all that it needs before it runs. */
+function withImports(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  seen = new Set<string>(),
+): Set<string> {
+  if (seen.has(chunk.fileName)) return seen
+  seen.add(chunk.fileName)
+  for (const name of chunk.imports) {
+    const next = bundle[name]
+    if (next?.type === 'chunk') withImports(next, bundle, seen)
+  }
+  return seen
+}
