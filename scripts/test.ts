@@ -29,6 +29,7 @@ const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
 })
 const concurrency = values['one-at-a-time'] ? 1 : 4
+const execArgv = ['--import', new URL('../tests/support/end-what-hangs.ts', import.meta.url).href]
 const files = (asked.length > 0 ? asked : await meant()).sort()
 
 /** On a server those that ask it for something: the others could only say the same again. */
@@ -41,9 +42,18 @@ async function meant(): Promise<string[]> {
   return files.filter((file) => asking.has(file))
 }
 
+function testCluster(what: 'start' | 'stop'): boolean {
+  const script = join(import.meta.dirname, `../tests/support/${what}-test-cluster.ts`)
+  return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status === 0
+}
+
+if (!testCluster('start')) {
+  console.log('\n0 passed, 1 failed')
+  process.exit(1)
+}
 let passed = 0
 let failed = 0
-const results = run({ files, concurrency })
+const results = run({ files, concurrency, execArgv })
 results.on('test:summary', ({ file, counts }) => {
   if (file !== undefined) return // one a file, and one for all
   passed = counts.passed
@@ -51,9 +61,7 @@ results.on('test:summary', ({ file, counts }) => {
 })
 results.compose(spec).pipe(process.stdout)
 results.on('end', () => {
-  spawnSync(process.execPath, [join(import.meta.dirname, '../tests/support/stop-test-cluster.ts')], {
-    stdio: 'inherit',
-  })
+  testCluster('stop')
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 })

@@ -103,9 +103,13 @@ async function readiness(child: ChildProcess, place: Place): Promise<string | un
   return ended
 }
 
-/** Where the server's socket is put: a short path, since it has a limit, and one that is the same for every process. */
+/**
+ * Where the server's socket is put: a short path, since it has a limit, and the same for every process. Each user has
+ * one of their own: what the server of another left behind, once in the same place, is closed to this one.
+ */
 export function socketDirOf(place: Place): string {
-  const dir = join(tmpdir(), `galley-pg-${createHash('sha256').update(place.home).digest('hex').slice(0, 12)}`)
+  const owned = `${place.home}\0${serverUid(place)}`
+  const dir = join(tmpdir(), `galley-pg-${createHash('sha256').update(owned).digest('hex').slice(0, 12)}`)
   const path = join(dir, `.s.PGSQL.${PORT}`)
   if (Buffer.byteLength(path) > SOCKET_PATH_LIMIT) {
     throw new DatabaseStartError(
@@ -115,10 +119,14 @@ export function socketDirOf(place: Place): string {
   return dir
 }
 
+function serverUid(place: Place): number | undefined {
+  return place.user?.uid ?? process.getuid?.()
+}
+
 /** Closed to others, since whoever reaches the socket is the owner. */
 async function makeSocketDir(place: Place): Promise<string> {
   const dir = socketDirOf(place)
-  const uid = place.user?.uid ?? process.getuid?.()
+  const uid = serverUid(place)
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw explainFileError(error, dir)
   })

@@ -45,6 +45,19 @@ describe('starting the embedded PostgreSQL', () => {
     assert.match(await refusal({ TMPDIR: root }), /is not a private folder of user \d+: remove it and start again/)
   })
 
+  test('what the server of another user left behind is no obstacle', { skip: !isRoot }, async () => {
+    const cluster = join(dataDir, 'postgres/cluster')
+    await mkdir(cluster, { recursive: true })
+    await chown(cluster, 65534, 65534)
+    const first = await startEmbeddedApp(dataDir, { TMPDIR: root })
+    await first.end('SIGINT')
+    await rm(join(dataDir, 'postgres'), { recursive: true })
+    const second = await startEmbeddedApp(dataDir, { TMPDIR: root })
+    assert.match(second.said, /^postgresql:/)
+    await second.end('SIGINT')
+    assert.notEqual((await stat(cluster)).uid, 65534)
+  })
+
   test('a cluster of another major version is not touched', async () => {
     await mkdir(join(dataDir, 'postgres/cluster'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
