@@ -56,9 +56,7 @@ export async function startInstallation(options: {
     owner,
     startWorker() {
       if (stopped) return
-      const running = runWorker(services, database.login)
-      services.wakePublisher = () => running.publisher.wake()
-      worker = running
+      worker = runWorker(services, database.login)
     },
     async stop() {
       stopped = true

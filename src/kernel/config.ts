@@ -7,6 +7,7 @@ import { Env } from './env.ts'
 import { type MailSettings, mailSettings } from './mail/mail-settings.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 import { DATA_FOLDER } from './private-files.ts'
+import { WORKER_ROLES, type WorkerRole } from './recurring/worker-roles.ts'
 
 export interface Config {
   port: number
@@ -43,6 +44,8 @@ export interface Config {
   } | null
   /** Where spans go; null: nowhere. */
   tracing: { endpoint: string; serviceName: string } | null
+  /** What a worker in this process is there for. */
+  workerRoles: readonly WorkerRole[]
   /** Between the word that this process is not ready any more and the end of listening, on SIGTERM. */
   drainSeconds: number
   /** Answers are checked against their schema before they leave: in development and in tests. */
@@ -122,6 +125,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     const which = 'BLUESKY_SERVICE_URL, and X_API_URL where X is set up'
     problems.push(`GALLEY_REHEARSAL_PACE: only for simulated platforms on this machine (${which})`)
   }
+  const workerRoles = workerRolesFrom(vars.GALLEY_WORKER_ROLES, problems)
   const corsOrigins = originsFrom(vars.GALLEY_CORS_ORIGINS, problems)
   const trustProxy = trustProxyFrom(vars.GALLEY_TRUST_PROXY, problems)
   const keys = keyRingFrom(vars.GALLEY_KEYS, dataDir, problems)
@@ -156,6 +160,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     tracing: vars.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: vars.OTEL_SERVICE_NAME ?? 'galley' }
       : null,
+    workerRoles,
     drainSeconds: vars.GALLEY_DRAIN_SECONDS ?? 0,
     checkOutput: vars.GALLEY_CHECK_OUTPUT === '1',
     keptAnswersBytes: (vars.GALLEY_KEPT_ANSWERS_MB ?? 8) * 2 ** 20,
@@ -228,6 +233,17 @@ function trustProxyFrom(value: string | undefined, problems: string[]): Config['
     problems.push(`GALLEY_TRUST_PROXY: ${address} is neither a number of proxies nor an address or network`)
   }
   return addresses
+}
+
+/** `publish,jobs`: all three unless told. */
+function workerRolesFrom(value: string | undefined, problems: string[]): readonly WorkerRole[] {
+  if (value === undefined) return WORKER_ROLES
+  const names = list(value)
+  const unknown = names.filter((name) => !WORKER_ROLES.some((role) => role === name))
+  if (unknown.length > 0 || names.length === 0) {
+    problems.push(`GALLEY_WORKER_ROLES: ${unknown.join(', ') || 'nothing'} is no role: ${WORKER_ROLES.join(', ')}`)
+  }
+  return WORKER_ROLES.filter((role) => names.includes(role))
 }
 
 function list(value: string | undefined): string[] {

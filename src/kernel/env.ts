@@ -26,6 +26,7 @@ export const Env = z.object({
   MAIL_FROM: z.string().optional(),
   GALLEY_METRICS_TOKEN: z.string().min(16, 'must be a secret of at least 16 characters').optional(),
   GALLEY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  GALLEY_WORKER_ROLES: z.string().optional(),
   GALLEY_DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the http(s) address of a collector' })

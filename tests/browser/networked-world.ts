@@ -19,7 +19,6 @@ export async function openNetworkedWorld(): Promise<NetworkedWorld> {
     bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url },
   })
   const worker = runWorker(services, url)
-  services.wakePublisher = () => worker.publisher.wake()
   return {
     ...world,
     sandbox,

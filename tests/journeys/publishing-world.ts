@@ -99,9 +99,7 @@ export async function publishingWorld({
       await must('PATCH', '/scheduler/settings', { minGapMinutes: minutes })
     },
     startWorker() {
-      const running = runWorker(app.services, app.url)
-      app.services.wakePublisher = () => running.publisher.wake()
-      worker = running
+      worker = runWorker(app.services, app.url)
     },
     async stopWorker() {
       app.services.wakePublisher = () => {}

@@ -7,6 +7,7 @@ import { reconcileAccount, startReconciling } from '#features/reconciling/index.
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { type PublishingWorld, publishingWorld, type SimulatedPlatform } from './publishing-world.ts'
 
 const READS = {
@@ -244,6 +245,18 @@ describe('nightly reconciliation', () => {
       assert.equal(world.publicPosts(platform, live.contentText).length, 1)
     })
   }
+
+  test('a night that broke off goes on behind the posts that it has read: none is paid for twice', async (t) => {
+    const adapter = world.app.services.platforms.x as Required<PlatformAdapter> // it reads and finds
+    const live = await inDoubt('x')
+    const reads = t.mock.method(adapter, 'readPosts')
+    const find = t.mock.method(adapter, 'find', () => Promise.reject(new Error('the worker dies of it')))
+    await night()
+    const once = reads.mock.callCount()
+    find.mock.restore()
+    await night(600)
+    assert.deepEqual([once, reads.mock.callCount(), (await world.read(live)).status], [1, 1, 'published'])
+  })
 
   test('the same words, published by another post of ours, are not the post in doubt', async () => {
     const live = await published('x')

@@ -109,6 +109,13 @@ export interface Invitation {
   revoked_at: string | null
 }
 
+export interface JobStep {
+  job_id: string
+  name: string
+  output: Json
+  done_at: Generated<string>
+}
+
 export interface MediaAsset {
   org_id: string
   id: Generated<string>
@@ -436,6 +443,18 @@ export interface RecoveryCode {
   code_hash: Buffer
 }
 
+export interface RecurringWork {
+  name: string
+  every_seconds: number
+  known_at: Generated<string>
+  due_at: Generated<string>
+  running_by: string | null
+  began_at: string | null
+  ended_at: string | null
+  succeeded_at: string | null
+  problem: string | null
+}
+
 export interface ResultDue {
   org_id: string
   post_id: string
@@ -597,6 +616,7 @@ export interface WorkerHeartbeat {
   worker: string
   started_at: Generated<string>
   seen_at: Generated<string>
+  roles: Generated<string[]>
 }
 
 export interface DB {
@@ -608,6 +628,7 @@ export interface DB {
   connection: Connection
   idempotency_record: IdempotencyRecord
   invitation: Invitation
+  job_step: JobStep
   media_asset: MediaAsset
   member: Member
   notification: Notification
@@ -631,6 +652,7 @@ export interface DB {
   publishing_pause: PublishingPause
   rate_window: RateWindow
   recovery_code: RecoveryCode
+  recurring_work: RecurringWork
   result_due: ResultDue
   scheduler_profile: SchedulerProfile
   session: Session
