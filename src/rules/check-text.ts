@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { PostPart } from '#contract/post-parts.ts'
 import type { RulesContext } from './draft.ts'
 import { error, type Finding } from './finding.ts'
-import type { Part } from './parts.ts'
 import type { PlatformRules, TextLimit } from './platform-rules.ts'
 
 export interface Counted {
@@ -25,7 +25,7 @@ function measure(text: string, limit: TextLimit): Measure {
   return { limit, max, atLeast, used: atLeast ? least : limit.count(text) }
 }
 
-export function measureText(part: Part, rules: PlatformRules, context: RulesContext): Measures {
+export function measureText(part: PostPart, rules: PlatformRules, context: RulesContext): Measures {
   const [first, ...others] = rules.text(part, context)
   return [measure(part.text, first), ...others.map((limit) => measure(part.text, limit))]
 }
@@ -45,7 +45,7 @@ export function countText(parts: readonly Measures[]): Counted {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-export function checkText(platform: Platform, { textPath }: Part, measures: Measures): Finding[] {
+export function checkText(platform: Platform, { textPath }: PostPart, measures: Measures): Finding[] {
   return measures
     .filter(({ used, max }) => used > max)
     .map(({ limit, used, max, atLeast }) => {

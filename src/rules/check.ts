@@ -1,10 +1,10 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { type PostPart, partsOf } from '#contract/post-parts.ts'
 import { checkMedia } from './check-media.ts'
 import { type Counted, checkText, countText, measureText } from './check-text.ts'
 import type { ProblemCode } from './codes.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'
 import { error, type Finding } from './finding.ts'
-import { type Part, partsOf } from './parts.ts'
 import { placed } from './placed.ts'
 import type { PlatformRules } from './platform-rules.ts'
 import { RULES } from './platforms/table.ts'
@@ -29,7 +29,7 @@ export interface CheckResult {
   counted: Counted
 }
 
-function checkPresence(draft: RulesDraft, part: Part, rules: PlatformRules): Finding[] {
+function checkPresence(draft: RulesDraft, part: PostPart, rules: PlatformRules): Finding[] {
   const name = PLATFORM_NAMES[draft.platform]
   if (part.media || rules.needs === 'neither') return []
   if (rules.needs === 'media') {
@@ -40,7 +40,7 @@ function checkPresence(draft: RulesDraft, part: Part, rules: PlatformRules): Fin
   return [error(part.textPath, 'text_or_media_required', `This post is empty: ${name} needs text or media.`)]
 }
 
-function checkPartCount(parts: readonly Part[], { maxParts = Number.POSITIVE_INFINITY }: PlatformRules): Finding[] {
+function checkPartCount(parts: readonly PostPart[], { maxParts = Number.POSITIVE_INFINITY }: PlatformRules): Finding[] {
   const over = parts.length - maxParts
   if (over <= 0) return []
   const message = `This thread has ${parts.length} posts, a thread has ${maxParts} at most: remove ${over}.`

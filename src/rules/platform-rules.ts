@@ -1,6 +1,6 @@
+import type { PostPart } from '#contract/post-parts.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'
 import type { Finding } from './finding.ts'
-import type { Part } from './parts.ts'
 
 /** Decimal: the smaller reading of "MB" where a platform does not say which it means. */
 export const MB = 1_000_000
@@ -48,7 +48,7 @@ export interface MediaLimits {
   document: DocumentLimits | null
 }
 
-export type Rule = (draft: RulesDraft, parts: readonly Part[], context: RulesContext) => Finding[]
+export type Rule = (draft: RulesDraft, parts: readonly PostPart[], context: RulesContext) => Finding[]
 
 /** All that is known about one platform's content: dated data and what data alone cannot say. */
 export interface PlatformRules {
@@ -56,7 +56,7 @@ export interface PlatformRules {
   checkedOn: string
   sources: readonly string[]
   /** The first limit is the one people know; `counted` speaks of it unless only another is exceeded. */
-  text(part: Part, context: RulesContext): readonly [TextLimit, ...TextLimit[]]
+  text(part: PostPart, context: RulesContext): readonly [TextLimit, ...TextLimit[]]
   media(context: RulesContext): MediaLimits
   /** What a post cannot be without. `instead` names payload members that make up for it. */
   needs: 'text_or_media' | 'media' | 'neither'

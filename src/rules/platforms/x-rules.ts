@@ -1,8 +1,8 @@
-import { imagesOf } from '../check-media.ts'
+import type { PostPart } from '#contract/post-parts.ts'
+import { placedImages } from '../check-media.ts'
 import { findCashtags } from '../counting/find-cashtags.ts'
 import { findLinks } from '../counting/find-links.ts'
 import { error, type Finding, warning } from '../finding.ts'
-import type { Part } from '../parts.ts'
 import { payloadOf } from '../payload.ts'
 import type { Rule } from '../platform-rules.ts'
 import { X_LIMITS } from './x-limits.ts'
@@ -92,8 +92,8 @@ const community: Rule = (draft) => {
   return [error('platformPayload.communityUrl', 'community_link_invalid', message)]
 }
 
-function checkGifs(part: Part): Finding[] {
-  const images = imagesOf(part)
+function checkGifs(part: PostPart): Finding[] {
+  const images = placedImages(part)
   const gifs = images.filter(({ image }) => image.contentType === 'image/gif')
   const { width: maxWidth, height: maxHeight } = X_LIMITS.gifPixels
   return gifs.flatMap(({ image, path }) => {
