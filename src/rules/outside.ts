@@ -1,3 +1,4 @@
+import type { Platform } from '#contract/platforms.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { findSpans, type Span } from './counting/bluesky-spans.ts'
 import { payloadOf } from './payload.ts'
@@ -5,7 +6,7 @@ import { REPO } from './platforms/bluesky-addresses.ts'
 
 /** What the look outside needs to know of a draft; of media only whether there are any. */
 export interface Linking {
-  platform: string
+  platform: Platform
   contentText: string
   media?: unknown
   platformPayload: Record<string, unknown> | null

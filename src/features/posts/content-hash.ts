@@ -1,11 +1,12 @@
 import type { PostMedia } from '#contract/media.ts'
+import type { Platform } from '#contract/platforms.ts'
 import { changeMedia, filesOf, partsOf } from '#contract/post-parts.ts'
 import type { Outside } from '#features/outside/index.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
 
 /** What goes out, and where to: all that an approval covers. */
 export interface PostContent {
-  platform: string
+  platform: Platform
   socialAccountId: string | null
   contentText: string
   media: PostMedia | null

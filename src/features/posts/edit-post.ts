@@ -1,5 +1,4 @@
 import type { PostMediaInput } from '#contract/media.ts'
-import type { Platform } from '#contract/platforms.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -126,7 +125,7 @@ const partsWithCards = (content: PostContent) => partsOf(content, content.outsid
 
 async function changedContent(ctx: OrgContext, row: PostRow, change: ContentChange): Promise<PostContent> {
   const before = contentOf(row)
-  const platform = row.platform as Platform // written only from the closed list
+  const platform = row.platform
   if (row.status === 'canceled') throw refusal(row, 'invalidate', 'invalid_transition')
   const where = { db: ctx.db, orgId: ctx.orgId, storage: ctx.services.storage, path: 'body' }
   if (change.socialAccountId !== undefined) await requireAccount(where, platform, change.socialAccountId)

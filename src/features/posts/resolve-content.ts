@@ -41,7 +41,7 @@ export async function requireAccount(where: Where, platform: Platform, accountId
   const path = `${where.path}.socialAccountId`
   if (!account) throw invalidField(path, 'account_not_found', 'There is no such account in this workspace')
   if (account.platform !== platform) {
-    const message = `This is a ${PLATFORM_NAMES[account.platform as Platform]} account, and the post is for ${PLATFORM_NAMES[platform]}`
+    const message = `This is a ${PLATFORM_NAMES[account.platform]} account, and the post is for ${PLATFORM_NAMES[platform]}`
     throw invalidField(path, 'account_of_other_platform', message)
   }
   if (account.status === 'disconnected') {
