@@ -1,8 +1,9 @@
+import type { DocumentLimits, ImageLimits, KindLimits, VideoLimits } from '#contract/limit-shapes.ts'
+import { MB } from '#contract/limits.ts'
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { imagesOf, type PostPart } from '#contract/post-parts.ts'
 import { error, type Finding, warning } from './finding.ts'
-import { type DocumentLimits, type ImageLimits, MB, type MediaLimits, type VideoLimits } from './platform-rules.ts'
 
 /** Rounded up, so that a file just over a limit never reads as if it were within it. */
 const megabytes = (bytes: number) => `${Math.ceil(bytes / (MB / 100)) / 100} MB`
@@ -101,7 +102,7 @@ function checkDocument(name: string, path: string, document: Document, limits: D
 }
 
 /** One part's media against what the platform takes: kinds, counts, types and sizes. */
-export function checkMedia(platform: Platform, part: PostPart, limits: MediaLimits): Finding[] {
+export function checkMedia(platform: Platform, part: PostPart, limits: Omit<KindLimits, 'text'>): Finding[] {
   const { media, mediaPath } = part
   if (!media) return []
   const name = PLATFORM_NAMES[platform]

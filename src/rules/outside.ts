@@ -1,3 +1,4 @@
+import { longestText } from '#contract/draft-room.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { findSpans, type Span } from './counting/bluesky-spans.ts'
@@ -27,7 +28,7 @@ export function linkCardAddresses(draft: Linking): (string | null)[] {
 }
 
 /** In UTF-16 units: a longer text has more bytes than Bluesky takes, so that nothing is looked for in it. */
-const LONGEST = 3000
+const LONGEST = longestText('bluesky')
 const spansOf = (text: string): Span[] => (text.length > LONGEST ? [] : findSpans(text))
 
 const QUOTED_AUTHOR = new RegExp(`^(?:at://|https://bsky\\.app/profile/)(${REPO})/`)

@@ -83,14 +83,8 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   ): Promise<string> {
     const id = newId()
     const platform = 'x'
-    const content = {
-      platform,
-      socialAccountId: accountId,
-      contentText: text,
-      media: null,
-      platformPayload: null,
-    } as const
-    const hash = contentHash(content)
+    const empty = { media: null, platformPayload: null }
+    const hash = contentHash({ platform, socialAccountId: accountId, contentText: text, ...empty })
     const approved = ['approved', 'scheduled', 'published', 'failed'].includes(status)
     const time = new Date(Date.now() + (status === 'scheduled' ? 1 : -1) * (30 + ++count) * 3_600_000).toISOString()
     await db
