@@ -80,7 +80,8 @@ const YOUTUBE = {
 const BLUESKY = {
   post: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json',
   images: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/images.json',
-  video: 'https://docs.bsky.app/docs/tutorials/video',
+  /** Three minutes: https://docs.bsky.app/docs/tutorials/video */
+  video: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/video.json',
 }
 
 const THREADS = {

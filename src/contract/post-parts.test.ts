@@ -72,6 +72,21 @@ test('all media are found with their places, and changed in them', () => {
   assert.deepEqual(changeMedia({ media: null, platformPayload: null }, String), { media: null, platformPayload: null })
 })
 
+test('what stands at a named place is found', () => {
+  for (const place of MEDIA_IN_PAYLOAD) {
+    const within = (keys: string[]): unknown => {
+      const [key, ...below] = keys
+      if (key === undefined) return image('a')
+      return key === '*' ? [within(below)] : { [key]: within(below) }
+    }
+    const platformPayload = within(place.split('.')) as Record<string, unknown>
+    assert.deepEqual(
+      mediaOf<PostMediaInput>({ platformPayload }).map(({ media }) => media),
+      [image('a')],
+    )
+  }
+})
+
 test('a cover would be changed like the rest', () => {
   const post = { media: null, platformPayload: { title: 'Ahoy', thumbnail: image('a') } }
   const changed = changeMedia(post, (_, path) => path, ['thumbnail'])
