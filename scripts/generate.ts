@@ -1,6 +1,6 @@
 /**
- * Writes what follows from the source: database types, the OpenAPI document, and the client's types and commands, which
- * follow from that document. With --check it only compares.
+ * Writes what follows from the source: database types, the page of limits, the OpenAPI document, and the client's types and
+ * commands, which follow from that document. With --check it only compares.
  */
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -17,6 +17,7 @@ function generate(script: string): void {
 }
 
 generate('generate-db-types.ts')
+generate('generate-limits.ts')
 
 const file = join(import.meta.dirname, '../docs/openapi.json')
 // The committed document names no installation.

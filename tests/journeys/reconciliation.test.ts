@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { NotificationType } from '#contract/notifications.ts'
 import type { Post } from '#contract/post.ts'
 import type { PublishAttempt } from '#contract/publishing.ts'
 import { reconcileAccount, startReconciling } from '#features/reconciling/index.ts'
@@ -84,7 +85,7 @@ describe('nightly reconciliation', () => {
     else assert.ok(bluesky.state.accounts.some(({ records }) => records.delete(id.split('/').slice(-2).join('/'))))
   }
 
-  const notices = async (post: Post, type: string) =>
+  const notices = async (post: Post, type: NotificationType) =>
     (await world.app.owner.selectFrom('notification').selectAll().where('type', '=', type).execute()).filter(
       ({ metadata }) => (metadata as { subject: { id: string } }).subject.id === post.id,
     )

@@ -21,7 +21,7 @@ export async function findAccount(db: Trx, { orgId, accountId }: AccountRef): Pr
     .executeTakeFirst()
 }
 
-export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform as Platform // written from the list
+export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform
 
 /** The platform of an account that is connected; null where it is not, or is gone. */
 export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRef): Promise<Platform | null> {

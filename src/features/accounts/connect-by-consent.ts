@@ -1,6 +1,6 @@
 import type { ConsentProblem } from '#contract/consent-problems.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { type Role, roleAllows } from '#contract/roles.ts'
+import { roleAllows } from '#contract/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -87,5 +87,5 @@ async function mayStillConnect(ctx: PublicContext, { orgId, userId }: Consent): 
       .where('user_id', '=', userId)
       .executeTakeFirst(),
   )
-  return member?.status === 'active' && roleAllows(member.role as Role, 'accounts:manage')
+  return member?.status === 'active' && roleAllows(member.role, 'accounts:manage')
 }

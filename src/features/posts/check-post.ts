@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import type { PostMedia } from '#contract/media.ts'
-import type { Platform } from '#contract/platforms.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -31,7 +30,7 @@ export async function checkAgainstRules(
 ): Promise<CheckResult> {
   return checkContent(
     {
-      platform: content.platform as Platform,
+      platform: content.platform,
       contentText: content.contentText,
       media: content.media,
       platformPayload: content.platformPayload,

@@ -1,3 +1,4 @@
+import type { Platform } from '#contract/platforms.ts'
 import { type AccountRef, failAccount, usableConnection } from '#features/accounts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
@@ -20,8 +21,8 @@ export interface ReadOutcome {
 type Reader = Required<Pick<PlatformAdapter, 'readPosts' | 'readPostsMost'>>
 
 /** The adapter's way to look posts up, or null where the platform or the installation has none. */
-export function readerOf({ platforms }: Services, platform: string): Reader | null {
-  const { readPosts, readPostsMost } = platforms[platform as keyof typeof platforms] ?? {} // absent where it is no key
+export function readerOf({ platforms }: Services, platform: Platform): Reader | null {
+  const { readPosts, readPostsMost } = platforms[platform] ?? {} // absent where the installation has none
   return readPosts && readPostsMost ? { readPosts, readPostsMost } : null
 }
 

@@ -127,7 +127,7 @@ export async function openResultsWorld(env: Record<string, string> = {}, now?: D
           org_id: orgId,
           id: postId,
           group_id: groupId,
-          platform: grants.get(accountId)?.platform ?? '',
+          platform: grants.get(accountId)?.platform ?? assert.fail('no such account'),
           social_account_id: accountId,
           status: 'published',
           content_text: text,

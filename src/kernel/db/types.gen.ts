@@ -34,7 +34,7 @@ export interface ApiKey {
   name: string
   secret_hash: Buffer
   last4: string
-  permissions: string[] | null
+  permissions: ('workspace:read' | 'content:write' | 'ai:use' | 'content:approve' | 'content:publish' | 'brand:write' | 'accounts:manage' | 'scheduling:manage' | 'automation:manage' | 'members:manage' | 'workspace:manage' | 'billing:manage' | 'workspace:own')[] | null
   created_at: Generated<string>
   last_used_at: string | null
   expires_at: string | null
@@ -51,7 +51,7 @@ export interface Approval {
   approved_at: Generated<string>
   action: 'submit_for_approval' | 'approved' | 'reapproved' | 'rejected'
   content_hash: string | null
-  reason: string | null
+  reason: 'not_my_voice' | 'not_interesting' | 'too_promotional' | 'inaccurate' | 'repetitive' | 'wrong_timing' | 'other' | null
   note: string | null
   client: string | null
 }
@@ -78,7 +78,7 @@ export interface Connection {
   client_id: string
   client_name: string
   client_uri: string | null
-  scopes: string[]
+  scopes: ('mcp:read' | 'posts:write' | 'posts:schedule' | 'posts:publish' | 'posts:delete' | 'brand:write')[]
   created_at: Generated<string>
   last_used_at: string | null
   revoked_at: string | null
@@ -120,7 +120,7 @@ export interface MediaAsset {
   org_id: string
   id: Generated<string>
   kind: 'image' | 'video' | 'document'
-  source: Generated<string>
+  source: Generated<'upload' | 'import' | 'branded_image' | 'carousel' | 'screenshot' | 'branded_video' | 'link_card'>
   status: Generated<'pending' | 'ready'>
   upload_key: string
   storage_key: string | null
@@ -156,7 +156,7 @@ export interface Notification {
   org_id: string
   id: Generated<string>
   user_id: string
-  type: string
+  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
   title: string
   body: string | null
   href: string | null
@@ -192,7 +192,7 @@ export interface OauthState {
   org_id: string
   state_hash: Buffer
   user_id: string
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   redirect_uri: string
   secrets_sealed: Buffer
   expires_at: string
@@ -255,7 +255,7 @@ export interface PlatformAct {
   kind: string
   subject: string
   post_id: string | null
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   social_account_id: string
   payload: Json
   approved_hash: string
@@ -291,9 +291,9 @@ export interface Post {
   org_id: string
   id: Generated<string>
   group_id: string
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   social_account_id: string | null
-  status: string
+  status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   content_text: string
   media: JsonOrNull
   platform_payload: JsonOrNull
@@ -341,7 +341,7 @@ export interface PostGroup {
   title: string
   topic: string | null
   objective: string | null
-  status: string
+  status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'canceled'
   timezone: string
   scheduled_for: string | null
   wished_for: string | null
@@ -384,15 +384,15 @@ export interface PostResult {
   quotes: Generated<number>
   bookmarks: number | null
   impressions: number | null
-  unavailable: Generated<string[]>
+  unavailable: Generated<('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]>
   engagement_score: number
   fetched_at: Generated<string>
 }
 
 export interface PostTally {
   org_id: string
-  platform: string
-  status: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   n: number
 }
 
@@ -424,7 +424,7 @@ export interface PublishAttempt {
 export interface PublishingPause {
   org_id: string
   workspace: Generated<boolean>
-  platforms: Generated<string[]>
+  platforms: Generated<('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]>
   account_ids: Generated<string[]>
   reason: string | null
   updated_at: Generated<string>
@@ -504,7 +504,7 @@ export interface SigningKey {
 export interface SocialAccount {
   org_id: string
   id: Generated<string>
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   external_id: string
   name: string | null
   handle: string | null
@@ -571,7 +571,7 @@ export interface Webhook {
   id: Generated<string>
   url: string
   description: string | null
-  events: Generated<string[]>
+  events: Generated<('post.published' | 'post.failed' | 'post_group.pending_approval' | 'post_group.approved' | 'post_group.rejected' | 'reply.sent' | 'account.error' | 'render.finished' | 'run.finished')[]>
   secret_sealed: Buffer
   previous_secret_sealed: Buffer | null
   previous_secret_until: string | null
@@ -598,7 +598,7 @@ export interface WebhookDelivery {
   org_id: string
   id: Generated<string>
   webhook_id: string
-  event: string
+  event: 'post.published' | 'post.failed' | 'post_group.pending_approval' | 'post_group.approved' | 'post_group.rejected' | 'reply.sent' | 'account.error' | 'render.finished' | 'run.finished' | 'webhook.test'
   payload: string
   status: Generated<'pending' | 'succeeded' | 'failed'>
   turn: Generated<number>
