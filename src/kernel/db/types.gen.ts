@@ -616,7 +616,7 @@ export interface WorkerHeartbeat {
   worker: string
   started_at: Generated<string>
   seen_at: Generated<string>
-  roles: Generated<string[]>
+  roles: Generated<('publish' | 'jobs' | 'heavy')[]>
 }
 
 export interface DB {
