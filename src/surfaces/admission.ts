@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
-import { scopesOfToken } from '#auth/oauth/assistants.ts'
 import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { AppError, forbidden, unauthenticated } from '#kernel/errors.ts'
+import { AppError, forbidden } from '#kernel/errors.ts'
 import { isWrite, type Operation } from '#kernel/operation.ts'
 import type { Principal } from './call.ts'
-import { momentOfDatabase } from './kept-answers.ts'
+import { type Standing, standingNow } from './standing.ts'
 
 /** Who is let in, and as what. */
 export interface Admitted {
@@ -20,8 +18,6 @@ export interface AdmittedMember extends Admitted {
   /** The member's role now; of an API key, its maker's. */
   role: Role
   can(permission: Permission): boolean
-  /** As `momentOfDatabase` names what was seen. */
-  moment: string
 }
 
 /**
@@ -36,9 +32,7 @@ export async function admitPerson(db: Trx, operation: Operation, principal: Prin
 }
 
 /**
- * Lets a member act in a workspace. One statement reads all that may have changed since the token was given: the
- * session, API key or connection behind it, the membership, the workspace. So a role taken away, a suspension, a sign-out
- * count at once (A2-1). Throws 401, 403, and 402 for a write that the plan does not allow (B7-2).
+ * Lets a member act in a workspace. A role taken away, a suspension, a sign-out count at once (A2-1). Throws 401, 403, and 402 for a write that the plan does not allow (B7-2).
  */
 export async function admitMember(
   db: Trx,
@@ -59,114 +53,7 @@ export async function admitMember(
     roleAllows(role, permission) && (now.keyPermissions === null || now.keyPermissions.includes(permission))
   requirePermission(operation, role, can)
   if (isWrite(operation) && !operation.openWhenReadOnly) requireFullAccess(now.accessState)
-  return { ...admittedAs(principal, now), orgId, role, can, moment: now.moment }
-}
-
-interface Standing {
-  /** Of the API key, or of the assistant. */
-  name: string | null
-  /** What an API key was given. Null: all that the person may. */
-  keyPermissions: Permission[] | null
-  /** What an assistant's token is good for. Null: it is none. */
-  scopes: string[] | null
-  role: Role | null
-  memberStatus: string | null
-  orgStatus: string | null
-  accessState: string | null
-  moment: string
-}
-
-async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
-  const { sessionId, apiKeyId, userId } = principal
-  if (sessionId !== undefined) {
-    return (await sessionNow(db, sessionId, userId, orgId)) ?? over('session has ended: sign in again')
-  }
-  if (apiKeyId !== undefined) {
-    const found = await keyNow(db, apiKeyId, userId, principal.orgId)
-    return found ?? over('API key was revoked or has expired: use another')
-  }
-  return (await connectionNow(db, principal)) ?? over('connection was ended: connect again')
-}
-
-function over(what: string): never {
-  throw unauthenticated(`This ${what}`)
-}
-
-function sessionNow(db: Trx, sessionId: string, userId: string, orgId: string | null): Promise<Standing | undefined> {
-  return db
-    .selectFrom('session as s')
-    .leftJoin('member as m', (on) => on.on('m.org_id', '=', orgId).onRef('m.user_id', '=', 's.user_id'))
-    .leftJoin('org as o', (on) => on.on('o.id', '=', orgId))
-    .select([
-      sql<null>`null`.as('name'),
-      sql<null>`null`.as('keyPermissions'),
-      sql<null>`null`.as('scopes'),
-      'm.role',
-      'm.status as memberStatus',
-      'o.status as orgStatus',
-      'o.access_state as accessState',
-      momentOfDatabase.as('moment'),
-    ])
-    .where('s.id', '=', sessionId)
-    .where('s.user_id', '=', userId)
-    .where('s.expires_at', '>', sql<string>`now()`)
-    .executeTakeFirst()
-}
-
-/** A key is no more than its maker: it ends while their membership is not active. B5-1 */
-function keyNow(db: Trx, keyId: string, userId: string, orgId: string | null): Promise<Standing | undefined> {
-  return db
-    .selectFrom('api_key as k')
-    .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'k.org_id').onRef('m.user_id', '=', 'k.user_id'))
-    .innerJoin('org as o', 'o.id', 'k.org_id')
-    .select([
-      'k.name',
-      'k.permissions as keyPermissions',
-      sql<null>`null`.as('scopes'),
-      'm.role',
-      'm.status as memberStatus',
-      'o.status as orgStatus',
-      'o.access_state as accessState',
-      momentOfDatabase.as('moment'),
-    ])
-    .where('k.org_id', '=', orgId)
-    .where('k.id', '=', keyId)
-    .where('k.user_id', '=', userId)
-    .where('k.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<string>`now()`)]))
-    .where('m.status', '=', 'active')
-    .executeTakeFirst()
-}
-
-/** So is a connection, and its token by itself may end before it. */
-function connectionNow(
-  db: Trx,
-  { connectionId, tokenHash, userId, orgId }: Extract<Principal, { connectionId: string }>,
-): Promise<Standing | undefined> {
-  return db
-    .selectFrom('connection as c')
-    .innerJoin('oauth_token as t', (on) => on.onRef('t.org_id', '=', 'c.org_id').onRef('t.connection_id', '=', 'c.id'))
-    .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'c.org_id').onRef('m.user_id', '=', 'c.user_id'))
-    .innerJoin('org as o', 'o.id', 'c.org_id')
-    .select([
-      'c.client_name as name',
-      sql<null>`null`.as('keyPermissions'),
-      scopesOfToken.as('scopes'),
-      'm.role',
-      'm.status as memberStatus',
-      'o.status as orgStatus',
-      'o.access_state as accessState',
-      momentOfDatabase.as('moment'),
-    ])
-    .where('c.org_id', '=', orgId)
-    .where('c.id', '=', connectionId)
-    .where('c.user_id', '=', userId)
-    .where('c.revoked_at', 'is', null)
-    .where('t.id_hash', '=', Buffer.from(tokenHash, 'hex'))
-    .where('t.kind', '=', 'access')
-    .where('t.expires_at', '>', sql<string>`now()`)
-    .where('m.status', '=', 'active')
-    .executeTakeFirst()
+  return { ...admittedAs(principal, now), orgId, role, can }
 }
 
 function admittedAs(principal: Principal, { name }: Standing): Admitted {

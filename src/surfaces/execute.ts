@@ -4,14 +4,13 @@ import { forbidden, unauthenticated } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import { admitMember, admitPerson } from './admission.ts'
-import { answerBody } from './answer-body.ts'
+import type { Answer } from './answer.ts'
 import type { Call, Principal } from './call.ts'
 import { checkedOutput } from './checked-output.ts'
-import { entityTag } from './entity-tag.ts'
 import { collectExtras } from './extras.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 import { inSteps } from './in-steps.ts'
-import type { Answer } from './kept-answers.ts'
+import { answerKept, type Compute } from './kept-answers/answer-kept.ts'
 import { parseInput } from './parse-input.ts'
 
 /**
@@ -56,7 +55,6 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
     }
     case 'org': {
       const { principal, orgId } = inWorkspace(call)
-      let moment = ''
       const scope = { orgId, userId: principal.userId }
       const readBefore = async (before: NonNullable<typeof run.before>): Promise<unknown> => {
         const inOrg: StepsContext['inOrg'] = (work) => inScope(services.db, scope, work)
@@ -65,21 +63,16 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
         const ctx: StepsContext = { ...base, ...collectExtras(), ...admitted, ...headersOf(call), inOrg }
         return before(ctx, input as never) // parsed by the handler's own schemas
       }
-      const compute = async () => {
+      const compute: Compute = async (begun) => {
         const found = run.before && (await readBefore(run.before))
         return inOneTransaction(services, operation, call, scope, async (db, extras) => {
+          begun?.(db)
           const admitted = await admitMember(db, operation, principal, orgId)
-          moment = admitted.moment
           const ctx: OrgContext = { ...base, ...extras, ...admitted, db }
           return { actor: ctx.actor, handle: (input) => run.handler(ctx, input, found as never) }
         })
       }
-      if (operation.reuse !== 'until-next-commit' || !services.keptAnswers) return compute()
-      return services.keptAnswers.get(keyOf(operation, principal, call), async () => {
-        const answer = await compute()
-        const body = Buffer.from(answerBody(operation, answer.output))
-        return { answer: { ...answer, kept: { body, tag: entityTag(body), encoded: {} } }, moment }
-      })
+      return answerKept(services, { operation, principal, call }, compute)
     }
     case 'steps': {
       const { principal, orgId } = inWorkspace(call)
@@ -98,11 +91,6 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
       )
     }
   }
-}
-
-/** All that the answer to a read depends on beside the rows. */
-function keyOf(operation: Operation, principal: Principal, call: Call): string {
-  return JSON.stringify([operation.name, principal, call.raw.params, call.raw.query])
 }
 
 /**

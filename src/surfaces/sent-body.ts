@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answersNothing, type Operation } from '#kernel/operation.ts'
+import type { Answer } from './answer.ts'
 import { answerBody } from './answer-body.ts'
 import { acceptedEncoding, compress, type Encoding, WORTH_COMPRESSING } from './content-encoding.ts'
 import { entityTag, isKnown, tagOfEncoded } from './entity-tag.ts'
-import type { Answer } from './kept-answers.ts'
 
 /**
  * What is sent of an answer over REST, its status and headers set: nothing with 304 for a read that the client has
@@ -19,7 +19,7 @@ export function sentBody(
   if (answer.replayed) reply.header('idempotent-replayed', 'true')
   reply.code(redirects ? 302 : operation.status).header('cache-control', 'no-store')
   if (answersNothing(operation)) return undefined
-  const body = answer.kept?.body ?? answerBody(operation, answer.output)
+  const body = answer.kept?.body ?? Buffer.from(answerBody(operation, answer.output)) // made into bytes once, for tag and socket
   reply.type('application/json; charset=utf-8')
   const encoding = body.length < WORTH_COMPRESSING ? null : acceptedEncoding(request.headers['accept-encoding'])
   if (operation.method === 'GET' && !redirects) {

@@ -1,27 +1,10 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#kernel/db/database.ts'
-import type { Encoding } from './content-encoding.ts'
-
-/** An answer of an operation. */
-export interface Answer {
-  output: unknown
-  replayed: boolean
-  /** What REST sends for it, where many may get the same. */
-  kept?: KeptBody
-}
-
-export interface KeptBody {
-  body: Buffer
-  /** Its entity tag. */
-  tag: string
-  /** Its compressed forms, once somebody asked for them; a quarter of its size, on top of what may be kept. */
-  encoded: Partial<Record<Encoding, Promise<Buffer>>>
-}
+import type { Answer, KeptBody } from '../answer.ts'
 
 /** An answer whose every row, the caller's membership among them, is as the database showed it at `moment`. */
 export interface DatedAnswer {
   answer: Answer & { kept: KeptBody }
+  /** As moment.ts names it. */
   moment: string
 }
 
@@ -39,23 +22,6 @@ declare module '#kernel/services.ts' {
   interface Services {
     /** Null: every answer is computed. */
     keptAnswers: KeptAnswers | null
-  }
-}
-
-/**
- * What a statement sees, as a name for it: statements of one moment see the same rows. A snapshot is the set of
- * transactions committed on the server, and no number is given to two of them; the start of the server tells a
- * restored one from the one before. PostgreSQL, "Transaction ID and Snapshot Information Functions".
- */
-export const momentOfDatabase: RawBuilder<string> = sql<string>`
-  pg_current_snapshot()::text || ' ' || extract(epoch from pg_postmaster_start_time())`
-
-/** Asks the database for the moment that it is. */
-export function createMomentNow(db: Db): () => Promise<string> {
-  const question = sql<{ moment: string }>`select ${momentOfDatabase} as moment`.compile(db)
-  return async () => {
-    const { rows } = await db.executeQuery(question)
-    return rows[0]?.moment ?? ''
   }
 }
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as restOfTurn } from 'node:timers/promises'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/factories.ts'
-import { operations } from '../operations.ts'
-import type { Call } from './call.ts'
-import { execute } from './execute.ts'
-import { createKeptAnswers, type DatedAnswer, type KeptBody } from './kept-answers.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { operations } from '../../operations.ts'
+import type { KeptBody } from '../answer.ts'
+import type { Call } from '../call.ts'
+import { execute } from '../execute.ts'
+import { createKeptAnswers, type DatedAnswer } from './kept-answers.ts'
 
 const kept = (body: Buffer): KeptBody => ({ body, tag: '', encoded: {} })
 

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { scopesOfToken } from '#auth/oauth/assistants.ts'
+import type { Permission, Role } from '#contract/roles.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { prepared } from '#kernel/db/prepared.ts'
+import { unauthenticated } from '#kernel/errors.ts'
+import type { Principal } from './call.ts'
+
+/** What stands behind a caller at this moment. */
+export interface Standing {
+  /** Of the API key, or of the assistant. */
+  name: string | null
+  /** What an API key was given. Null: all that the person may. */
+  keyPermissions: Permission[] | null
+  /** What an assistant's token is good for. Null: it is none. */
+  scopes: string[] | null
+  role: Role | null
+  memberStatus: string | null
+  orgStatus: string | null
+  accessState: string | null
+}
+
+/**
+ * One statement reads all that may have changed since the token was given: the session, API key or connection behind it,
+ * the membership, the workspace. Throws 401 where that is over.
+ */
+export async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
+  const { sessionId, apiKeyId, userId } = principal
+  if (sessionId !== undefined) {
+    const [found] = await bySession(db, { sessionId, userId, orgId })
+    return found ?? over('session has ended: sign in again')
+  }
+  if (apiKeyId !== undefined) {
+    const [found] = await byKey(db, { apiKeyId, userId, orgId: principal.orgId })
+    return found ?? over('API key was revoked or has expired: use another')
+  }
+  const { connectionId, tokenHash } = principal
+  const [found] = await byConnection(db, {
+    connectionId,
+    userId,
+    orgId: principal.orgId,
+    tokenHash: Buffer.from(tokenHash, 'hex'),
+  })
+  return found ?? over('connection was ended: connect again')
+}
+
+const bySession = prepared((db, given: { sessionId: string; userId: string; orgId: string | null }) =>
+  db
+    .selectFrom('session as s')
+    .leftJoin('member as m', (on) => on.on('m.org_id', '=', given.orgId).onRef('m.user_id', '=', 's.user_id'))
+    .leftJoin('org as o', (on) => on.on('o.id', '=', given.orgId))
+    .select([
+      sql<null>`null`.as('name'),
+      sql<null>`null`.as('keyPermissions'),
+      sql<null>`null`.as('scopes'),
+      'm.role',
+      'm.status as memberStatus',
+      'o.status as orgStatus',
+      'o.access_state as accessState',
+    ])
+    .where('s.id', '=', given.sessionId)
+    .where('s.user_id', '=', given.userId)
+    .where('s.expires_at', '>', sql<string>`now()`),
+)
+
+/** A key is no more than its maker: it ends while their membership is not active. B5-1 */
+const byKey = prepared((db, given: { apiKeyId: string; userId: string; orgId: string | null }) =>
+  db
+    .selectFrom('api_key as k')
+    .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'k.org_id').onRef('m.user_id', '=', 'k.user_id'))
+    .innerJoin('org as o', 'o.id', 'k.org_id')
+    .select([
+      'k.name',
+      'k.permissions as keyPermissions',
+      sql<null>`null`.as('scopes'),
+      'm.role',
+      'm.status as memberStatus',
+      'o.status as orgStatus',
+      'o.access_state as accessState',
+    ])
+    .where('k.org_id', '=', given.orgId)
+    .where('k.id', '=', given.apiKeyId)
+    .where('k.user_id', '=', given.userId)
+    .where('k.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', sql<string>`now()`)]))
+    .where('m.status', '=', 'active'),
+)
+
+/** So is a connection, and its token by itself may end before it. */
+const byConnection = prepared(
+  (db, given: { connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }) =>
+    db
+      .selectFrom('connection as c')
+      .innerJoin('oauth_token as t', (on) =>
+        on.onRef('t.org_id', '=', 'c.org_id').onRef('t.connection_id', '=', 'c.id'),
+      )
+      .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'c.org_id').onRef('m.user_id', '=', 'c.user_id'))
+      .innerJoin('org as o', 'o.id', 'c.org_id')
+      .select([
+        'c.client_name as name',
+        sql<null>`null`.as('keyPermissions'),
+        scopesOfToken.as('scopes'),
+        'm.role',
+        'm.status as memberStatus',
+        'o.status as orgStatus',
+        'o.access_state as accessState',
+      ])
+      .where('c.org_id', '=', given.orgId)
+      .where('c.id', '=', given.connectionId)
+      .where('c.user_id', '=', given.userId)
+      .where('c.revoked_at', 'is', null)
+      .where('t.id_hash', '=', given.tokenHash)
+      .where('t.kind', '=', 'access')
+      .where('t.expires_at', '>', sql<string>`now()`)
+      .where('m.status', '=', 'active'),
+)
+
+function over(what: string): never {
+  throw unauthenticated(`This ${what}`)
+}
