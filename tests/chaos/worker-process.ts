@@ -1,12 +1,12 @@
 /** One worker of a chaos run: what `npm run worker` runs, with the run's figures in place of the product's. */
 import { createPublisher, type PublisherWorld, startHousekeeping } from '#features/publisher/index.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { NO_DATABASE, TIMINGS } from './timings.ts'
 
 // Without the run that started it, a worker has nothing to do; the run may have ended while this was loading.
