@@ -23,11 +23,7 @@ export interface StandingPart {
  * The simulators forget everything when they stop; Galley does not. Puts what the installation knows as published
  * where it says that it stands, at its own address and time.
  */
-export async function fillSimulators(options: {
-  owner: Db
-  storage: Storage
-  sandbox: Pick<Sandbox, 'x' | 'bluesky'>
-}): Promise<void> {
+export async function fillSimulators(options: { owner: Db; storage: Storage; sandbox: Sandbox }): Promise<void> {
   const { owner, storage, sandbox } = options
   const posts = await owner
     .selectFrom('post')

@@ -2,26 +2,22 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Connection, OutgoingPart, PublishedRef } from '../../src/platforms/adapter.ts'
-import { createBlueskyAdapter } from '../../src/platforms/bluesky/adapter.ts'
+import type { Connection, OutgoingPart, PlatformAdapter, PublishedRef } from '../../src/platforms/adapter.ts'
 import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
-import { createPlatformHttp } from '../../src/platforms/http.ts'
+import { adaptersFor } from '../support/adapters.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 type Part = OutgoingPart<'bluesky'>
 
 describe('Bluesky, reference server: what stands there', () => {
   let server: BlueskyServer
-  let adapter: ReturnType<typeof createBlueskyAdapter>
+  let adapter: PlatformAdapter
   let connection: Connection
 
   before(async () => {
     server = await startBlueskyServer(['northwind.test', 'southwind.test'])
-    adapter = createBlueskyAdapter({
-      http: createPlatformHttp({ fetch }),
-      service: server.pdsUrl,
-    })
+    adapter = adaptersFor({ BLUESKY_SERVICE_URL: server.pdsUrl }).bluesky ?? assert.fail()
     assert.ok(adapter.appPassword)
     const credentials = await adapter.appPassword.connect({ ...server, handle: `@${server.handle}` })
     connection = { externalId: server.did, handle: server.handle, credentials }

@@ -1,7 +1,6 @@
 /** One worker of a chaos run: what `npm run worker` runs, with the run's figures in place of the product's. */
 import { createPublisher, type PublisherWorld } from '#features/publisher/index.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
@@ -9,6 +8,7 @@ import { startHeartbeat } from '#kernel/recurring/heartbeat.ts'
 import { startRecurring } from '#kernel/recurring/run-recurring.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { recurring } from '../../src/recurring.ts'
 import { NO_DATABASE, TIMINGS } from './timings.ts'
 

@@ -9,7 +9,8 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
-import { type PublishingWorld, publishingWorld, type SimulatedPlatform } from './publishing-world.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const READS = {
   x: { method: 'GET', path: '/2/tweets' },

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Connection, OutgoingPart, Prepared } from '#platforms/adapter.ts'
+import type { Connection, OutgoingPart, PlatformAdapter, Prepared } from '#platforms/adapter.ts'
 import { image, outgoing } from '#platforms/conformance-parts.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createXAdapter } from '#platforms/x/adapter.ts'
 import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
+import { adaptersFor } from '../support/adapters.ts'
 
 type Part = OutgoingPart<'x'>
 
@@ -15,7 +14,7 @@ const community = { id: '1730000000000000001', name: 'Planes' }
 
 describe('X, from the consent page to the post', () => {
   let sandbox: XSandbox
-  let adapter: ReturnType<typeof createXAdapter>
+  let adapter: PlatformAdapter
   let connection: Connection
 
   before(async () => {
@@ -25,13 +24,8 @@ describe('X, from the consent page to the post', () => {
       communities: [community],
       autoConsent: true,
     })
-    const url = await sandbox.start()
-    adapter = createXAdapter({
-      http: createPlatformHttp({ fetch }),
-      hosts: { authorize: url, api: url },
-      app: { clientId: client.id, clientSecret: client.secret },
-      access: 'self_serve',
-    })
+    await sandbox.start()
+    adapter = adaptersFor(sandbox.env()).x ?? assert.fail()
   })
   after(() => sandbox.stop())
 

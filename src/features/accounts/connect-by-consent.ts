@@ -58,7 +58,7 @@ export async function connectByConsent(
 
 async function exchange(ctx: PublicContext, consent: Consent, code: string): Promise<AccountRow> {
   const { services } = ctx
-  const adapter = adapterWith(services.platforms, consent.platform, 'oauth')
+  const adapter = adapterWith(services, consent.platform, 'oauth')
   const redirectUri = callbackUrl(services.config.baseUrl, consent.platform)
   const credentials = await adapter.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
   const connection = await withProfile(services, adapter, credentials)

@@ -26,7 +26,7 @@ export async function checkAgainstRules(
   db: Trx,
   orgId: string,
   content: PostContent,
-  config: Pick<Config, 'platformAccess'>,
+  config: Pick<Config, 'networks'>,
 ): Promise<CheckResult> {
   return checkContent(
     {
@@ -36,7 +36,7 @@ export async function checkAgainstRules(
       platformPayload: content.platformPayload,
       ...outsideOf(content),
     },
-    { access: config.platformAccess, xSubscription: await subscriptionOf(db, orgId, content) },
+    { access: config.networks.access, xSubscription: await subscriptionOf(db, orgId, content) },
   )
 }
 

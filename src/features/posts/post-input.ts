@@ -72,7 +72,7 @@ export function assemblePayload(
     const value = beside[field]
     if (value === undefined) continue
     if (value === null) delete assembled[field]
-    else if (platform === 'x') assembled[field] = value
+    else if (field in PLATFORM_PAYLOADS[platform].shape) assembled[field] = value
     else {
       const message = `${PLATFORM_NAMES[platform]} has no ${field}: leave it out`
       details.push({ path: `${path}.${field}`, code: 'not_on_platform', message })

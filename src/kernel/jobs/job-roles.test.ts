@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { ConfigError, loadConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { inScope } from '../db/transaction.ts'
 import { WORKER_ROLES } from '../recurring/worker-roles.ts'
@@ -51,16 +51,13 @@ test('a heavy job waits for a worker that is there for it, one at a time; the ot
 })
 
 test('the roles of a worker are read from GALLEY_WORKER_ROLES: all of them unless told, and none that is unknown', () => {
-  const rolesOf = (value?: string) =>
-    loadConfig({ GALLEY_DATA: t.services.config.dataDir, ...(value !== undefined && { GALLEY_WORKER_ROLES: value }) })
-      .workerRoles
-  assert.deepEqual(rolesOf(), WORKER_ROLES)
-  assert.deepEqual(rolesOf('heavy, publish'), ['publish', 'heavy'])
-  const refused = (value: string, problem: string) =>
-    assert.throws(
-      () => rolesOf(value),
-      (error) => error instanceof ConfigError && error.problems.includes(problem),
-    )
-  refused('publish,render', 'GALLEY_WORKER_ROLES: render is no role: publish, jobs, heavy')
-  refused(',', 'GALLEY_WORKER_ROLES: nothing is no role: publish, jobs, heavy')
+  const read = (value?: string) => {
+    const problems: string[] = []
+    const config = readConfig({ GALLEY_DATA: t.services.config.dataDir, GALLEY_WORKER_ROLES: value }, problems)
+    return { roles: config.workerRoles, problems }
+  }
+  assert.deepEqual(read(), { roles: WORKER_ROLES, problems: [] })
+  assert.deepEqual(read('heavy, publish').roles, ['publish', 'heavy'])
+  assert.deepEqual(read('publish,render').problems, ['GALLEY_WORKER_ROLES: render is no role: publish, jobs, heavy'])
+  assert.deepEqual(read(',').problems, ['GALLEY_WORKER_ROLES: nothing is no role: publish, jobs, heavy'])
 })

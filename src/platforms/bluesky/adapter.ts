@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Connection, FindOutcome, OutgoingPart, PlatformAdapter, PublishedRef } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
 import { atUri, POSTS, parseAtUri, parseWebUrl, THREADGATES } from './addresses.ts'
 import { didOf } from './identity.ts'
 import { prepareBluesky, putRecordInput } from './prepare.ts'
@@ -13,24 +14,20 @@ import { recordKey } from './tid.ts'
 import { StoredRecord, StrongRef } from './wire.ts'
 import { access, createXrpc } from './xrpc.ts'
 
-export interface BlueskyAdapterOptions {
+export interface BlueskyAdapterOptions extends Timings {
   http: PlatformHttp
   /** Where sign-in begins: the entryway, such as https://bsky.social, or a PDS. */
   service: string
-  publicWebUrl?: string
-  publishTimeoutMs?: number
-  unknownOutcomeWindowMs?: number
+  publicWebUrl: string
 }
 
 /** Bluesky by app password. Source of every shape: platform facts, section 10. */
 export function createBlueskyAdapter({
   http,
   service,
-  publicWebUrl = 'https://bsky.app',
-  publishTimeoutMs = 30_000,
-  // The time-out and as much again: a PDS reads its own writes, so there is no lag, only a request that may still be
-  // under way. Should it arrive later still, it meets its own record key and changes nothing.
-  unknownOutcomeWindowMs = 60_000,
+  publicWebUrl,
+  publishTimeoutMs,
+  unknownOutcomeWindowMs,
 }: BlueskyAdapterOptions): PlatformAdapter<'bluesky'> {
   const xrpc = createXrpc(http)
   const sessions = createSessions({ xrpc, service })

@@ -3,6 +3,7 @@ import type { PlatformAccess } from '#contract/platforms.ts'
 import type { AccountProfile, PlatformAdapter, PublishedRef } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
 import { createXClient, readBody } from './client.ts'
 import { findOnTimeline } from './find.ts'
 import { createXOAuth, type XApp, type XHosts } from './oauth.ts'
@@ -12,13 +13,11 @@ import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
 import { tweetBody } from './tweet.ts'
 import { XCreated, XUser } from './wire.ts'
 
-export interface XAdapterOptions {
+export interface XAdapterOptions extends Timings {
   http: PlatformHttp
   hosts: XHosts
   app: XApp
   access: PlatformAccess['x']
-  publishTimeoutMs?: number
-  unknownOutcomeWindowMs?: number
 }
 
 const SUBSCRIPTIONS: Record<string, AccountProfile['xSubscription']> = {
@@ -34,10 +33,8 @@ export function createXAdapter({
   hosts,
   app,
   access,
-  publishTimeoutMs = 30_000,
-  // The time-out, then a minute and a half: X's timelines lag by seconds, and it drops what it has not finished long
-  // before that. Should it still be too short, the repeat is refused as a duplicate. Platform facts, section 17.
-  unknownOutcomeWindowMs = 120_000,
+  publishTimeoutMs,
+  unknownOutcomeWindowMs,
 }: XAdapterOptions): PlatformAdapter<'x'> {
   const client = createXClient({ http, api: hosts.api })
   const oauth = createXOAuth({ http, hosts, app })

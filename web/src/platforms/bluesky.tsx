@@ -81,6 +81,4 @@ export const bluesky: PlatformView = {
   Fields,
   threads: true,
   windows: 'x',
-  connect: 'app-password',
-  registration: null,
 }

@@ -9,7 +9,7 @@ type Spec = Pick<PlatformView, 'platform' | 'tone' | 'windows' | 'mark'> & { thr
 
 /** A platform whose own look is not drawn yet, and to which accounts cannot be connected yet. */
 export function plainPlatform(spec: Spec): PlatformView {
-  return { threads: false, ...spec, Preview: PlainPreview, Fields: null, connect: null, registration: null }
+  return { threads: false, ...spec, Preview: PlainPreview, Fields: null }
 }
 
 /** A faithful card: all that will be sent, in its order. */

@@ -100,10 +100,4 @@ export const x: PlatformView = {
   Fields,
   threads: true,
   windows: 'x',
-  connect: 'oauth',
-  registration: {
-    at: 'X’s developer portal (developer.x.com)',
-    settings: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
-    guide: 'docs/guides/connect-x.md',
-  },
 }

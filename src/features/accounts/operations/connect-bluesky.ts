@@ -37,7 +37,7 @@ export const connectBluesky = operation({
   output: SocialAccount,
 }).handleInSteps(async (ctx, { handle, appPassword }) => {
   const { services } = ctx
-  const adapter = adapterWith(services.platforms, 'bluesky', 'appPassword')
+  const adapter = adapterWith(services, 'bluesky', 'appPassword')
   const credentials = await adapter.appPassword.connect({ handle, appPassword }).catch((error: unknown) => {
     throw refusal(error) ?? platformFault(error)
   })
