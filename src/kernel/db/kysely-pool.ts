@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { explainConnectError } from './connect-error.ts'
@@ -34,7 +35,9 @@ export function kyselyPool(pool: pg.Pool, url: string): PostgresPool {
 }
 
 function kyselyClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // in no type, but public
   const query = withHeldBegin(async (text, values) => {
+    sendTogether(stream)
     const name = values.length > 0 ? nameOf(text) : undefined
     const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
     return Array.isArray(result) ? result.at(-1) : result // an array when the text held several statements
@@ -43,6 +46,13 @@ function kyselyClient(client: pg.PoolClient, nameOf: (text: string) => string | 
     release: (destroy) => client.release(destroy),
     query: query as PostgresPoolClient['query'], // its second form takes a cursor, and none is configured
   }
+}
+
+/** What is written in one turn of the event loop goes to the server in one call to the system instead of one a statement. */
+function sendTogether(stream: Socket): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /**
