@@ -24,8 +24,8 @@ import { createLocalStorage } from '#kernel/storage/local-storage.ts'
 import { noTracing } from '#kernel/tracing.ts'
 import { createKeptAnswers } from '#surfaces/kept-answers/kept-answers.ts'
 import { createMomentNow } from '#surfaces/kept-answers/moment.ts'
+import { createKeyedMutex } from '#surfaces/keyed-mutex.ts'
 import { createRateLimits } from '#surfaces/limits/rate-limits.ts'
-import { createTurns } from '#surfaces/turns.ts'
 import { acts } from '../acts.ts'
 import { operations } from '../operations.ts'
 import { keyRingOf } from './check-stored-keys.ts'
@@ -89,7 +89,7 @@ export async function composeServices(options: {
       config.keptAnswersBytes > 0
         ? createKeptAnswers({ momentNow: createMomentNow(db), maxBytes: config.keptAnswersBytes })
         : null,
-    repeats: createTurns(),
+    repeats: createKeyedMutex(),
     rateLimits: createRateLimits({ db, clock, limits: config.rateLimits }),
     oidc: createOidcProviders({ settings: config.oidc, fetch: systemFetch, monotonic: clock.monotonic }),
     personBehind,

@@ -7,8 +7,8 @@ import { answersNothing, isWrite, type Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Call } from './call.ts'
 import type { MemberScope } from './in-one-transaction.ts'
+import type { KeyedMutex } from './keyed-mutex.ts'
 import { requestHashes } from './request-hashes.ts'
-import type { Turns } from './turns.ts'
 
 /** How long a repeat waits for the first to finish, milliseconds; the longest pause between two looks. */
 const PATIENCE_MS = 5_000
@@ -25,7 +25,7 @@ export interface IdempotencyClaim {
 declare module '#kernel/services.ts' {
   interface Services {
     /** Repeats of one request that came to this process wait here for each other, and hold no connection. */
-    repeats: Turns
+    repeats: KeyedMutex
   }
 }
 
@@ -79,7 +79,7 @@ export async function onceAtATime<T>(
     }
   }
   const key = `${ownerOf(call, scope)} ${call.idempotencyKey}`
-  return services.repeats.take(key, PATIENCE_MS, () => work(tried), inProgress)
+  return services.repeats.runExclusive(key, PATIENCE_MS, () => work(tried), inProgress)
 }
 
 function inProgress(): AppError {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createTurns } from './turns.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 const refusal = () => new Error('not yet')
 
@@ -12,14 +12,14 @@ function held() {
 }
 
 test('those of one key come one after the other in their order, those of others meanwhile', async () => {
-  const turns = createTurns()
+  const mutex = createKeyedMutex()
   const seen: string[] = []
   const first = held()
   const asked = [
-    turns.take('a', 60_000, first.work, refusal),
-    ...['two', 'three'].map((name) => turns.take('a', 60_000, async () => seen.push(name), refusal)),
+    mutex.runExclusive('a', 60_000, first.work, refusal),
+    ...['two', 'three'].map((name) => mutex.runExclusive('a', 60_000, async () => seen.push(name), refusal)),
   ]
-  await turns.take('b', 60_000, async () => seen.push('other'), refusal)
+  await mutex.runExclusive('b', 60_000, async () => seen.push('other'), refusal)
   await turn()
   assert.deepEqual(seen, ['other'])
   first.letGo()
@@ -28,12 +28,12 @@ test('those of one key come one after the other in their order, those of others 
 })
 
 test('who waits too long is refused, and those behind still wait for the one at work', async () => {
-  const turns = createTurns()
+  const mutex = createKeyedMutex()
   const first = held()
-  const working = turns.take('a', 60_000, first.work, refusal)
-  const impatient = turns.take('a', 1, () => assert.fail('before its turn'), refusal)
+  const working = mutex.runExclusive('a', 60_000, first.work, refusal)
+  const impatient = mutex.runExclusive('a', 1, () => assert.fail('before its turn'), refusal)
   let done = false
-  const patient = turns.take('a', 60_000, async () => (done = true), refusal)
+  const patient = mutex.runExclusive('a', 60_000, async () => (done = true), refusal)
   await assert.rejects(impatient, /not yet/)
   await turn()
   assert.equal(done, false)
@@ -43,9 +43,9 @@ test('who waits too long is refused, and those behind still wait for the one at 
 })
 
 test('work that fails lets the next one go on', async () => {
-  const turns = createTurns()
-  const failing = turns.take('a', 60_000, () => Promise.reject(new Error('broken')), refusal)
-  const next = turns.take('a', 60_000, async () => 'done', refusal)
+  const mutex = createKeyedMutex()
+  const failing = mutex.runExclusive('a', 60_000, () => Promise.reject(new Error('broken')), refusal)
+  const next = mutex.runExclusive('a', 60_000, async () => 'done', refusal)
   await assert.rejects(failing, /broken/)
   assert.equal(await next, 'done')
 })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Lets those who name the same key work one after the other, in the order in which they came. */
-export interface Turns {
+export interface KeyedMutex {
   /** Throws what `refusal` makes when the turn does not come within `patienceMs`. */
-  take<T>(key: string, patienceMs: number, work: () => Promise<T>, refusal: () => Error): Promise<T>
+  runExclusive<T>(key: string, patienceMs: number, work: () => Promise<T>, refusal: () => Error): Promise<T>
 }
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<void>>()
   return {
-    async take(key, patienceMs, work, refusal) {
+    async runExclusive(key, patienceMs, work, refusal) {
       const before = last.get(key)
       const { promise: mine, resolve: done } = Promise.withResolvers<void>()
       const tail = before ? before.then(() => mine) : mine
