@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
@@ -29,6 +29,8 @@ const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
 })
 const concurrency = values['one-at-a-time'] ? 1 : 4
+/** So many files are named at the end: where a run of the tests can be made shorter. */
+const SLOWEST = 10
 const execArgv = ['--import', new URL('../tests/support/end-what-hangs.ts', import.meta.url).href]
 const files = (asked.length > 0 ? asked : await meant()).sort()
 
@@ -54,14 +56,23 @@ if (!testCluster('start')) {
 let passed = 0
 let failed = 0
 const results = run({ files, concurrency, execArgv })
-results.on('test:summary', ({ file, counts }) => {
-  if (file !== undefined) return // one a file, and one for all
+const durations: { file: string; seconds: number }[] = []
+results.on('test:summary', ({ file, counts, duration_ms }) => {
+  // One a file, and one for all.
+  if (file !== undefined) {
+    durations.push({ file: relative(process.cwd(), file), seconds: duration_ms / 1000 })
+    return
+  }
   passed = counts.passed
   failed = counts.tests - counts.passed - counts.skipped - counts.todo
 })
 results.compose(spec).pipe(process.stdout)
 results.on('end', () => {
   testCluster('stop')
+  console.log(`\nThe slowest of ${durations.length} files, ${concurrency} at a time:`)
+  for (const { file, seconds } of durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+  }
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 })
