@@ -1,7 +1,7 @@
 import type { PostMedia } from '#contract/media.ts'
 import type { Db } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import { putOnBluesky } from './put-on-bluesky.ts'
 import { putOnX } from './put-on-x.ts'

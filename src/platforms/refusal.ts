@@ -48,26 +48,25 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
   ]
   return ({ status, headers, body, guarded }) => {
     const refusal: Refusal = { status, headers, ...table.read(body) }
-    const facts = { httpStatus: status, vendor: vendorWords(...refusal.words) }
+    const facts: PlatformErrorFacts = { httpStatus: status, vendor: vendorWords(...refusal.words) }
     const rule = isUnclear(refusal) ? UNCLEAR : lines.find((line) => agrees(line, refusal))
-    const own = typeof rule?.facts === 'function' ? rule.facts(refusal) : rule?.facts
-    switch (rule?.kind) {
-      case undefined:
-        return new PlatformError(
-          'rejected',
-          `${name} refused the request: ${facts.vendor || `status ${status}`}`,
-          facts,
-        )
+    if (!rule) {
+      const said = facts.vendor || `status ${status}`
+      return new PlatformError('rejected', `${name} refused the request: ${said}`, facts)
+    }
+    const { kind, says } = rule
+    const more = { ...facts, ...(typeof rule.facts === 'function' ? rule.facts(refusal) : rule.facts) }
+    switch (kind) {
       case 'unclear':
         return guarded
           ? new PlatformError('unknown_outcome', `${name} answered ${status}; the post may or may not be live.`, facts)
           : new PlatformError('retry_backoff', `${name} answered ${status}.`, facts)
       case 'retry_after': {
-        const wait = retryAfterSeconds(headers) ?? own?.retryAfterSeconds ?? waitSeconds
-        return new PlatformError('retry_after', rule.says, { ...facts, ...own, retryAfterSeconds: wait })
+        const wait = retryAfterSeconds(headers) ?? more.retryAfterSeconds ?? waitSeconds
+        return new PlatformError(kind, says, { ...more, retryAfterSeconds: wait })
       }
       default:
-        return new PlatformError(rule.kind, rule.says, { ...facts, ...own })
+        return new PlatformError(kind, says, more)
     }
   }
 }

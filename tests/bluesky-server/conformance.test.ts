@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { createBlueskyAdapter } from '../../src/platforms/bluesky/adapter.ts'
-import { platformConformance } from '../../src/platforms/conformance.ts'
+import { adapterConformance } from '../../src/platforms/conformance.ts'
 import { createPlatformHttp } from '../../src/platforms/http.ts'
 import { startFaultProxy } from '../platforms/fault-proxy.ts'
 import { startBlueskyServer } from './start.ts'
@@ -13,7 +13,7 @@ const refusal = (status: number, error: string, headers = {}) => ({
   headers,
 })
 
-platformConformance(
+await adapterConformance(
   'Bluesky, reference server',
   {
     publicCall: /^POST \/xrpc\/com\.atproto\.repo\.putRecord$/,
@@ -25,7 +25,7 @@ platformConformance(
     accessEndsWithGrant: false,
   },
   async (watch) => {
-    const server = await startBlueskyServer(Array.from({ length: 24 }, (_, n) => `northwind${n}.test`))
+    const server = await startBlueskyServer(Array.from({ length: 30 }, (_, n) => `northwind${n}.test`))
     const proxy = await startFaultProxy({
       target: server.pdsUrl,
       faultPath: '/xrpc/com.atproto.repo.putRecord',
@@ -47,8 +47,8 @@ platformConformance(
       hasty: createBlueskyAdapter({ ...options, publishTimeoutMs: 200 }),
       async connect() {
         const account = accounts.pop()
-        assert.ok(account && adapter.appPassword)
-        const credentials = await adapter.appPassword.connect(account)
+        assert.ok(account && adapter.connecting.appPassword)
+        const credentials = await adapter.connecting.appPassword.connect(account)
         assert.equal(credentials.extra.pdsUrl, server.pdsUrl)
         // The DID document names the server itself; the test's way leads through the proxy.
         const extra = { ...credentials.extra, pdsUrl: proxy.url }

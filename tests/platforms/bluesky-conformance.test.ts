@@ -1,9 +1,7 @@
-import { platformConformance } from '#platforms/conformance.ts'
-import { readingConformance } from '#platforms/conformance-reading.ts'
-import { removingConformance } from '#platforms/conformance-removing.ts'
+import { adapterConformance } from '#platforms/conformance.ts'
 import { openBlueskyWorld } from './bluesky-world.ts'
 
-platformConformance(
+await adapterConformance(
   'Bluesky',
   {
     publicCall: /^POST \/xrpc\/com\.atproto\.repo\.putRecord$/,
@@ -16,5 +14,3 @@ platformConformance(
   },
   openBlueskyWorld,
 )
-removingConformance('Bluesky', openBlueskyWorld)
-readingConformance('Bluesky', () => openBlueskyWorld((fetch) => fetch))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createBlueskyAdapter } from '#platforms/bluesky/adapter.ts'
-import type { ReadingWorld } from '#platforms/conformance-reading.ts'
 import type { Recorder } from '#platforms/conformance-recorder.ts'
+import type { ReadingWorld } from '#platforms/conformance-world.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { createBlueskySandbox } from '../../sandbox/bluesky/create-bluesky-sandbox.ts'
 import { SANDBOX_FAULTS } from './sandbox-faults.ts'
@@ -9,7 +9,7 @@ import { SANDBOX_FAULTS } from './sandbox-faults.ts'
 /** The simulated Bluesky. */
 export async function openBlueskyWorld(watch: Recorder['watch']): Promise<ReadingWorld> {
   const appPassword = 'nwnd-tool-test-pass'
-  const handles = Array.from({ length: 30 }, (_, n) => `northwind${n}.test`)
+  const handles = Array.from({ length: 60 }, (_, n) => `northwind${n}.test`)
   const sandbox = createBlueskySandbox({
     accounts: handles.map((handle) => ({ handle, appPasswords: [appPassword] })),
   })
@@ -22,8 +22,8 @@ export async function openBlueskyWorld(watch: Recorder['watch']): Promise<Readin
     untold: ['impressions'],
     async connect() {
       const handle = handles.pop()
-      assert.ok(handle && adapter.appPassword)
-      const credentials = await adapter.appPassword.connect({ handle, appPassword })
+      assert.ok(handle && adapter.connecting.appPassword)
+      const credentials = await adapter.connecting.appPassword.connect({ handle, appPassword })
       return { externalId: String(credentials.extra.did), handle, credentials }
     },
     publicPosts: async ({ externalId }) =>

@@ -1,6 +1,4 @@
-import { platformConformance } from '#platforms/conformance.ts'
-import { readingConformance } from '#platforms/conformance-reading.ts'
-import { removingConformance } from '#platforms/conformance-removing.ts'
+import { adapterConformance } from '#platforms/conformance.ts'
 import { openXWorld } from './x-world.ts'
 
 for (const fieldNames of ['tweet', 'post'] as const) {
@@ -12,7 +10,5 @@ for (const fieldNames of ['tweet', 'post'] as const) {
     refreshTokenIsSpent: true,
     accessEndsWithGrant: true,
   }
-  platformConformance(name, traits, (watch) => openXWorld(fieldNames, watch))
-  removingConformance(name, (watch) => openXWorld(fieldNames, watch))
-  readingConformance(name, () => openXWorld(fieldNames, (fetch) => fetch))
+  await adapterConformance(name, traits, (watch) => openXWorld(fieldNames, watch))
 }

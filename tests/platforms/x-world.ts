@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { ReadingWorld } from '#platforms/conformance-reading.ts'
 import type { Recorder } from '#platforms/conformance-recorder.ts'
+import type { ReadingWorld } from '#platforms/conformance-world.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import { createXAdapter } from '#platforms/x/adapter.ts'
 import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
@@ -8,7 +8,7 @@ import { SANDBOX_FAULTS } from './sandbox-faults.ts'
 
 /** The simulated X, whose fields go by the older or the newer noun. */
 export async function openXWorld(fieldNames: 'tweet' | 'post', watch: Recorder['watch']): Promise<ReadingWorld> {
-  const usernames = Array.from({ length: 40 }, (_, n) => `northwind_${n}`)
+  const usernames = Array.from({ length: 60 }, (_, n) => `northwind_${n}`)
   const client = { id: 'galley', secret: 's3cret', name: 'Galley', redirectUris: [] }
   const accounts = usernames.map((username) => ({ username, name: username, subscription: 'Premium' as const }))
   const sandbox = createXSandbox({ accounts, clients: [client], fieldNames })

@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
+import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Platforms } from '#platforms/service.ts'
 
@@ -9,14 +9,14 @@ const WAYS: Partial<Record<Platform, string>> = {
   bluesky: 'connect Bluesky with an app password, by POST …/marketing/accounts/bluesky/connect',
 }
 
-/** The adapter with the way of connecting that is asked for. Throws 503 naming what the operator can do. B7-2 */
-export function adapterWith<K extends 'oauth' | 'appPassword'>(
+/** How accounts of that platform are connected, by the way that is asked for. Throws 503 naming what the operator can do. B7-2 */
+export function connectingBy<K extends 'oauth' | 'appPassword'>(
   platforms: Platforms,
   platform: Platform,
   way: K,
-): PlatformAdapter & { [Way in K]-?: NonNullable<PlatformAdapter[Way]> } {
-  const adapter: PlatformAdapter | undefined = platforms[platform]
-  if (adapter?.[way]) return adapter as ReturnType<typeof adapterWith<K>> // just looked
+): Connecting & { [Way in K]-?: NonNullable<Connecting[Way]> } {
+  const connecting: Connecting | undefined = platforms[platform]?.connecting
+  if (connecting?.[way]) return connecting as ReturnType<typeof connectingBy<K>> // just looked
   const advice = WAYS[platform] ?? 'this version of Galley has no connection to it'
   throw new AppError('unavailable', `${PLATFORM_NAMES[platform]} is not set up on this installation: ${advice}`, {
     code: 'provider_unavailable',

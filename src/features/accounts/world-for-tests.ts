@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Credentials } from '#platforms/adapter.ts'
+import type { Credentials } from '#platforms/connecting.ts'
 import { type BlueskySandbox, createBlueskySandbox } from '../../../sandbox/bluesky/create-bluesky-sandbox.ts'
 import { createXSandbox, type XSandbox } from '../../../sandbox/x/create-x-sandbox.ts'
 import { type TestAnswer, type TestApp, testApp } from '../../../tests/support/app.ts'

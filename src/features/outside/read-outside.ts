@@ -99,8 +99,8 @@ async function lookUp(
   name: { platform: string; handle: string },
   by: Asking,
 ): Promise<string | null> {
-  const adapter = platforms[name.platform as Platform] // from a row or a checked input
-  return adapter?.lookUpName
-    ? lookUpName(name, by, async () => (await adapter.lookUpName?.(name.handle)) ?? null)
+  const reading = platforms[name.platform as Platform]?.reading // from a row or a checked input
+  return reading?.lookUpName
+    ? lookUpName(name, by, async () => (await reading.lookUpName?.(name.handle)) ?? null)
     : null
 }

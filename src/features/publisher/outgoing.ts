@@ -6,7 +6,8 @@ import { contentOf, type PostContent, type PostRow, partsOf } from '#features/po
 import { type PublishRow, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import type { OutgoingMedia, OutgoingPart } from '#platforms/adapter.ts'
+import { lentTo } from '#platforms/lent-to.ts'
+import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 
 /** The content of a post as the worker holds it: read once, hashed as it was read, sent as it was hashed. */
 export interface HeldContent {
@@ -59,5 +60,13 @@ function entriesOf(media: PostMedia | null): MediaEntry[] {
 
 function outgoingMedia(entry: MediaEntry, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
   if (!asset) return [] // the content hash still holds: an asset in use is never removed
-  return [{ ...asset, altText: entry.altText ?? '', read: () => storage.read(asset.storageKey) }]
+  const { storageKey } = asset
+  return [
+    {
+      ...asset,
+      altText: entry.altText ?? '',
+      read: (range) => storage.stream(storageKey, range),
+      publicUrl: (network) => lentTo(network, storage.lendUrl(storageKey)),
+    },
+  ]
 }

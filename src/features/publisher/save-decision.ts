@@ -140,7 +140,7 @@ async function writeRow(
 }
 
 function limitsOf(world: PublisherWorld, post: PostRow): Omit<Limits, 'lateLimitMs'> {
-  const adapter = world.services.platforms[post.platform as keyof typeof world.services.platforms]
+  const adapter = world.services.platforms[post.platform as keyof typeof world.services.platforms]?.publishing
   return {
     leaseMs: world.leaseMs,
     backoffScale: world.backoffScale,

@@ -48,9 +48,8 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   const days = services.config.reconcileDays
   const { orgId } = night
   const platform = await ctx.inScope({ orgId }, (db) => connectedPlatform(db, night))
-  const adapter = platform === null ? undefined : services.platforms[platform]
   const reader = platform && readerOf(services, platform)
-  if (!adapter || !reader || days === 0) return
+  if (!reader || days === 0) return
 
   let after = night.after
   for (;;) {
@@ -66,7 +65,9 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
     if (problem) return goOnLater(ctx, { ...night, after }, waitAfter(problem))
     if (posts.length < PAGE) break
   }
-  const problem = await findInDoubt(services, { ...night, adapter })
+  const find = platform && services.platforms[platform]?.publishing?.find
+  if (!find) return
+  const problem = await findInDoubt(services, { ...night, find })
   if (problem && problem.kind !== 'reconnect') await goOnLater(ctx, { ...night, after }, waitAfter(problem))
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OutgoingMedia, OutgoingPart } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { tweetBody } from './tweet.ts'
 
 const part = (changes: Partial<OutgoingPart<'x'>>): OutgoingPart<'x'> => ({
