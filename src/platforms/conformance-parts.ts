@@ -36,6 +36,7 @@ export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}
   const word = randomUUID().slice(0, 8)
   return {
     index: 0,
+    kind: 'post',
     text: `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`,
     media: [],
     linkCard: null,

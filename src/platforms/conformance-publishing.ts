@@ -66,6 +66,22 @@ export function publishingConformance(
       assert.equal(posts.length, 3)
     })
 
+    test('a comment hangs under its post, with the same promise', async () => {
+      const connection = await world.connect()
+      const root = await publish(connection, part())
+      const comment = part({ index: 1, kind: 'comment', parent: root, root })
+      const prepared = await prepare(connection, comment)
+      await world.inject('apply-then-drop')
+      await fails(publishing.publish(connection, comment, prepared, { guard, signal }), 'unknown_outcome')
+      const found = await find(connection, comment, prepared)
+      const standing = await world.publicPosts(connection)
+      assert.deepEqual(
+        standing.filter(({ parentId }) => parentId === root.externalId).map(({ id }) => id),
+        [found.state === 'found' && found.ref.externalId],
+      )
+      assert.equal(standing.length, 2)
+    })
+
     test('the guard is called once, right before the public call; preparing makes nothing public', async () => {
       const connection = await world.connect()
       const draft = part({ media: [image('a')] })

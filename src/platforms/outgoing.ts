@@ -46,10 +46,12 @@ export interface PublishedRef {
   extra: Record<string, unknown>
 }
 
-/** One part of a thread; a plain post is a thread of one part. JSON apart from the files' functions. */
+/** One part of a thread, or what comes after a post; a plain post is a thread of one part. JSON apart from the files' functions. */
 export interface OutgoingPart<P extends Platform = Platform> {
   /** 0 for the post itself. */
   index: number
+  /** A `comment` hangs under the post that is its parent, as its author's own: the first comment of many networks. */
+  kind: 'post' | 'comment'
   text: string
   media: OutgoingMedia[]
   linkCard: OutgoingLinkCard | null

@@ -122,7 +122,7 @@ test('nobody else makes it: no other person, no other workspace, no other networ
   assert.equal((await offered(chooser(owner), name))?.length, 3)
 })
 
-test('it ends after half an hour, and with its person’s membership', async () => {
+test('it ends after half an hour, and is swept', async () => {
   const by = chooser(owner)
   const name = choiceIn(await consent(owner, 'abc'))
   const rows = () => t.owner.selectFrom('account_choice').selectAll().where('org_id', '=', owner.orgId).execute()
@@ -150,6 +150,25 @@ test('one page of several that is disconnected leaves the consent alone; the las
     assert.equal(answer.status, 200)
     assert.equal(network.revoked.length, index)
   }
+})
+
+test('a browser of somebody else confirms first, and is sent to the choice then: only who began it can make it', async () => {
+  const { data } = await asked(owner)
+  const html = { accept: 'text/html,*/*;q=0.8' }
+  const query = { state: data.state, code: 'guest' }
+  const back = await t.request('GET', '/v1/marketing/oauth/facebook/callback', { query, headers: html })
+  const { pathname } = new URL(String(back.headers.location))
+  const cookie = String(back.headers['set-cookie']).split(';')[0] ?? ''
+  const page = String((await t.request('GET', pathname, { headers: { ...html, cookie } })).body)
+  const form = { token: /name="token" value="([^"]+)"/.exec(page)?.[1] ?? '', answer: 'connect' }
+  const said = await t.request('POST', pathname, {
+    body: new URLSearchParams(form).toString(),
+    headers: { ...html, cookie, 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+  })
+  assert.equal(said.status, 303)
+  const to = new URL(String(said.headers.location))
+  assert.deepEqual([to.pathname, to.searchParams.get('outcome')], ['/connect/facebook/done', 'choose'])
+  assert.equal((await offered(chooser(owner), to.searchParams.get('choice') ?? ''))?.length, 3)
 })
 
 test('access to no page at all is given back, and said', async () => {

@@ -30,6 +30,7 @@ export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storag
   const { text = '', media = null, linkCard = null } = partsOf(held.content)[index] ?? {}
   return {
     index,
+    kind: 'post',
     text,
     media: entriesOf(media).flatMap((entry) => outgoingMedia(entry, held.assets.get(entry.assetId), storage)),
     linkCard: linkCard && outgoingCard(linkCard, held, storage),

@@ -29,6 +29,7 @@ const image = (changes: Partial<OutgoingMedia> = {}): OutgoingMedia => ({
 })
 const part = (changes: Partial<OutgoingPart<'bluesky'>> = {}): OutgoingPart<'bluesky'> => ({
   index: 0,
+  kind: 'post',
   text: 'Hello',
   media: [],
   linkCard: null,

@@ -19,6 +19,7 @@ const image: OutgoingMedia = {
 }
 const part = (text: string, changes: Partial<OutgoingPart<'x'>> = {}): OutgoingPart<'x'> => ({
   index: 0,
+  kind: 'post',
   text,
   media: [],
   linkCard: null,

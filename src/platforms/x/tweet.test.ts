@@ -6,6 +6,7 @@ import { tweetBody } from './tweet.ts'
 
 const part = (changes: Partial<OutgoingPart<'x'>>): OutgoingPart<'x'> => ({
   index: 0,
+  kind: 'post',
   text: 'Hello',
   media: [],
   linkCard: null,
