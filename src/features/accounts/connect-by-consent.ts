@@ -70,7 +70,7 @@ async function exchange(ctx: PublicContext, consent: Consent, code: string): Pro
   const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
   return ctx.inScope({ orgId, userId }, async (db): Promise<ConsentOutcome> => {
     const [account, ...others] = accounts
-    if (!account || others.length > 0) {
+    if (others.length > 0) {
       const choice = await keepChoice(db, services, consent, accounts)
       const said = { outcome: 'choose', platform, choice } as const
       return { outcome: 'choose', address: outcomeAddress(services.config, consent.redirectUri, said) }

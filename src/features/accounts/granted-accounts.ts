@@ -10,10 +10,10 @@ export async function grantedAccounts(
   services: Pick<Services, 'platforms' | 'log'>,
   { platform, connecting }: { platform: Platform; connecting: Connecting },
   credentials: Credentials,
-): Promise<GrantedAccount[]> {
+): Promise<[GrantedAccount, ...GrantedAccount[]]> {
   try {
-    const accounts = await connecting.accounts(credentials)
-    if (accounts.length > 0) return accounts.map(inPlainWords)
+    const [first, ...others] = (await connecting.accounts(credentials)).map(inPlainWords)
+    if (first) return [first, ...others]
     const name = PLATFORM_NAMES[platform]
     throw new PlatformError('permission', `${name} gave access to no account that could be connected.`)
   } catch (error) {

@@ -8,7 +8,7 @@ import { createPlatformHttp } from '#platforms/http.ts'
 /** A network of pages that speaks HTTP: one consent gives access to all pages that its person runs. */
 export interface PagesNetwork {
   adapter: PlatformAdapter<'facebook'>
-  /** Whose token is asked with decides what there is; the test sets it. */
+  /** What whoever gives consent runs; the test sets it. */
   pages: { id: string; name: string }[]
   /** The tokens that were taken back. */
   revoked: string[]

@@ -42,13 +42,12 @@ export const connectBluesky = operation({
   const credentials = await connecting.appPassword.connect({ handle, appPassword }).catch((error: unknown) => {
     throw refusal(error) ?? platformFault(error)
   })
-  const granted = grantedAccounts(services, { platform: 'bluesky', connecting }, credentials)
-  const [only] = await granted.catch((error: unknown) => {
+  const asked = grantedAccounts(services, { platform: 'bluesky', connecting }, credentials)
+  const [granted] = await asked.catch((error: unknown) => {
     throw platformFault(error)
   })
-  if (!only) throw new Error('A sign-in at Bluesky is one account') // one at least is what it answers
   const by = { orgId: ctx.orgId, userId: ctx.userId, platform: 'bluesky' } as const
-  const account = await ctx.inOrg((db) => saveConnection(db, services, by, { account: only, grantId: null }))
+  const account = await ctx.inOrg((db) => saveConnection(db, services, by, { account: granted, grantId: null }))
   ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
   return presentAccount(account)
 })
