@@ -1,58 +1,36 @@
 import { parseArgs } from 'node:util'
-import { type BlueskySandbox, createBlueskySandbox } from './bluesky/create-bluesky-sandbox.ts'
-import { type BlueskySandboxOptions, DEMO_BLUESKY_ACCOUNTS } from './bluesky/options.ts'
-import { createXSandbox, type XSandbox } from './x/create-x-sandbox.ts'
-import { DEMO_X_ACCOUNTS, DEMO_X_CLIENT, type XSandboxOptions } from './x/options.ts'
+import { type Running, type StartOptions, startSimulators } from './kit/start-simulators.ts'
+import { SIMULATORS } from './networks.ts'
 
-export interface Sandbox {
-  x: XSandbox
-  bluesky: BlueskySandbox
-  stop(): Promise<void>
-}
+type Name = keyof typeof SIMULATORS
+const NAMES = Object.keys(SIMULATORS) as Name[]
 
-/** Starts every simulated platform on 127.0.0.1; a port left out is any free one. */
-export async function startSandbox(
-  options: { ports?: { x?: number; bluesky?: number }; x?: XSandboxOptions; bluesky?: BlueskySandboxOptions } = {},
-): Promise<Sandbox> {
-  const x = createXSandbox(options.x)
-  const bluesky = createBlueskySandbox(options.bluesky)
-  await x.start(options.ports?.x)
-  try {
-    await bluesky.start(options.ports?.bluesky)
-  } catch (error) {
-    await x.stop()
-    throw error
-  }
-  return {
-    x,
-    bluesky,
-    async stop() {
-      await Promise.all([x.stop(), bluesky.stop()])
-    },
-  }
-}
+/** The simulated networks by their names, running. */
+export type Sandbox = { [N in Name]: ReturnType<(typeof SIMULATORS)[N]['create']> } & Running
 
-/** `node sandbox/start.ts --x-port 4011 --bluesky-port 4012 --redirect-uri http://127.0.0.1:3000/…` */
+export type SandboxOptions = { [N in Name]?: Parameters<(typeof SIMULATORS)[N]['create']>[0] } & StartOptions
+
+/** Starts every simulated network. */
+export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> =>
+  startSimulators(SIMULATORS, { ...options }) as Promise<unknown> as Promise<Sandbox> // one of each name
+
+/** `node sandbox/start.ts --x-port 4011 --bluesky-port 4012 --galley http://127.0.0.1:3000` */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      'x-port': { type: 'string', default: '4011' },
-      'bluesky-port': { type: 'string', default: '4012' },
-      'redirect-uri': { type: 'string', multiple: true, default: DEMO_X_CLIENT.redirectUris },
-    },
-  })
-  const client = { ...DEMO_X_CLIENT, redirectUris: values['redirect-uri'] }
-  const sandbox = await startSandbox({
-    ports: { x: Number(values['x-port']), bluesky: Number(values['bluesky-port']) },
-    x: { clients: [client] },
-  })
-  console.log(`X        ${sandbox.x.url}  client ${client.id}, secret ${client.secret}`)
-  console.log(
-    `         accounts ${DEMO_X_ACCOUNTS.map(({ username }) => `@${username}`).join(', ')}; redirects to ${client.redirectUris.join(', ')}`,
+  const ports = NAMES.map(
+    (name) => [`${name}-port`, { type: 'string', default: String(SIMULATORS[name].port) }] as const,
   )
-  console.log(`Bluesky  ${sandbox.bluesky.url}`)
-  for (const { handle, appPasswords } of DEMO_BLUESKY_ACCOUNTS)
-    console.log(`         ${handle}, app password ${appPasswords?.join(', ')}`)
+  const { values } = parseArgs({
+    options: { ...Object.fromEntries(ports), galley: { type: 'string', default: 'http://127.0.0.1:3000' } },
+  })
+  const given: Record<string, unknown> = values
+  const sandbox = await startSandbox({
+    galley: values.galley,
+    ports: Object.fromEntries(NAMES.map((name) => [name, Number(given[`${name}-port`])])),
+  })
+  for (const name of NAMES) {
+    console.log(`${name.padEnd(9)}${sandbox[name].url}`)
+    for (const hint of sandbox[name].hints()) console.log(`         ${hint}`)
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop())
 }
 

@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSandbox } from '../sandbox/start.ts'
-import { DEMO_X_CLIENT } from '../sandbox/x/options.ts'
 import { requireNode } from '../src/main/require-node.ts'
 import { PASSWORD, PEOPLE } from './demo/content.ts'
 import { openDataFolder } from './demo/data-folder.ts'
@@ -53,11 +52,10 @@ async function run(): Promise<void> {
   const began = performance.now()
   const folder = await openDataFolder(process.env.GALLEY_DATA || join(import.meta.dirname, '../data/demo'))
   const ports = await choosePorts(Number(process.env.PORT || folder.found?.galley || 4400), folder.found)
-  const callback = `http://localhost:${ports.galley}/v1/marketing/oauth/x/callback`
   say(folder.found ? 'Starting the demo where it was left …' : 'Making the demo workspace …')
   const simulators = startSandbox({
     ports: { x: ports.x, bluesky: ports.bluesky },
-    x: { clients: [{ ...DEMO_X_CLIENT, redirectUris: [callback] }] },
+    galley: `http://localhost:${ports.galley}`,
   }).catch(explainTakenPort)
   const sandbox = await start(simulators)
   const installation = await start(startInstallation({ folder, port: ports.galley, sandbox, env: process.env }))

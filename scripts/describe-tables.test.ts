@@ -16,6 +16,7 @@ const SCHEMA = `
     at timestamptz not null,
     tags text[] not null default '{}',
     moods mood[] not null,
+    events text[] not null check (events <@ array['began', 'ended']),
     status text not null default 'new' check (status in ('new', 'done')),
     only_one text check (only_one in ('one')),
     long_enough text not null check (length(long_enough) > 3),
@@ -36,6 +37,7 @@ export interface AllKinds {
   at: string
   tags: Generated<string[]>
   moods: ('calm' | 'it\\'s fine')[]
+  events: ('began' | 'ended')[]
   status: Generated<'new' | 'done'>
   only_one: 'one' | null
   long_enough: string

@@ -81,15 +81,20 @@ function typeOf(column: Column): string {
 }
 
 function plainType(column: Column): string {
-  const labels = column.labels ?? (column.isArray ? undefined : literalsOf(column.checks))
+  const labels = column.labels ?? literalsOf(column.checks)
   if (labels) return labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(' | ')
   return TYPES[column.type] ?? 'string'
 }
 
-/** `check (status in ('a', 'b'))` closes the list of what a text column holds: PostgreSQL prints it as ANY (ARRAY[…]). */
-function literalsOf(checks: string[]): string[] | undefined {
+/**
+ * `check (status in ('a', 'b'))` closes the list of what a text column holds, `check (events <@ array['a', 'b'])` that of
+ * an array's items: PostgreSQL prints the one as `= ANY (ARRAY[…])`, the other as `<@ ARRAY[…]`.
+ */
+const CLOSED = /^CHECK \(\(\w+ (?:=|<@) (?:ANY \()?(?:ARRAY\[)?((?:'(?:[^']|'')*'::text(?:, )?)+)\]?\)*$/
+
+export function literalsOf(checks: readonly string[]): string[] | undefined {
   for (const check of checks) {
-    const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[)?((?:'(?:[^']|'')*'::text(?:, )?)+)(?:\]\))?\)\)$/.exec(check)?.[1]
+    const list = CLOSED.exec(check)?.[1]
     if (list)
       return [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map((match) => (match[1] ?? '').replaceAll("''", "'"))
   }

@@ -2,11 +2,12 @@
  * Writes what the client package knows of the API, from docs/openapi.json: types and routes of every operation, and
  * what the command line says of it. With --check it changes nothing and fails when a file is out of date.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeApi } from './client/describe-api.ts'
 import { describeCommands } from './client/describe-commands.ts'
 import { type OpenApiDocument, operationsOf } from './client/document.ts'
+import { keepGenerated } from './keep-generated.ts'
 
 const root = join(import.meta.dirname, '..')
 const document = JSON.parse(await readFile(join(root, 'docs/openapi.json'), 'utf8')) as OpenApiDocument // our own, generated
@@ -16,11 +17,4 @@ const files = {
   'client/src/api.gen.ts': describeApi(document, operations),
   'client/src/cli/operations.gen.ts': describeCommands(document, operations),
 }
-for (const [file, text] of Object.entries(files)) {
-  if (!process.argv.includes('--check')) {
-    await writeFile(join(root, file), text)
-  } else if ((await readFile(join(root, file), 'utf8').catch(() => '')) !== text) {
-    console.error(`${file} does not fit docs/openapi.json: run "npm run generate"`)
-    process.exitCode = 1
-  }
-}
+for (const [file, text] of Object.entries(files)) await keepGenerated(file, text, 'docs/openapi.json')

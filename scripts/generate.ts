@@ -1,12 +1,15 @@
 /**
- * Writes what follows from the source: database types, the OpenAPI document, and the client's types and commands, which
- * follow from that document. With --check it only compares.
+ * Writes what follows from the source: database types, the page of limits, the OpenAPI document, the client's types and
+ * commands, which follow from that document, and what the web app says of connecting accounts. With --check it only
+ * compares.
  */
 import { spawnSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NETWORKS } from '#platforms/networks.ts'
 import { openApiDocument } from '#surfaces/openapi.ts'
 import { operations } from '../src/operations.ts'
+import { describeConnecting } from './describe-connecting.ts'
+import { keepGenerated } from './keep-generated.ts'
 
 const check = process.argv.includes('--check')
 
@@ -17,13 +20,10 @@ function generate(script: string): void {
 }
 
 generate('generate-db-types.ts')
+generate('generate-limits.ts')
 
-const file = join(import.meta.dirname, '../docs/openapi.json')
 // The committed document names no installation.
-const text = `${JSON.stringify(openApiDocument(Object.values(operations), 'http://localhost:4400'), null, 2)}\n`
-if (!check) await writeFile(file, text)
-else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
-  console.error('docs/openapi.json does not fit the operations: run "npm run generate" and look at the change')
-  process.exitCode = 1
-}
+const document = openApiDocument(Object.values(operations), 'http://localhost:4400')
+await keepGenerated('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`, 'the operations')
+await keepGenerated('web/src/platforms/connecting.gen.ts', describeConnecting(NETWORKS), 'the networks')
 generate('generate-client.ts')

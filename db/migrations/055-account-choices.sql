@@ -4,7 +4,9 @@ create table account_choice (
   org_id uuid not null references org (id),
   name_hash bytea not null,
   user_id uuid not null,
-  platform text not null,
+  platform text not null check (platform in (
+    'x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'
+  )),
   accounts_sealed bytea not null,
   expires_at timestamptz not null,
   primary key (org_id, name_hash),

@@ -1,3 +1,5 @@
+import type { KitOptions } from '../kit/create-sandbox.ts'
+
 export interface BlueskyAccountSeed {
   /** A domain name, such as `northwind.test`. */
   handle: string
@@ -15,16 +17,8 @@ export interface BlueskyAccountSeed {
   takenDown?: boolean
 }
 
-export interface BlueskySandboxOptions {
+export interface BlueskySandboxOptions extends KitOptions {
   accounts?: BlueskyAccountSeed[]
-  /** `off` lifts the limits, for load. Default vendor. */
-  rateLimits?: 'vendor' | 'off'
-  /** How long every new post stays out of AppView reads, in milliseconds. Default 0. */
-  listingLagMs?: number
-  /** Added to every API call, in milliseconds. Default 0. */
-  latencyMs?: number
-  /** Seeds the probabilities of fault rules and the audience's figures. Default 1. */
-  seed?: number
 }
 
 /** The accounts of an imaginary product. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SandboxClock } from '../kit/clock.ts'
+import type { Bench } from '../kit/create-sandbox.ts'
 import type { LedgerEntry } from '../kit/ledger.ts'
-import { createMetrics, type Metrics } from '../kit/metrics.ts'
+import type { Metrics } from '../kit/metrics.ts'
 import { base32, recordCid } from './content-id.ts'
 import { type BlueskyAccountSeed, type BlueskySandboxOptions, DEMO_BLUESKY_ACCOUNTS } from './options.ts'
 
@@ -52,7 +52,7 @@ export interface BlueskyState {
   nextTid(): string
 }
 
-export function createBlueskyState(options: BlueskySandboxOptions, clock: SandboxClock): BlueskyState {
+export function createBlueskyState({ options, clock, metrics }: Bench<BlueskySandboxOptions>): BlueskyState {
   let lastMicros = 0n
   function nextTid(): string {
     const now = BigInt(clock.now()) * 1000n
@@ -78,7 +78,7 @@ export function createBlueskyState(options: BlueskySandboxOptions, clock: Sandbo
     refreshSessions: new Map(),
     published: [],
     jwtKey: randomBytes(32),
-    metrics: createMetrics(options.seed),
+    metrics,
     account: (identifier) =>
       accounts.find(({ did, handle }) => did === identifier || handle === identifier.toLowerCase()),
     nextTid,

@@ -1,7 +1,7 @@
 import { lexicons } from '@atproto/api'
 import { type Answer, emptyAnswer, jsonAnswer } from '../kit/answer.ts'
-import type { SandboxClock } from '../kit/clock.ts'
-import { createRateLimits, type RateLimitStand } from '../kit/rate-limit.ts'
+import type { Bench } from '../kit/create-sandbox.ts'
+import type { RateLimitStand } from '../kit/rate-limit.ts'
 import { bearerToken, contentTypeOf, jsonBody, type SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
 import type { BlueskySandboxOptions } from './options.ts'
@@ -17,11 +17,8 @@ import {
 } from './xrpc-error.ts'
 
 /** What the methods work with. */
-export interface BlueskyContext {
+export interface BlueskyContext extends Bench<BlueskySandboxOptions> {
   state: BlueskyState
-  clock: SandboxClock
-  options: BlueskySandboxOptions
-  origin: () => string
 }
 
 export interface XrpcCall {
@@ -52,12 +49,11 @@ const WRITES_PER_DAY = { limit: 35_000, windowMs: 24 * 60 * MINUTE_MS }
 
 /** Makes routes of methods: the vendor's own lexicons decide HTTP method, parameters and body. */
 export function createXrpc(context: BlueskyContext): (rule: XrpcRule) => Route {
-  const limits = createRateLimits(context.clock)
   const isLimited = context.options.rateLimits !== 'off'
 
   function take(key: string, rule: { limit: number; windowMs: number }, points = 1): Record<string, string> {
     if (!isLimited) return {}
-    const stand: RateLimitStand = limits.take(key, rule, points)
+    const stand: RateLimitStand = context.rateLimits.take(key, rule, points)
     const headers = rateLimitHeaders(stand, rule.windowMs)
     if (!stand.allowed)
       throw new RateLimited(

@@ -15,6 +15,13 @@ export interface Route {
   handle(request: SandboxRequest): Answer | Promise<Answer>
 }
 
+export const page = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
+  method,
+  path,
+  kind: 'page',
+  handle,
+})
+
 /** How a vendor words the answers that faults give. */
 export interface VendorAnswers {
   rateLimited(retryAfterSeconds: number): Answer

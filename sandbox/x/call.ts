@@ -1,6 +1,5 @@
 import type { Answer } from '../kit/answer.ts'
-import type { SandboxClock } from '../kit/clock.ts'
-import { createRateLimits } from '../kit/rate-limit.ts'
+import type { Bench } from '../kit/create-sandbox.ts'
 import { bearerToken, type SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
 import type { XSandboxOptions } from './options.ts'
@@ -8,12 +7,8 @@ import { forbidden, invalidRequest, rateLimited, rateLimitHeaders, unauthorized 
 import type { XAccount, XState } from './state.ts'
 
 /** What the API's routes work with. */
-export interface XContext {
+export interface XContext extends Bench<XSandboxOptions> {
   state: XState
-  clock: SandboxClock
-  options: XSandboxOptions
-  /** Where this sandbox listens, such as `http://127.0.0.1:8123`. */
-  origin: () => string
 }
 
 export interface XCall extends SandboxRequest {
@@ -36,7 +31,6 @@ const WINDOW_MS = 15 * 60_000
 
 /** Makes routes of calls: token, scopes, rate limit and query names are checked in the order X checks them. */
 export function createCalls(context: XContext): (rule: CallRule) => Route {
-  const limits = createRateLimits(context.clock)
   return (rule) => ({
     method: rule.method,
     path: rule.path,
@@ -50,7 +44,7 @@ export function createCalls(context: XContext): (rule: CallRule) => Route {
       if (!rule.scopes.every((scope) => grant.scopes.includes(scope))) return forbidden()
 
       const limit = context.options.rateLimits === 'off' ? Number.MAX_SAFE_INTEGER : rule.perUser
-      const stand = limits.take(`${rule.method} ${rule.path} ${account.id}`, { limit, windowMs: WINDOW_MS })
+      const stand = context.rateLimits.take(`${rule.method} ${rule.path} ${account.id}`, { limit, windowMs: WINDOW_MS })
       if (!stand.allowed) return rateLimited(stand.resetsAt, stand.limit)
 
       const unknown = [...request.query.keys()].filter((name) => !rule.query?.includes(name))

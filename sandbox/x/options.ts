@@ -1,3 +1,5 @@
+import type { KitOptions } from '../kit/create-sandbox.ts'
+
 export type XSubscription = 'None' | 'Basic' | 'Premium' | 'PremiumPlus'
 
 export interface XAccountSeed {
@@ -19,8 +21,9 @@ export interface XClient {
   redirectUris: string[]
 }
 
-export interface XSandboxOptions {
+export interface XSandboxOptions extends KitOptions {
   accounts?: XAccountSeed[]
+  /** In place of the demo client. */
   clients?: XClient[]
   /** Communities that every account may post to. */
   communities?: { id: string; name: string }[]
@@ -35,18 +38,10 @@ export interface XSandboxOptions {
   duplicates?: 'refuse' | 'allow'
   /** `?auto=allow&account=handle` on the authorize page consents without a click. Default false. */
   autoConsent?: boolean
-  /** `off` lifts X's limits, for load. Default vendor. */
-  rateLimits?: 'vendor' | 'off'
-  /** How long every new post stays out of timelines, in milliseconds. Default 0. */
-  listingLagMs?: number
   /** Whether a timeline shows what its author posted into a community; nothing else lists those. Default listed. */
   communityPosts?: 'listed' | 'hidden'
   /** How long videos and GIFs are worked on after finalize, in milliseconds. Default 1,000. */
   mediaProcessingMs?: number
-  /** Added to every API call, in milliseconds. Default 0. */
-  latencyMs?: number
-  /** Seeds the probabilities of fault rules and the audience's figures. Default 1. */
-  seed?: number
 }
 
 export const DEMO_X_CLIENT: XClient = {

@@ -1,5 +1,5 @@
 import { jsonAnswer } from '../kit/answer.ts'
-import type { Route } from '../kit/serve.ts'
+import { page, type Route } from '../kit/serve.ts'
 import { consentPage, decideConsent } from './authorize.ts'
 import { createCalls, type XContext } from './call.ts'
 import { createPost } from './create-post.ts'
@@ -18,12 +18,6 @@ const USER_QUERY = ['user.fields', 'expansions', 'post.fields', 'tweet.fields']
 /** Scopes by the OpenAPI document, limits per user and 15 minutes by X's rate-limit table. */
 export function xRoutes(context: XContext): Route[] {
   const call = createCalls(context)
-  const page = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
-    method,
-    path,
-    kind: 'page',
-    handle,
-  })
   const api = (path: string, handle: Route['handle']): Route => ({ method: 'POST', path, kind: 'api', handle })
   return [
     page('GET', '/i/oauth2/authorize', (request) => consentPage(request, context)),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SandboxClock } from '../kit/clock.ts'
+import type { Bench } from '../kit/create-sandbox.ts'
 import type { LedgerEntry } from '../kit/ledger.ts'
-import { createMetrics, type Metrics } from '../kit/metrics.ts'
+import type { Metrics } from '../kit/metrics.ts'
 import type { SniffedType } from '../kit/sniff-media.ts'
 import {
   DEMO_X_ACCOUNTS,
@@ -91,7 +91,7 @@ export interface XState {
   ledger(origin: string): LedgerEntry[]
 }
 
-export function createXState(options: XSandboxOptions, clock: SandboxClock): XState {
+export function createXState({ options, clock, metrics }: Bench<XSandboxOptions>): XState {
   const accounts = (options.accounts ?? DEMO_X_ACCOUNTS).map((seed) => ({
     id: seed.id ?? idFrom(seed.username),
     subscription: 'None' as const,
@@ -104,14 +104,14 @@ export function createXState(options: XSandboxOptions, clock: SandboxClock): XSt
 
   return {
     accounts,
-    clients: options.clients ?? [DEMO_X_CLIENT],
+    clients: options.clients ?? [{ ...DEMO_X_CLIENT, redirectUris: options.callbacks ?? DEMO_X_CLIENT.redirectUris }],
     communities: options.communities ?? DEMO_X_COMMUNITIES,
     posts,
     media: new Map(),
     uploads: new Map(),
     codes: new Map(),
     grants: new Set(),
-    metrics: createMetrics(options.seed),
+    metrics,
     ageOf: ({ createdAtMs }) => clock.now() - createdAtMs,
     nextId() {
       const fresh = BigInt(clock.now() - SNOWFLAKE_EPOCH_MS) << 22n

@@ -1,3 +1,4 @@
+import { allowConsent } from '../../sandbox/x/allow-consent.ts'
 import type { Client } from './client.ts'
 import { ACCOUNTS } from './content.ts'
 
@@ -7,11 +8,7 @@ export async function connectAccounts(client: Client, baseUrl: string): Promise<
   const { authorizationUrl } = await client.must('POST', '{O}/marketing/accounts/x/oauth/start', {
     redirectUri: `${baseUrl}/settings/accounts`,
   })
-  const page = new URL(authorizationUrl)
-  const form = new URLSearchParams([...page.searchParams, ['account', ACCOUNTS.x.handle], ['decision', 'allow']])
-  const consent = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual' })
-  const callback = consent.headers.get('location')
-  if (!callback) throw new Error(`The simulated X gave no consent: it answered ${consent.status}`)
+  const callback = await allowConsent(authorizationUrl, ACCOUNTS.x.handle)
   const connected = await client.follow(callback)
   if (connected.status >= 400) throw new Error(`The X account was not connected: ${connected.error}`)
 }

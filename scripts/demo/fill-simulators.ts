@@ -1,4 +1,5 @@
 import type { PostMedia } from '#contract/media.ts'
+import { imagesOf, partsOf } from '#contract/post-parts.ts'
 import type { Db } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
@@ -22,11 +23,7 @@ export interface StandingPart {
  * The simulators forget everything when they stop; Galley does not. Puts what the installation knows as published
  * where it says that it stands, at its own address and time.
  */
-export async function fillSimulators(options: {
-  owner: Db
-  storage: Storage
-  sandbox: Pick<Sandbox, 'x' | 'bluesky'>
-}): Promise<void> {
+export async function fillSimulators(options: { owner: Db; storage: Storage; sandbox: Sandbox }): Promise<void> {
   const { owner, storage, sandbox } = options
   const posts = await owner
     .selectFrom('post')
@@ -39,20 +36,18 @@ export async function fillSimulators(options: {
     .orderBy('post.published_at')
     .execute()
   for (const post of posts) {
-    const payload = post.platform_payload as { thread?: Part[]; poll?: StandingPart['poll'] } | null // checked input
+    const payload = post.platform_payload as { poll?: StandingPart['poll'] } | null // checked input
     const live = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
-    const parts: Part[] = [
-      { text: post.content_text, media: post.media as PostMedia | null },
-      ...(payload?.thread ?? []),
-    ]
+    const media = post.media as PostMedia | null // as above
+    const parts = partsOf({ contentText: post.content_text, media, platformPayload: payload })
     for (const [index, ref] of live.entries()) {
-      const { text = '', media } = parts[index] ?? {}
+      const { text = '', media = null } = parts[index] ?? {}
       const standing: StandingPart = {
         accountId: post.external_id,
         ref,
         at: Date.parse(post.published_at ?? '') + index,
         text,
-        pictures: await picturesOf(owner, storage, media ?? null),
+        pictures: await picturesOf(owner, storage, media),
         poll: index === 0 ? (payload?.poll ?? null) : null,
         parent: live[index - 1] ?? null,
         root: index === 0 ? null : (live[0] ?? null),
@@ -63,15 +58,9 @@ export async function fillSimulators(options: {
   }
 }
 
-interface Part {
-  text: string
-  media?: PostMedia | null
-}
-
 async function picturesOf(owner: Db, storage: Storage, media: PostMedia | null): Promise<StandingPart['pictures']> {
-  const images = media?.kind === 'images' ? media.images : media?.kind === 'image' ? [media] : []
   const pictures = []
-  for (const { assetId, altText } of images) {
+  for (const { assetId, altText } of imagesOf(media)) {
     const asset = await owner
       .selectFrom('media_asset')
       .select(['storage_key', 'content_type'])

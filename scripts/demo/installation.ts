@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { createLog } from '#kernel/log.ts'
 import type { Services } from '#kernel/services.ts'
-import { installationEnv } from '../../sandbox/installation-env.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { runServer } from '../../src/main/run-server.ts'
 import { runWorker } from '../../src/main/run-worker.ts'
 import { startDatabase } from '../../src/main/start-database.ts'
@@ -27,7 +26,7 @@ export interface Installation {
 export async function startInstallation(options: {
   folder: DataFolder
   port: number
-  sandbox: Pick<Sandbox, 'x' | 'bluesky'>
+  sandbox: Sandbox
   env: Record<string, string | undefined>
 }): Promise<Installation> {
   const { folder, port, sandbox, env } = options
@@ -39,7 +38,7 @@ export async function startInstallation(options: {
     GALLEY_LOG_LEVEL: env.GALLEY_LOG_LEVEL ?? 'error',
     GALLEY_SIGN_UP: 'open',
     GALLEY_RATE_REQUESTS: '10000', // the workspace is filled in a minute
-    ...installationEnv(sandbox),
+    ...sandbox.env(),
   })
   const log = createLog(config.logLevel)
   if (folder.stale) await emptyDatabase(folder.path, log)
@@ -56,9 +55,7 @@ export async function startInstallation(options: {
     owner,
     startWorker() {
       if (stopped) return
-      const running = runWorker(services, database.login)
-      services.wakePublisher = () => running.publisher.wake()
-      worker = running
+      worker = runWorker(services, database.login)
     },
     async stop() {
       stopped = true

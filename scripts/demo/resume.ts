@@ -8,11 +8,7 @@ import type { Ports } from './free-port.ts'
 import type { Installation } from './installation.ts'
 
 /** Goes on with a demo that was stopped: the simulators have forgotten its posts and its sign-ins. */
-export async function resume(
-  installation: Installation,
-  sandbox: Pick<Sandbox, 'x' | 'bluesky'>,
-  before: Ports,
-): Promise<void> {
+export async function resume(installation: Installation, sandbox: Sandbox, before: Ports): Promise<void> {
   const { owner, services, baseUrl } = installation
   // Addresses of files name the port that the installation had then.
   const [old, now] = [`http://localhost:${before.galley}/`, `${baseUrl}/`]

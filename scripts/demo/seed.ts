@@ -11,7 +11,7 @@ import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-
 import { type PastAccount, writePast } from './write-past.ts'
 
 /** A workspace with weeks behind it and days ahead: all of it through the API, but for the past. */
-export async function seed(installation: Installation, sandbox: Pick<Sandbox, 'x' | 'bluesky'>): Promise<void> {
+export async function seed(installation: Installation, sandbox: Sandbox): Promise<void> {
   const { baseUrl, owner, services } = installation
   const ownerClient = await signIn(baseUrl, { ...PEOPLE.owner, password: PASSWORD })
   const org = await ownerClient.must('POST', '/v1/orgs', WORKSPACE)

@@ -161,15 +161,11 @@ async function writePost(world: PastWorld, past: PastPost): Promise<{ id: string
 
 /** Where it stands on the simulated platform, by the platform's own kind of id; fill-simulators.ts puts it there. */
 function publishedRef(world: PastWorld, past: PastPost, part: { publishKey: string; index: number }) {
-  const { config } = world.services
-  const { externalId, handle } = world.accounts[past.platform]
-  if (past.platform === 'x') {
-    const id = snowflake(past.at + part.index * 300)
-    return { externalId: id, url: `${config.x?.authorizeUrl}/${handle}/status/${id}`, extra: {} }
-  }
-  const key = recordKey({ ...part, composedAt: iso(past.at) })
-  const uri = `at://${externalId}/app.bsky.feed.post/${key}`
-  return { externalId: uri, url: `${config.bluesky.webUrl}/profile/${handle}/post/${key}`, extra: {} }
+  const key =
+    past.platform === 'x' ? snowflake(past.at + part.index * 300) : recordKey({ ...part, composedAt: iso(past.at) })
+  const ref = world.services.platforms[past.platform]?.reading?.postRef?.(world.accounts[past.platform], key)
+  if (!ref) throw new Error(`The adapter of ${past.platform} names no post by its key`)
+  return ref
 }
 
 /** X's ids hold their moment: milliseconds since its own epoch, above 22 bits. */

@@ -27,6 +27,7 @@ export { sealedAttempts } from './oidc/attempt.ts'
 export { sealedTotpSecrets } from './second-factor.ts'
 export { sendLink } from './send-link.ts'
 export { rotateSigningKey, sealedSigningKeys } from './signing-keys.ts'
+export { sweepAssistants, sweepExpired } from './sweep.ts'
 
 export const authOperations = {
   getSignInOptions,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Permission, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
+import { type Permission, ROLE_PERMISSIONS } from '#contract/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { forbidden, unauthenticated } from '#kernel/errors.ts'
@@ -36,7 +36,7 @@ export async function tokenForApiKey(
       requestId: ctx.requestId,
       target: { type: 'api_key', id: caller.apiKeyId },
     })
-    const role = member.role as Role // the column's check constraint holds the same list
+    const role = member.role
     const { permissions, expires_at } = key
     return {
       apiKeyId: caller.apiKeyId,

@@ -1,20 +1,24 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
+import { ROOM } from './draft-room.ts'
 
-const stored = { assetId: Id, url: z.url(), contentType: z.string(), sizeBytes: z.int() }
+/** Names a file of the library. Payloads name one by nothing else, so that a test can find every place. */
+export const AssetId = z.uuid().toLowerCase()
+
+const stored = { assetId: AssetId, url: z.url(), contentType: z.string(), sizeBytes: z.int() }
 
 const imageFields = {
   ...stored,
   width: z.int().optional(),
   height: z.int().optional(),
-  altText: z.string().max(2000).optional(),
+  altText: z.string().max(ROOM.altText).optional(),
 }
 
 /** What a post carries beside its text: one of four kinds. Document 1, "PostMedia". */
 export const PostMedia = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('image'), ...imageFields }),
-    z.object({ kind: z.literal('images'), images: z.array(z.object(imageFields)).min(1).max(35) }),
+    z.object({ kind: z.literal('images'), images: z.array(z.object(imageFields)).min(1).max(ROOM.images) }),
     z.object({
       kind: z.literal('document'),
       ...stored,
@@ -33,7 +37,7 @@ export const PostMedia = z
   ])
   .meta({ id: 'PostMedia' })
 
-const imageInput = { assetId: Id, altText: z.string().max(2000).optional() }
+const imageInput = { assetId: AssetId, altText: z.string().max(ROOM.altText).optional() }
 
 /**
  * What a caller says about media: which assets, and their alternative texts. The rest of a PostMedia may come along, as
@@ -42,9 +46,9 @@ const imageInput = { assetId: Id, altText: z.string().max(2000).optional() }
 export const PostMediaInput = z
   .discriminatedUnion('kind', [
     z.looseObject({ kind: z.literal('image'), ...imageInput }),
-    z.looseObject({ kind: z.literal('images'), images: z.array(z.looseObject(imageInput)).min(1).max(35) }),
-    z.looseObject({ kind: z.literal('document'), assetId: Id, title: z.string().max(300).optional() }),
-    z.looseObject({ kind: z.literal('video'), assetId: Id }),
+    z.looseObject({ kind: z.literal('images'), images: z.array(z.looseObject(imageInput)).min(1).max(ROOM.images) }),
+    z.looseObject({ kind: z.literal('document'), assetId: AssetId, title: z.string().max(ROOM.title).optional() }),
+    z.looseObject({ kind: z.literal('video'), assetId: AssetId }),
   ])
   .meta({ id: 'PostMediaInput' })
 export type PostMediaInput = z.infer<typeof PostMediaInput>

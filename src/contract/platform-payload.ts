@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { WebAddress, XAddress } from './common.ts'
+import { mostText, ROOM, tooMuchText } from './draft-room.ts'
+import { LIMITS } from './limits.ts'
 import { PostMediaInput } from './media.ts'
 import type { Platform } from './platforms.ts'
 import { REPLY_SETTINGS } from './statuses.ts'
-import { mostText, tooMuchText } from './text-limits.ts'
 
 /** An id or a word of a network's own list. */
 const word = z.string().max(200)
-const comment = z.string().max(10_000)
+const comment = z.string().max(ROOM.comment)
 const words = z.array(z.string().max(200)).max(100)
 
 /** The parts of a thread after the first, which is the post's own text. Decision A2-2. */
-const thread = (platform: Platform) =>
+const thread = (platform: 'x' | 'bluesky' | 'threads') =>
   z
     .array(
       z.strictObject({
@@ -20,11 +21,12 @@ const thread = (platform: Platform) =>
       }),
     )
     .min(1)
-    .max(24)
+    .max(LIMITS[platform].parts.max - 1)
 
+const { options, optionLength, minutes } = LIMITS.x.poll
 export const Poll = z.strictObject({
-  options: z.array(z.string().min(1).max(25)).min(2).max(4),
-  durationMinutes: z.int().min(5).max(10_080),
+  options: z.array(z.string().min(1).max(optionLength)).min(options.min).max(options.max),
+  durationMinutes: z.int().min(minutes.min).max(minutes.max),
 })
 export type Poll = z.infer<typeof Poll>
 
@@ -51,7 +53,7 @@ export const PLATFORM_PAYLOADS = {
     .meta({ id: 'LinkedInPayload' }),
   tiktok: z
     .strictObject({
-      title: z.string().max(300).optional(),
+      title: z.string().max(ROOM.title).optional(),
       privacyLevel: word.optional(),
       allowComment: z.boolean().optional(),
       allowDuet: z.boolean().optional(),
@@ -65,7 +67,7 @@ export const PLATFORM_PAYLOADS = {
   reddit: z
     .strictObject({
       subreddit: word.min(1),
-      title: z.string().min(1).max(300),
+      title: z.string().min(1).max(LIMITS.reddit.title.max),
       kind: z.enum(['self', 'link', 'image', 'video']).optional(),
       url: WebAddress.optional(),
       flairId: word.optional(),
@@ -92,7 +94,7 @@ export const PLATFORM_PAYLOADS = {
     .meta({ id: 'InstagramPayload' }),
   youtube: z
     .strictObject({
-      title: z.string().min(1).max(100),
+      title: z.string().min(1).max(LIMITS.youtube.title.max),
       privacyStatus: z.enum(['public', 'unlisted', 'private']).optional(),
       tags: words.optional(),
       categoryId: word.optional(),
@@ -102,7 +104,7 @@ export const PLATFORM_PAYLOADS = {
     .meta({ id: 'YouTubePayload' }),
   bluesky: z
     .strictObject({
-      langs: z.array(z.string().max(100)).max(3).optional(),
+      langs: z.array(z.string().max(100)).max(LIMITS.bluesky.langs.max).optional(),
       labels: words.optional(),
       quoteUri: z
         .string()

@@ -30,13 +30,16 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
  * What an installation may do on a network depends on the kind of access its owner was given there.
  * Decisions, "Where a platform's own rules limit the seed".
  */
-export interface PlatformAccess {
-  x: 'self_serve' | 'enterprise'
-  linkedin: 'self_serve' | 'community_management'
-  tiktok: 'unaudited' | 'audited'
-  youtube: 'unverified' | 'verified'
-}
+export const PLATFORM_ACCESS = {
+  x: ['self_serve', 'enterprise'],
+  linkedin: ['self_serve', 'community_management'],
+  tiktok: ['unaudited', 'audited'],
+  youtube: ['unverified', 'verified'],
+} as const satisfies Partial<Record<Platform, readonly string[]>>
 
+export type PlatformAccess = { [P in keyof typeof PLATFORM_ACCESS]: (typeof PLATFORM_ACCESS)[P][number] }
+
+/** What everybody is given. */
 export const DEFAULT_PLATFORM_ACCESS: PlatformAccess = {
   x: 'self_serve',
   linkedin: 'self_serve',

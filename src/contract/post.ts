@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Approval } from './approval.ts'
 import { Id, Timestamp } from './common.ts'
 import { ContentProblem } from './content-check.ts'
+import { MOST_TEXT, tooMuchText } from './draft-room.ts'
 import { LinkCard } from './link-card.ts'
 import { PostMedia } from './media.ts'
 import { PLATFORMS } from './platforms.ts'
 import { PublishWarning } from './publish-warning.ts'
 import { POST_STATUSES } from './statuses.ts'
-import { MOST_TEXT, tooMuchText } from './text-limits.ts'
 
 /** A post on one platform. Document 1, "Post"; `contentHash` by decision A3-2. */
 export const Post = z

@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { DEFAULT_PLATFORM_ACCESS, type PlatformAccess } from '#contract/platforms.ts'
 import { makeKeyFile, parseKeys } from './crypto/key-file.ts'
-import { Env } from './env.ts'
+import { Env, readVariables } from './env.ts'
 import { type MailSettings, mailSettings } from './mail/mail-settings.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 import { DATA_FOLDER } from './private-files.ts'
+import { WORKER_ROLES, type WorkerRole } from './recurring/worker-roles.ts'
 
-export interface Config {
+/** What the kernel itself reads of the environment. */
+export interface KernelConfig {
   port: number
   host: string
   baseUrl: string
@@ -43,6 +44,8 @@ export interface Config {
   } | null
   /** Where spans go; null: nowhere. */
   tracing: { endpoint: string; serviceName: string } | null
+  /** What a worker in this process is there for. */
+  workerRoles: readonly WorkerRole[]
   /** Between the word that this process is not ready any more and the end of listening, on SIGTERM. */
   drainSeconds: number
   /** Answers are checked against their schema before they leave: in development and in tests. */
@@ -74,15 +77,15 @@ export interface Config {
   proxyNamesRequests: boolean
   /** Webhooks may go to servers on this machine: for tests and trials, never where strangers can add one. */
   webhookLoopback: boolean
-  platformAccess: PlatformAccess
   /**
    * Every wait of publishing (lease, time-out, window, backoff) times this: 1, but in a rehearsal on simulated
    * platforms. A real platform needs the whole window, or a post could go out twice: so it is refused there.
    */
   pace: number
-  x: { clientId: string; clientSecret: string | null; authorizeUrl: string; apiUrl: string } | null
-  bluesky: { serviceUrl: string; webUrl: string }
 }
+
+/** The whole configuration: other rooms declare here what they read of the environment besides, as with `Services`. */
+export interface Config extends KernelConfig {}
 
 /** The configuration cannot be used. `problems` is the whole list, one line each. */
 export class ConfigError extends Error {
@@ -95,33 +98,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** The variables that can be read, and what is wrong with the others: what the first mean together is judged as well. */
-function readVariables(env: Record<string, string | undefined>): { vars: Env; problems: string[] } {
-  const parsed = Env.safeParse(env)
-  if (parsed.success) return { vars: parsed.data, problems: [] }
-  const { issues } = parsed.error
-  const broken = new Set(issues.map(({ path }) => path[0]))
-  return {
-    vars: Env.parse(Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name)))),
-    problems: issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-  }
-}
-
-/** Decides the configuration, or throws a ConfigError that names every problem at once. */
-export function loadConfig(env: Record<string, string | undefined>): Config {
-  const { vars, problems } = readVariables(env)
+/** Decides the kernel's part of the configuration, and adds to `problems` all that is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>, problems: string[]): KernelConfig {
+  const vars = readVariables(Env, env, problems)
   const port = vars.PORT ?? 4400
   const dataDir = dataDirOf(env)
   const baseUrl = (vars.GALLEY_BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '')
   if (new URL(baseUrl).pathname !== '/')
     problems.push('GALLEY_BASE_URL: must have no path, for example https://galley.example')
   const filesUrl = filesUrlFrom(vars.GALLEY_FILES_URL, baseUrl, problems)
-  if (vars.X_CLIENT_SECRET && !vars.X_CLIENT_ID) problems.push('X_CLIENT_ID: is needed where X_CLIENT_SECRET is set')
-  const networks = [vars.BLUESKY_SERVICE_URL, ...(vars.X_CLIENT_ID ? [vars.X_API_URL] : [])]
-  if (vars.GALLEY_REHEARSAL_PACE !== undefined && !networks.every(isOnThisMachine)) {
-    const which = 'BLUESKY_SERVICE_URL, and X_API_URL where X is set up'
-    problems.push(`GALLEY_REHEARSAL_PACE: only for simulated platforms on this machine (${which})`)
-  }
+  const workerRoles = workerRolesFrom(vars.GALLEY_WORKER_ROLES, problems)
   const corsOrigins = originsFrom(vars.GALLEY_CORS_ORIGINS, problems)
   const trustProxy = trustProxyFrom(vars.GALLEY_TRUST_PROXY, problems)
   const keys = keyRingFrom(vars.GALLEY_KEYS, dataDir, problems)
@@ -130,7 +116,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   const mail = mailSettings(vars, baseUrl, problems)
   const oidc = oidcSettings(env, problems)
-  if (problems.length > 0) throw new ConfigError(problems)
   return {
     port,
     host: vars.HOST ?? '127.0.0.1',
@@ -156,6 +141,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     tracing: vars.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: vars.OTEL_SERVICE_NAME ?? 'galley' }
       : null,
+    workerRoles,
     drainSeconds: vars.GALLEY_DRAIN_SECONDS ?? 0,
     checkOutput: vars.GALLEY_CHECK_OUTPUT === '1',
     keptAnswersBytes: (vars.GALLEY_KEPT_ANSWERS_MB ?? 8) * 2 ** 20,
@@ -173,25 +159,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy,
     proxyNamesRequests: vars.GALLEY_PROXY_REQUEST_IDS === '1',
     webhookLoopback: vars.GALLEY_WEBHOOK_LOOPBACK === '1',
-    platformAccess: {
-      x: vars.X_ACCESS ?? DEFAULT_PLATFORM_ACCESS.x,
-      linkedin: vars.LINKEDIN_ACCESS ?? DEFAULT_PLATFORM_ACCESS.linkedin,
-      tiktok: vars.TIKTOK_ACCESS ?? DEFAULT_PLATFORM_ACCESS.tiktok,
-      youtube: vars.YOUTUBE_ACCESS ?? DEFAULT_PLATFORM_ACCESS.youtube,
-    },
-    x: vars.X_CLIENT_ID
-      ? {
-          clientId: vars.X_CLIENT_ID,
-          clientSecret: vars.X_CLIENT_SECRET ?? null,
-          authorizeUrl: vars.X_AUTHORIZE_URL ?? 'https://x.com',
-          apiUrl: vars.X_API_URL ?? 'https://api.x.com',
-        }
-      : null,
     pace: vars.GALLEY_REHEARSAL_PACE ?? 1,
-    bluesky: {
-      serviceUrl: vars.BLUESKY_SERVICE_URL ?? 'https://bsky.social',
-      webUrl: vars.BLUESKY_WEB_URL ?? 'https://bsky.app',
-    },
   }
 }
 
@@ -230,12 +198,19 @@ function trustProxyFrom(value: string | undefined, problems: string[]): Config['
   return addresses
 }
 
-function list(value: string | undefined): string[] {
-  return (value ?? '').split(',').flatMap((part) => part.trim() || [])
+/** `publish,jobs`: all three unless told. */
+function workerRolesFrom(value: string | undefined, problems: string[]): readonly WorkerRole[] {
+  if (value === undefined) return WORKER_ROLES
+  const names = list(value)
+  const unknown = names.filter((name) => !WORKER_ROLES.some((role) => role === name))
+  if (unknown.length > 0 || names.length === 0) {
+    problems.push(`GALLEY_WORKER_ROLES: ${unknown.join(', ') || 'nothing'} is no role: ${WORKER_ROLES.join(', ')}`)
+  }
+  return WORKER_ROLES.filter((role) => names.includes(role))
 }
 
-function isOnThisMachine(url: string | undefined): boolean {
-  return url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').flatMap((part) => part.trim() || [])
 }
 
 /** `GALLEY_KEYS=1:<base64>,2:<base64>`, or else a key made once and kept in the data folder. */

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** 0: no limit. */
 const perMinute = z.coerce.number().int().min(0).max(1_000_000_000)
 
-/** The names and types of every variable of the environment. What they mean together is decided in config.ts. */
+/**
+ * The names and types of the variables of the environment, but for those of the networks, which each network names
+ * itself. What they mean together is decided in config.ts.
+ */
 export const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   HOST: z.string().optional(),
@@ -26,6 +29,7 @@ export const Env = z.object({
   MAIL_FROM: z.string().optional(),
   GALLEY_METRICS_TOKEN: z.string().min(16, 'must be a secret of at least 16 characters').optional(),
   GALLEY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  GALLEY_WORKER_ROLES: z.string().optional(),
   GALLEY_DRAIN_SECONDS: z.coerce.number().min(0).max(20).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be the http(s) address of a collector' })
@@ -47,18 +51,21 @@ export const Env = z.object({
   GALLEY_TRUST_PROXY: z.string().optional(),
   GALLEY_PROXY_REQUEST_IDS: z.enum(['0', '1']).optional(),
   GALLEY_WEBHOOK_LOOPBACK: z.enum(['0', '1']).optional(),
-  X_CLIENT_ID: z.string().min(1).optional(),
-  X_CLIENT_SECRET: z.string().min(1).optional(),
-  X_AUTHORIZE_URL: z.url().optional(),
-  X_API_URL: z.url().optional(),
-  X_ACCESS: z.enum(['self_serve', 'enterprise']).optional(),
-  LINKEDIN_ACCESS: z.enum(['self_serve', 'community_management']).optional(),
-  TIKTOK_ACCESS: z.enum(['unaudited', 'audited']).optional(),
-  YOUTUBE_ACCESS: z.enum(['unverified', 'verified']).optional(),
-  BLUESKY_SERVICE_URL: z.url().optional(),
-  BLUESKY_WEB_URL: z.url().optional(),
 })
-export type Env = z.infer<typeof Env>
+
+/** The variables that can be read; what is wrong with the others goes to `problems`. What the first mean is judged all the same. */
+export function readVariables<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  env: Record<string, string | undefined>,
+  problems: string[],
+): z.infer<z.ZodObject<Shape>> {
+  const parsed = schema.safeParse(env)
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const broken = new Set(issues.map(({ path }) => path[0]))
+  problems.push(...issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
+  return schema.parse(Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))))
+}
 
 /** The one place that reads the process's environment. An empty value counts as not set. */
 export function processEnv(): Record<string, string | undefined> {

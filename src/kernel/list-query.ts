@@ -34,7 +34,7 @@ export function sorting<const S extends readonly [string, ...string[]]>(fields: 
 }
 
 type FilterKeys<F extends Record<string, FilterSpec>> = {
-  [K in keyof F & string as `filter[${K}]`]: z.ZodOptional<z.ZodType<string[], string>>
+  [K in keyof F & string as `filter[${K}]`]: z.ZodOptional<z.ZodType<z.output<F[K]['value']>[], string>>
 } & { [K in keyof F & string as `filterOp[${K}]`]: z.ZodOptional<z.ZodEnum> }
 
 const specs = new WeakMap<z.ZodType, FilterSpec>()

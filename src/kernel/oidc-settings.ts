@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOnThisMachine } from './net/this-machine.ts'
 
 /** An OpenID Connect provider that people may sign in with. B5-1 */
 export interface OidcSettings {
@@ -58,6 +59,5 @@ const variable = (provider: string, field: (typeof FIELDS)[number]): string =>
 function isIssuer(text: string): boolean {
   if (!z.url({ protocol: /^https?$/ }).safeParse(text).success) return false
   const url = new URL(text)
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return (url.protocol === 'https:' || local) && url.search === '' && url.hash === ''
+  return (url.protocol === 'https:' || isOnThisMachine(text)) && url.search === '' && url.hash === ''
 }

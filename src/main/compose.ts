@@ -21,16 +21,14 @@ import { systemFetch } from '#kernel/net/system-fetch.ts'
 import { openTelemetry } from '#kernel/open-telemetry.ts'
 import type { Services } from '#kernel/services.ts'
 import { createLocalStorage } from '#kernel/storage/local-storage.ts'
-import { noTracing, type Tracing, tracedFetch } from '#kernel/tracing.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { type AdaptersConfig, createAdapters } from '#platforms/registry.ts'
-import type { Platforms } from '#platforms/service.ts'
+import { noTracing } from '#kernel/tracing.ts'
 import { createKeptAnswers, createMomentNow } from '#surfaces/kept-answers.ts'
 import { createRateLimits } from '#surfaces/limits/rate-limits.ts'
 import { createTurns } from '#surfaces/turns.ts'
 import { acts } from '../acts.ts'
 import { operations } from '../operations.ts'
 import { keyRingOf } from './check-stored-keys.ts'
+import { composePlatforms, isTrial } from './compose-platforms.ts'
 import { countCalls, countDeliveries, countMails } from './count-outgoing.ts'
 import '#features/accounts/service.ts'
 import '#features/acts/service.ts'
@@ -76,14 +74,14 @@ export async function composeServices(options: {
       createMailTransport(config.mail, { folder: join(config.dataDir, 'mail'), clock }),
       metrics,
     ),
-    platforms: countCalls(atPace(createAdapters(adaptersConfig(config, tracing)), config.pace), { metrics, clock }),
+    platforms: countCalls(composePlatforms(config, tracing), { metrics, clock }),
     wakePublisher: () => {},
     acts,
     webhookFetch: countDeliveries(
       createGuardedFetch({ allowLoopback: config.webhookLoopback, timeoutMs: WEBHOOK_TIMEOUT_MS }),
       metrics,
     ),
-    readPage: createPageReader(createGuardedFetch({ allowLoopback: isLocal(config.bluesky.serviceUrl) })),
+    readPage: createPageReader(createGuardedFetch({ allowLoopback: isTrial(config.networks.installed) })),
     lookUpName: createNameLookups(clock.monotonic),
     operationSummaries: new Map(Object.values(operations).map(({ name, summary }) => [name, summary])),
     keptAnswers:
@@ -99,52 +97,4 @@ export async function composeServices(options: {
     authorizationServer: createAuthorizationServer({ config, db, keyRing, log, clock, fetch: createGuardedFetch() }),
     accessTokens: await createAccessTokens({ db, keyRing, issuer: config.baseUrl, nowMs: () => clock.now().getTime() }),
   }
-}
-
-/** The adapters' own figures, shortened for a rehearsal. */
-function atPace(platforms: Platforms, pace: number): Platforms {
-  const hastened = Object.entries(platforms).map(([name, adapter]) => [
-    name,
-    {
-      ...adapter,
-      ...(adapter.publishing && {
-        publishing: {
-          ...adapter.publishing,
-          publishTimeoutMs: adapter.publishing.publishTimeoutMs * pace,
-          unknownOutcomeWindowMs: adapter.publishing.unknownOutcomeWindowMs * pace,
-        },
-      }),
-    },
-  ])
-  return Object.fromEntries(hastened)
-}
-
-const LONGEST_UPLOAD_MS = 10 * 60_000
-
-function adaptersConfig(config: Config, tracing: Tracing): AdaptersConfig {
-  const { x, bluesky } = config
-  const allowLoopback = isLocal(bluesky.serviceUrl)
-  // An account's server is named by a document that its owner controls: it is asked like any address of a user's. How
-  // long a call may take is the adapter's to say.
-  const accountServers = createGuardedFetch({ allowLoopback, timeoutMs: LONGEST_UPLOAD_MS })
-  return {
-    http: createPlatformHttp({ fetch: tracedFetch(systemFetch, tracing) }),
-    access: config.platformAccess,
-    ...(x && {
-      x: {
-        hosts: { authorize: x.authorizeUrl, api: x.apiUrl },
-        app: { clientId: x.clientId, clientSecret: x.clientSecret },
-      },
-    }),
-    bluesky: {
-      http: createPlatformHttp({ fetch: tracedFetch(accountServers as unknown as typeof fetch, tracing) }),
-      service: bluesky.serviceUrl,
-      publicWebUrl: bluesky.webUrl,
-    },
-  }
-}
-
-/** A Bluesky server on this machine is for tests and trials; only then may an address lead here. */
-function isLocal(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 }

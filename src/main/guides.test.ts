@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Env } from '#kernel/env.ts'
 import { createPrometheus } from '#kernel/metrics/prometheus.ts'
+import { settingRows } from '#platforms/configure.ts'
+import { NETWORKS } from '#platforms/networks.ts'
 import { commands } from './admin/commands.ts'
 
 const guide = (name: string): string => readFileSync(join(import.meta.dirname, '../../docs/guides', name), 'utf8')
@@ -14,6 +16,28 @@ test('every setting is in the guide', () => {
     Object.keys(Env.shape).filter((name) => !text.includes(`\`${name}\``)),
     [],
   )
+})
+
+test('every setting of a network is in the guide, in the words of the network', () => {
+  const text = guide('many-users.md')
+  assert.deepEqual(
+    settingRows(NETWORKS).filter((row) => !text.includes(row)),
+    [],
+  )
+})
+
+test('what each network wants registered is in its own guide, and its keys in the example of a container', () => {
+  const example = readFileSync(join(import.meta.dirname, '../../container/galley.env.example'), 'utf8')
+  for (const { platform, connecting } of NETWORKS) {
+    const text = readFileSync(join(import.meta.dirname, '../..', connecting.guide), 'utf8')
+    const { registration } = connecting
+    if (!registration) continue
+    const callback = `/v1/marketing/oauth/${platform}/callback`
+    for (const words of [registration.as, registration.scopes.join(' '), callback, ...registration.settings]) {
+      assert.ok(text.includes(words), `${connecting.guide}: ${words}`)
+    }
+    for (const name of registration.settings) assert.match(example, new RegExp(`^${name}=`, 'm'))
+  }
 })
 
 test('every command is in the guide, as it is used', () => {

@@ -48,7 +48,6 @@ export async function startInstallation(
     if (parts.worker) {
       endings.push(watchQueues(services, database.login))
       const worker = runWorker(services, database.login)
-      services.wakePublisher = () => worker.publisher.wake()
       endings.push(() => worker.stop())
     }
     const server = parts.server ? await runServer(services, () => draining) : null

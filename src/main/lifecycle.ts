@@ -1,8 +1,8 @@
-import { loadConfig } from '#kernel/config.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
 import { explain } from './explain.ts'
 import { type Installation, startInstallation } from './installation.ts'
+import { loadConfig } from './load-config.ts'
 import { requireNode } from './require-node.ts'
 
 /** How long an orderly stop may take, the draining besides, before the process ends anyway, milliseconds. */

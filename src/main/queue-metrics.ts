@@ -20,5 +20,10 @@ async function readQueues(sweep: Db): Promise<QueueCounts> {
       case state when 'active' then 'active' when 'failed' then 'given_up' else 'waiting' end as state
     from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by 1, 3
   `.execute(sweep)
-  return { posts: posts.rows[0] ?? { due: 0, oldestSeconds: 0 }, jobs: jobs.rows }
+  const recurring = await sql<QueueCounts['recurring'][number]>`
+    select name as work, problem is not null as failing,
+      extract(epoch from now() - coalesce(succeeded_at, known_at))::float8 as "sinceSuccessSeconds"
+    from recurring_work
+  `.execute(sweep)
+  return { recurring: recurring.rows, posts: posts.rows[0] ?? { due: 0, oldestSeconds: 0 }, jobs: jobs.rows }
 }

@@ -2,11 +2,16 @@ import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { DATA_FOLDER } from '#kernel/private-files.ts'
+import { ALIVE_SECONDS } from '#kernel/recurring/heartbeat.ts'
+import type { WorkerRole } from '#kernel/recurring/worker-roles.ts'
 import type { Services } from '#kernel/services.ts'
 import type { ReadinessReport } from '#surfaces/http-server.ts'
 
+/** Without rendering much goes on; without these nothing is published, or nobody is told. */
+const NEEDED: readonly WorkerRole[] = ['publish', 'jobs']
+
 /**
- * Ready when the database answers, the data folder can be written, and a worker gave a sign of life lately. Not while
+ * Ready when the database answers, the data folder can be written, and workers gave a sign of life lately. Not while
  * this process is about to end: then nobody should be sent here any more.
  */
 export function createReadiness(services: Services, draining = () => false): () => Promise<ReadinessReport> {
@@ -17,12 +22,15 @@ export function createReadiness(services: Services, draining = () => false): () 
       await mkdir(config.dataDir, { recursive: true, mode: DATA_FOLDER })
       await access(config.dataDir, constants.W_OK)
     },
-    worker: () =>
-      db
-        .selectFrom('worker_heartbeat')
-        .select('worker')
-        .where('seen_at', '>', sql<string>`now() - interval '30 seconds'`)
-        .executeTakeFirstOrThrow(() => new Error('no worker has given a sign of life for 30 seconds')),
+    worker: async () => {
+      const { rows } = await sql<{ role: string }>`
+        select distinct unnest(roles) as role from worker_heartbeat
+        where seen_at > now() - make_interval(secs => ${ALIVE_SECONDS})
+      `.execute(db)
+      const missing = NEEDED.filter((role) => !rows.some((row) => row.role === role))
+      if (missing.length === 0) return
+      throw new Error(`no worker for ${missing.join(' and ')} has given a sign of life for ${ALIVE_SECONDS} seconds`)
+    },
   }
   /** Why each of those that fail does: a proxy asks every second, and the log is to hear of it once. */
   const known = new Map<string, string>()

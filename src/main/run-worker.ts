@@ -1,45 +1,55 @@
 import { hostname } from 'node:os'
-import { createPublisher, type Publisher, type PublisherWorld, startHousekeeping } from '#features/publisher/index.ts'
-import { startReconciling } from '#features/reconciling/index.ts'
-import { startDueReadings } from '#features/results/index.ts'
+import { createPublisher, type PublisherWorld } from '#features/publisher/index.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'
+import { startHeartbeat } from '#kernel/recurring/heartbeat.ts'
+import { startRecurring } from '#kernel/recurring/run-recurring.ts'
 import type { Services } from '#kernel/services.ts'
 import { jobs } from '../jobs.ts'
+import { recurring } from '../recurring.ts'
 
 export interface RunningWorker {
-  publisher: Publisher
   stop(): Promise<void>
 }
 
 /** How long a claim holds. Longer than any pause of a healthy process, short enough that a dead one is soon replaced. */
 const LEASE_MS = 30_000
 
-/** Publishes what is due, runs background jobs and keeps house. */
+/** Does what this process's roles say: publishes what is due, runs background jobs and recurring work, or heavy jobs. */
 export function runWorker(services: Services, databaseUrl: string): RunningWorker {
-  const onIdleError = (error: Error) => services.log.warn({ err: error }, 'a database connection was lost')
-  const world: PublisherWorld = {
-    services,
-    sweep: openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2, onIdleError }),
-    worker: `${hostname()}:${process.pid}`,
-    leaseMs: LEASE_MS * services.config.pace,
-    backoffScale: services.config.pace,
-    random: Math.random,
+  const { log, config } = services
+  const roles = config.workerRoles
+  const worker = `${hostname()}:${process.pid}`
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2, onIdleError })
+  const heartbeat = startHeartbeat(sweep, worker, { roles, log })
+  const parts: { stop(): Promise<void> }[] = []
+  if (roles.includes('publish')) parts.push(startPublisher(services, { sweep, worker }))
+  if (roles.includes('jobs') || roles.includes('heavy')) {
+    const runner = createJobRunner({ services, sweep, jobs, roles: roles.filter((role) => role !== 'publish') })
+    runner.start()
+    parts.push(runner)
   }
-  const publisher = createPublisher(world)
-  const housekeeping = startHousekeeping(world, [
-    { name: 'results that are due', begin: () => startDueReadings(services, world.sweep) },
-    { name: 'nightly reconciliation', begin: () => startReconciling(services, world.sweep) },
-  ])
-  const runner = createJobRunner({ services, sweep: world.sweep, jobs })
-  publisher.start()
-  runner.start()
+  if (roles.includes('jobs')) parts.push(startRecurring({ services, sweep, worker, work: recurring }))
   return {
-    publisher,
     async stop() {
-      await Promise.all([publisher.stop(), runner.stop()])
-      await housekeeping.stop()
-      await world.sweep.destroy()
+      await Promise.all(parts.map((part) => part.stop()))
+      await heartbeat.stop()
+      await sweep.destroy()
     },
   }
+}
+
+function startPublisher(services: Services, world: Pick<PublisherWorld, 'sweep' | 'worker'>) {
+  const { pace } = services.config
+  const publisher = createPublisher({
+    ...world,
+    services,
+    leaseMs: LEASE_MS * pace,
+    backoffScale: pace,
+    random: Math.random,
+  })
+  services.wakePublisher = () => publisher.wake()
+  publisher.start()
+  return publisher
 }

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { loadConfig } from '#kernel/config.ts'
 import { ensureApplicationLogin } from '#kernel/db/application-login.ts'
 import { asAdmin, createTestDatabase } from '../../tests/support/test-database.ts'
+import { loadConfig } from './load-config.ts'
 import { type RunningDatabase, startDatabase } from './start-database.ts'
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} }

@@ -1,8 +1,9 @@
+import type { DocumentLimits, ImageLimits, KindLimits, VideoLimits } from '#contract/limit-shapes.ts'
+import { MB } from '#contract/limits.ts'
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { imagesOf, type PostPart } from '#contract/post-parts.ts'
 import { error, type Finding, warning } from './finding.ts'
-import type { Part } from './parts.ts'
-import { type DocumentLimits, type ImageLimits, MB, type MediaLimits, type VideoLimits } from './platform-rules.ts'
 
 /** Rounded up, so that a file just over a limit never reads as if it were within it. */
 const megabytes = (bytes: number) => `${Math.ceil(bytes / (MB / 100)) / 100} MB`
@@ -10,10 +11,11 @@ const typeNames = (types: readonly string[]) =>
   types.map((type) => type.replace(/^.*\//, '').replace('quicktime', 'mov').toUpperCase()).join(', ')
 
 /** The images of a part, each with its path; none for other media. */
-export function imagesOf({ media, mediaPath }: Part): { image: PostImage; path: string }[] {
-  if (media?.kind === 'image') return [{ image: media, path: mediaPath }]
-  if (media?.kind !== 'images') return []
-  return media.images.map((image, index) => ({ image, path: `${mediaPath}.images.${index}` }))
+export function placedImages({ media, mediaPath }: PostPart): { image: PostImage; path: string }[] {
+  return imagesOf(media).map((image, index) => ({
+    image,
+    path: media?.kind === 'images' ? `${mediaPath}.images.${index}` : mediaPath,
+  }))
 }
 
 function checkType(name: string, path: string, contentType: string, types: readonly string[]): Finding[] {
@@ -49,8 +51,8 @@ function checkImage(name: string, path: string, image: PostImage, limits: ImageL
   return findings
 }
 
-function checkImages(name: string, part: Part, limits: ImageLimits): Finding[] {
-  const images = imagesOf(part)
+function checkImages(name: string, part: PostPart, limits: ImageLimits): Finding[] {
+  const images = placedImages(part)
   const findings = images.flatMap(({ image, path }) => checkImage(name, path, image, limits))
   const firstOver = images[limits.max]
   if (firstOver) {
@@ -100,7 +102,7 @@ function checkDocument(name: string, path: string, document: Document, limits: D
 }
 
 /** One part's media against what the platform takes: kinds, counts, types and sizes. */
-export function checkMedia(platform: Platform, part: Part, limits: MediaLimits): Finding[] {
+export function checkMedia(platform: Platform, part: PostPart, limits: Omit<KindLimits, 'text'>): Finding[] {
   const { media, mediaPath } = part
   if (!media) return []
   const name = PLATFORM_NAMES[platform]

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LIMITS } from '#contract/limits.ts'
+import { type PostPart, partsOf } from '#contract/post-parts.ts'
 import { checkContent } from './check.ts'
 import { checkText, measureText } from './check-text.ts'
+import { COUNTERS } from './counters.ts'
 import { contextOf, draftOf, problemsOf } from './draft-for-tests.ts'
-import { RULES } from './platforms/table.ts'
 
-const partOf = (text: string) => ({ text, textPath: 'contentText', media: null, mediaPath: 'media' })
+function onlyPart(text: string): PostPart {
+  const [part] = partsOf({ contentText: text, platformPayload: null })
+  return part ?? assert.fail('a post has a part')
+}
 
 test('a text that is too long whatever it is made of is not counted', () => {
   const count = () => assert.fail('it was counted')
-  const rules = { ...RULES.x, text: () => [{ max: 280, unit: 'character', mostUnits: 10, count }] as const }
-  const part = partOf('a'.repeat(5001))
-  const measures = measureText(part, rules, contextOf())
+  const counters = { ...COUNTERS, weighted: { unit: 'character', mostUnits: 10, count } }
+  const part = onlyPart('a'.repeat(5001))
+  const measures = measureText(part, LIMITS.x.kinds.post.text, counters)
   const [finding] = checkText('x', part, measures)
   assert.match(finding?.message ?? '', /^At least 221 characters over X's 280: shorten it/)
 })

@@ -1,8 +1,8 @@
+import type { KindLimits, TextLimit } from '#contract/limit-shapes.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import type { RulesContext } from './draft.ts'
+import type { PostPart } from '#contract/post-parts.ts'
+import { COUNTERS } from './counters.ts'
 import { error, type Finding } from './finding.ts'
-import type { Part } from './parts.ts'
-import type { PlatformRules, TextLimit } from './platform-rules.ts'
 
 export interface Counted {
   used: number
@@ -11,23 +11,24 @@ export interface Counted {
 
 export interface Measure extends Counted {
   limit: TextLimit
+  unit: string
   /** The text is so far over that it was not counted: `used` is the least that it can come to. */
   atLeast: boolean
 }
 
-/** One part's text by each limit of its platform, the best-known one first. */
+/** One part's text by each limit of its kind, the best-known one first. */
 export type Measures = readonly [Measure, ...Measure[]]
 
-function measure(text: string, limit: TextLimit): Measure {
-  const { max, mostUnits } = limit
-  const least = mostUnits === undefined ? 0 : Math.ceil(text.length / mostUnits)
-  const atLeast = least > max
-  return { limit, max, atLeast, used: atLeast ? least : limit.count(text) }
-}
-
-export function measureText(part: Part, rules: PlatformRules, context: RulesContext): Measures {
-  const [first, ...others] = rules.text(part, context)
-  return [measure(part.text, first), ...others.map((limit) => measure(part.text, limit))]
+export function measureText({ text }: PostPart, limits: KindLimits['text'], counters = COUNTERS): Measures {
+  const [first, ...others] = limits
+  const measure = (limit: TextLimit): Measure => {
+    const { max } = limit
+    const { unit, count, mostUnits } = counters[limit.count]
+    const least = mostUnits === undefined ? 0 : Math.ceil(text.length / mostUnits)
+    const atLeast = least > max
+    return { limit, max, unit, atLeast, used: atLeast ? least : count(text) }
+  }
+  return [measure(first), ...others.map(measure)]
 }
 
 /** The count to show for one part: by the limit that is exceeded, else by the platform's best-known one. */
@@ -45,11 +46,11 @@ export function countText(parts: readonly Measures[]): Counted {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-export function checkText(platform: Platform, { textPath }: Part, measures: Measures): Finding[] {
+export function checkText(platform: Platform, { textPath }: PostPart, measures: Measures): Finding[] {
   return measures
     .filter(({ used, max }) => used > max)
-    .map(({ limit, used, max, atLeast }) => {
-      const over = `${number(used - max)} ${limit.unit}${used - max === 1 ? '' : 's'}`
+    .map(({ limit, unit, used, max, atLeast }) => {
+      const over = `${number(used - max)} ${unit}${used - max === 1 ? '' : 's'}`
       const remedy = limit.remedy ? `, ${limit.remedy}` : ''
       const message = `${atLeast ? 'At least ' : ''}${over} over ${PLATFORM_NAMES[platform]}'s ${number(max)}: shorten it${remedy}.`
       return error(textPath, 'text_too_long', message)

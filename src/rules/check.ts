@@ -1,10 +1,12 @@
+import type { NetworkLimits } from '#contract/limit-shapes.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { type PostPart, partsOf } from '#contract/post-parts.ts'
 import { checkMedia } from './check-media.ts'
 import { type Counted, checkText, countText, measureText } from './check-text.ts'
 import type { ProblemCode } from './codes.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'
 import { error, type Finding } from './finding.ts'
-import { type Part, partsOf } from './parts.ts'
 import { placed } from './placed.ts'
 import type { PlatformRules } from './platform-rules.ts'
 import { RULES } from './platforms/table.ts'
@@ -29,7 +31,7 @@ export interface CheckResult {
   counted: Counted
 }
 
-function checkPresence(draft: RulesDraft, part: Part, rules: PlatformRules): Finding[] {
+function checkPresence(draft: RulesDraft, part: PostPart, rules: PlatformRules): Finding[] {
   const name = PLATFORM_NAMES[draft.platform]
   if (part.media || rules.needs === 'neither') return []
   if (rules.needs === 'media') {
@@ -40,11 +42,13 @@ function checkPresence(draft: RulesDraft, part: Part, rules: PlatformRules): Fin
   return [error(part.textPath, 'text_or_media_required', `This post is empty: ${name} needs text or media.`)]
 }
 
-function checkPartCount(parts: readonly Part[], { maxParts = Number.POSITIVE_INFINITY }: PlatformRules): Finding[] {
-  const over = parts.length - maxParts
+function checkPartCount(platform: Platform, parts: readonly PostPart[]): Finding[] {
+  const limits: NetworkLimits = LIMITS[platform]
+  const { max } = limits.parts ?? { max: Number.POSITIVE_INFINITY }
+  const over = parts.length - max
   if (over <= 0) return []
-  const message = `This thread has ${parts.length} posts, a thread has ${maxParts} at most: remove ${over}.`
-  return [error(`platformPayload.thread.${maxParts - 1}`, 'thread_too_long', message)]
+  const message = `This thread has ${parts.length} posts, a thread has ${max} at most: remove ${over}.`
+  return [error(`platformPayload.thread.${max - 1}`, 'thread_too_long', message)]
 }
 
 /**
@@ -55,14 +59,17 @@ export function checkContent(draft: RulesDraft, context: RulesContext): CheckRes
   const { platform } = draft
   const rules = RULES[platform]
   const parts = partsOf(draft)
-  const measured = parts.map((part) => ({ part, measures: measureText(part, rules, context) }))
+  const measured = parts.map((part) => {
+    const limits = rules.limits(part, context)
+    return { part, limits, measures: measureText(part, limits.text) }
+  })
   const findings = [
-    ...measured.flatMap(({ part, measures }) => [
+    ...measured.flatMap(({ part, limits, measures }) => [
       ...checkPresence(draft, part, rules),
       ...checkText(platform, part, measures),
-      ...checkMedia(platform, part, rules.media(context)),
+      ...checkMedia(platform, part, limits),
     ]),
-    ...checkPartCount(parts, rules),
+    ...checkPartCount(platform, parts),
     ...rules.rules.flatMap((rule) => rule(draft, parts, context)),
   ]
   return {

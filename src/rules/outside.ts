@@ -1,11 +1,13 @@
+import { longestText } from '#contract/draft-room.ts'
+import type { Platform } from '#contract/platforms.ts'
+import { partsOf } from '#contract/post-parts.ts'
 import { findSpans, type Span } from './counting/bluesky-spans.ts'
-import { partsOf } from './parts.ts'
 import { payloadOf } from './payload.ts'
 import { REPO } from './platforms/bluesky-addresses.ts'
 
 /** What the look outside needs to know of a draft; of media only whether there are any. */
 export interface Linking {
-  platform: string
+  platform: Platform
   contentText: string
   media?: unknown
   platformPayload: Record<string, unknown> | null
@@ -17,9 +19,8 @@ export interface Linking {
  */
 export function linkCardAddresses(draft: Linking): (string | null)[] {
   if (draft.platform !== 'bluesky') return []
-  return partsOf(asDraft(draft)).map(({ text }, index) => {
-    const media = index === 0 ? draft.media : threadOf(draft)[index - 1]?.media
-    const quotes = index === 0 && Boolean(payloadOf('bluesky', asDraft(draft)).quoteUri)
+  return partsOf(draft).map(({ text, media }, index) => {
+    const quotes = index === 0 && Boolean(payloadOf('bluesky', draft).quoteUri)
     if (media || quotes) return null
     const link = spansOf(text).find((span) => span.type === 'link')
     return link ? link.uri : null
@@ -27,7 +28,7 @@ export function linkCardAddresses(draft: Linking): (string | null)[] {
 }
 
 /** In UTF-16 units: a longer text has more bytes than Bluesky takes, so that nothing is looked for in it. */
-const LONGEST = 3000
+const LONGEST = longestText('bluesky')
 const spansOf = (text: string): Span[] => (text.length > LONGEST ? [] : findSpans(text))
 
 const QUOTED_AUTHOR = new RegExp(`^(?:at://|https://bsky\\.app/profile/)(${REPO})/`)
@@ -35,7 +36,7 @@ const QUOTED_AUTHOR = new RegExp(`^(?:at://|https://bsky\\.app/profile/)(${REPO}
 /** The handles whose accounts we look up for the network: of who is mentioned, and of who is quoted. */
 export function namesIn(draft: Linking): string[] {
   if (draft.platform !== 'bluesky') return []
-  const mentioned = partsOf(asDraft(draft)).flatMap(({ text }) => mentionsIn(text))
+  const mentioned = partsOf(draft).flatMap(({ text }) => mentionsIn(text))
   return [...new Set([...mentioned, ...quotedIn(draft)])]
 }
 
@@ -46,13 +47,6 @@ export function mentionsIn(text: string): string[] {
 
 /** The author of the quote, where it is named by a handle. */
 export function quotedIn(draft: Linking): string[] {
-  const quoted = QUOTED_AUTHOR.exec(payloadOf('bluesky', asDraft(draft)).quoteUri ?? '')?.[1]
+  const quoted = QUOTED_AUTHOR.exec(payloadOf('bluesky', draft).quoteUri ?? '')?.[1]
   return quoted && !quoted.startsWith('did:') ? [quoted.toLowerCase()] : []
 }
-
-function threadOf({ platformPayload }: Linking): ({ media?: unknown } | null)[] {
-  return Array.isArray(platformPayload?.thread) ? platformPayload.thread : []
-}
-
-const asDraft = ({ contentText, platformPayload }: Linking) =>
-  ({ platform: 'bluesky', contentText, media: null, platformPayload }) as const

@@ -7,8 +7,8 @@ import type { RulesDraft } from './draft.ts'
  */
 export function payloadOf<P extends keyof PlatformPayloads>(
   _platform: P,
-  draft: RulesDraft,
+  { platformPayload }: Pick<RulesDraft, 'platformPayload'>,
 ): Partial<PlatformPayloads[P]> {
   // The schema of the platform is what gives the record its type; the rules run without zod.
-  return (draft.platformPayload ?? {}) as Partial<PlatformPayloads[P]>
+  return (platformPayload ?? {}) as Partial<PlatformPayloads[P]>
 }

@@ -54,7 +54,7 @@ export async function admitMember(
   if (now.orgStatus !== 'active') {
     throw forbidden('This workspace is suspended: its owner must ask whoever runs this installation')
   }
-  const role = now.role as Role // the column's check constraint holds the roles
+  const role = now.role
   const can = (permission: Permission): boolean =>
     roleAllows(role, permission) && (now.keyPermissions === null || now.keyPermissions.includes(permission))
   requirePermission(operation, role, can)
@@ -66,10 +66,10 @@ interface Standing {
   /** Of the API key, or of the assistant. */
   name: string | null
   /** What an API key was given. Null: all that the person may. */
-  keyPermissions: string[] | null
+  keyPermissions: Permission[] | null
   /** What an assistant's token is good for. Null: it is none. */
   scopes: string[] | null
-  role: string | null
+  role: Role | null
   memberStatus: string | null
   orgStatus: string | null
   accessState: string | null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { loadConfig } from '#kernel/config.ts'
+import { readConfig } from '#kernel/config.ts'
 import { type Operation, operation } from '#kernel/operation.ts'
 import { type TestApp, testApp } from '../../tests/support/app.ts'
 import type { Person } from '../../tests/support/factories.ts'
@@ -173,7 +173,7 @@ describe('behind a proxy', () => {
   ] as const) {
     test(`one that names each request itself is heard: trusted ${trusted}, from ${from}`, async () => {
       const env = { GALLEY_TRUST_PROXY: trusted, GALLEY_PROXY_REQUEST_IDS: '1' }
-      const named = requestIds(loadConfig({ GALLEY_DATA: t.services.config.dataDir, ...env }))
+      const named = requestIds(readConfig({ GALLEY_DATA: t.services.config.dataDir, ...env }, []))
       const request = (id: string) => ({ headers: { 'x-request-id': id }, socket: { remoteAddress: from } }) as never
       assert.equal(named(request('trace-0123:456')) === 'trace-0123:456', kept)
       for (const bad of ['short', 'a b c d e f g h', '"quoted-id"', 'x'.repeat(129)]) {

@@ -1,4 +1,6 @@
+import { PLATFORMS } from '#contract/platforms.ts'
 import { findCycles } from './cycles.ts'
+import { MAY_NAME_A_NETWORK, NAMES_NO_NETWORK } from './network-names.ts'
 import type { Module } from './parse-module.ts'
 import { FOR_TESTS, GENERATED, HOST_FILES, MAY_EXPORT_DEFAULT, MOST_LINES, ROOMS, TESTS_MAY } from './rules.ts'
 
@@ -9,6 +11,7 @@ export function checkArchitecture(modules: readonly Module[]): string[] {
     ...zodInBrowser(modules),
     ...cycles(modules),
     ...modules.flatMap(hostBreaches),
+    ...modules.flatMap(networkBreaches),
     ...modules.flatMap(formBreaches),
   ]
 }
@@ -104,6 +107,17 @@ function hostBreaches({ path, hostUses }: Module): string[] {
   return [...new Set(hostUses)]
     .filter((use) => !HOST_FILES[use].includes(path))
     .map((use) => `${path}: must not touch ${use}, which ${HOST_FILES[use].join(', ')} does`)
+}
+
+/** The folder of one network, be it of its adapter or of its rules. */
+const OF_A_NETWORK = new RegExp(`^src/(?:rules/)?platforms/(?:${PLATFORMS.join('|')})[/.-]`)
+
+function networkBreaches({ path, imports, networkNames }: Module): string[] {
+  if (!NAMES_NO_NETWORK.test(path) || isTest(path) || GENERATED.test(path)) return []
+  const named = [...networkNames, ...imports.map(({ target }) => target).filter((target) => OF_A_NETWORK.test(target))]
+  if (path in MAY_NAME_A_NETWORK)
+    return named.length > 0 ? [] : [`${path}: names no network any more: take it off the list`]
+  return [...new Set(named)].map((name) => `${path}: must not name a network: ${name}`)
 }
 
 function formBreaches({ path, lines, hasDefaultExport }: Module): string[] {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
 import { type HostUse, hostUses } from './host-uses.ts'
+import { networkNames } from './network-names.ts'
 import { isNode, type Node, visit } from './syntax.ts'
 
 export interface Import {
@@ -18,6 +19,8 @@ export interface Module {
   imports: Import[]
   hasDefaultExport: boolean
   hostUses: HostUse[]
+  /** What of it names a network. */
+  networkNames: string[]
 }
 
 /** Parses a source file. Throws where it is not valid TypeScript: a file that cannot be read must not pass the rules. */
@@ -48,7 +51,8 @@ export function parseModule(path: string, source: string): Module {
     }
   })
   const lines = source.replace(/\n$/, '').split('\n').length
-  return { path, lines, imports, hasDefaultExport, hostUses: hostUses(program as unknown as Node) }
+  const root = program as unknown as Node // as the parser types it
+  return { path, lines, imports, hasDefaultExport, hostUses: hostUses(root), networkNames: networkNames(root) }
 }
 
 /** `export { x as default }`, which is a default export by another name. */

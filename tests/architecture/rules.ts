@@ -30,6 +30,9 @@ export const ROOMS: Record<string, { may: readonly string[]; never?: readonly st
   'src/jobs.ts': {
     may: ['src/auth/index.ts', 'src/features/*/index.ts', 'src/kernel/jobs/job.ts', 'src/kernel/mail/send-mail.ts'],
   },
+  'src/recurring.ts': {
+    may: ['src/auth/index.ts', 'src/features/*/index.ts', 'src/kernel/jobs/job-steps.ts', 'src/kernel/recurring'],
+  },
   'src/acts.ts': { may: ['src/features/*/index.ts'] },
   // What key rotation has to know of; the list itself is read by main.
   'src/sealed.ts': {
@@ -52,6 +55,7 @@ export const ROOMS: Record<string, { may: readonly string[]; never?: readonly st
       'src/surfaces',
       'src/operations.ts',
       'src/jobs.ts',
+      'src/recurring.ts',
       'src/acts.ts',
       'src/sealed.ts',
       'src/features/*/index.ts',

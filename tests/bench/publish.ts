@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { loadConfig } from '#kernel/config.ts'
 import { createXSandbox } from '../../sandbox/x/create-x-sandbox.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { withOwner } from '../support/many-posts.ts'
 import type { Figure } from './figures.ts'
 import { claimRate } from './publish-claims.ts'
@@ -29,16 +29,12 @@ export async function publish(options: PublishOptions): Promise<Figure[]> {
     latencyMs: options.latencyMs,
   })
   await x.start()
-  const client = x.state.clients[0]
   const env = {
     DATABASE_URL: server.url,
     GALLEY_DATA: dataDir,
     GALLEY_BASE_URL: 'http://127.0.0.1:4400',
     GALLEY_LOG_LEVEL: 'warn',
-    X_CLIENT_ID: client?.id ?? '',
-    X_CLIENT_SECRET: client?.secret ?? '',
-    X_AUTHORIZE_URL: x.url,
-    X_API_URL: x.url,
+    ...x.env(),
   }
   try {
     const { keys } = loadConfig(env)

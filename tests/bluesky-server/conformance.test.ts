@@ -1,10 +1,10 @@
 // The adapter against the reference server: what the simulator's authors may have misread, this one has not.
 
 import assert from 'node:assert/strict'
-import { createBlueskyAdapter } from '../../src/platforms/bluesky/adapter.ts'
 import { adapterConformance } from '../../src/platforms/conformance.ts'
-import { createPlatformHttp } from '../../src/platforms/http.ts'
+import { blueskyForTests } from '../platforms/bluesky.ts'
 import { startFaultProxy } from '../platforms/fault-proxy.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { startBlueskyServer } from './start.ts'
 
 const refusal = (status: number, error: string, headers = {}) => ({
@@ -15,15 +15,7 @@ const refusal = (status: number, error: string, headers = {}) => ({
 
 await adapterConformance(
   'Bluesky, reference server',
-  {
-    publicCall: /^POST \/xrpc\/com\.atproto\.repo\.putRecord$/,
-    uploadCall: /^POST \/xrpc\/com\.atproto\.repo\.uploadBlob$/,
-    dedupKey: true,
-    // Repeats are answered with the same new pair for a while, so that a lost answer costs nothing.
-    refreshTokenIsSpent: false,
-    // Access tokens are checked by their signature alone.
-    accessEndsWithGrant: false,
-  },
+  { ...blueskyForTests.conformance.traits, publicCall: /^POST \/xrpc\/com\.atproto\.repo\.putRecord$/ },
   async (watch) => {
     const server = await startBlueskyServer(Array.from({ length: 30 }, (_, n) => `northwind${n}.test`))
     const proxy = await startFaultProxy({
@@ -38,13 +30,14 @@ await adapterConformance(
     })
     const expired = new Set<string>()
     proxy.intercept(({ headers }) => (expired.has(headers.authorization ?? '') ? refusal(400, 'ExpiredToken') : null))
-    const options = { http: createPlatformHttp({ fetch: watch(fetch) }), service: proxy.url }
-    const adapter = createBlueskyAdapter(options)
+    const adapterWith = (timings = {}) =>
+      inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: proxy.url }, { fetch: watch(fetch), ...timings }).bluesky)
+    const adapter = adapterWith()
     const accounts = [...server.accounts]
 
     return {
       adapter,
-      hasty: createBlueskyAdapter({ ...options, publishTimeoutMs: 200 }),
+      hasty: adapterWith({ publishTimeoutMs: 200 }),
       async connect() {
         const account = accounts.pop()
         assert.ok(account && adapter.connecting.appPassword)

@@ -2,28 +2,25 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createBlueskyAdapter } from '../../src/platforms/bluesky/adapter.ts'
+import type { PlatformAdapter } from '../../src/platforms/adapter.ts'
 import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
 import type { Connection } from '../../src/platforms/connecting.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
-import { createPlatformHttp } from '../../src/platforms/http.ts'
 import type { OutgoingPart, PublishedRef } from '../../src/platforms/outgoing.ts'
 import { readChunk } from '../../src/platforms/read-chunk.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 type Part = OutgoingPart<'bluesky'>
 
 describe('Bluesky, reference server: what stands there', () => {
   let server: BlueskyServer
-  let adapter: ReturnType<typeof createBlueskyAdapter>
+  let adapter: Required<PlatformAdapter>
   let connection: Connection
 
   before(async () => {
     server = await startBlueskyServer(['northwind.test', 'southwind.test'])
-    adapter = createBlueskyAdapter({
-      http: createPlatformHttp({ fetch }),
-      service: server.pdsUrl,
-    })
+    adapter = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: server.pdsUrl }).bluesky)
     assert.ok(adapter.connecting.appPassword)
     const credentials = await adapter.connecting.appPassword.connect({ ...server, handle: `@${server.handle}` })
     connection = { externalId: server.did, handle: server.handle, credentials }

@@ -1,3 +1,4 @@
+import type { Scope } from '#contract/scopes.ts'
 import type { AccountStatus } from '#contract/statuses.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Member, World } from './world.ts'
@@ -79,7 +80,7 @@ export async function postInDoubt(
 }
 
 /** An assistant that the member has connected. */
-export async function connection(world: World, member: Member, clientName: string, scopes: string[]): Promise<string> {
+export async function connection(world: World, member: Member, clientName: string, scopes: Scope[]): Promise<string> {
   const { id: userId } = await world.app.owner
     .selectFrom('user_account')
     .select('id')

@@ -1,7 +1,6 @@
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createAdapters } from '#platforms/registry.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { runWorker } from '../../src/main/run-worker.ts'
+import { adaptersFor } from '../support/adapters.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface NetworkedWorld extends World {
@@ -13,13 +12,8 @@ export async function openNetworkedWorld(): Promise<NetworkedWorld> {
   const world = await openWorld()
   const sandbox = await startSandbox()
   const { services, url } = world.app
-  services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: services.config.platformAccess,
-    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url },
-  })
+  services.platforms = adaptersFor(sandbox.bluesky.env())
   const worker = runWorker(services, url)
-  services.wakePublisher = () => worker.publisher.wake()
   return {
     ...world,
     sandbox,

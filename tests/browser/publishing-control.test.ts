@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createAdapters } from '#platforms/registry.ts'
+import { adaptersFor } from '../support/adapters.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
 import { openWorld, says, type World } from './world.ts'
 
@@ -10,15 +9,7 @@ let world: World
 before(async () => {
   world = await openWorld()
   // Whether an address is one of a post on X is for its adapter to say, which there is where an app is registered.
-  world.app.services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: world.app.services.config.platformAccess,
-    x: {
-      hosts: { authorize: 'https://x.com', api: 'https://api.x.com' },
-      app: { clientId: 'none', clientSecret: null },
-    },
-    bluesky: { service: 'https://bsky.social', publicWebUrl: 'https://bsky.app' },
-  })
+  world.app.services.platforms = adaptersFor({ X_CLIENT_ID: 'none' })
 })
 after(() => world.close())
 

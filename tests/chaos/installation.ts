@@ -1,24 +1,27 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { createLog } from '#kernel/log.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
-import { installationEnv } from '../../sandbox/installation-env.ts'
+import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { operations } from '../../src/operations.ts'
+import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../platforms/networks.ts'
+import type { TestNetwork } from '../platforms/test-network.ts'
 import { createFactories, type Person } from '../support/factories.ts'
 import { freePort } from '../support/free-port.ts'
 import { recordMoves } from '../support/recorded-moves.ts'
+import { signInAt } from '../support/simulated-app.ts'
 import { type Api, apiInProcess, apiOfServers } from './api.ts'
 import type { RunOptions } from './options.ts'
 import { ACCOUNTS_AN_ORG, ORGS } from './plan.ts'
 
 export interface Account {
   id: string
-  platform: 'x' | 'bluesky'
+  platform: SimulatedPlatform
   externalId: string
 }
 
@@ -52,17 +55,21 @@ export async function startInstallation(
   folder: string,
   { seed, servers }: Pick<RunOptions, 'seed' | 'servers'>,
 ): Promise<Installation> {
-  const names = Array.from({ length: ORGS * ACCOUNTS_AN_ORG }, (_, index) => `chaos${index}`)
+  const seeds = <Options extends KitOptions>({
+    handle,
+    accounts,
+  }: Pick<TestNetwork<Simulator, Options>, 'handle' | 'accounts'>): Options =>
+    accounts(Array.from({ length: ORGS * ACCOUNTS_AN_ORG }, (_, index) => handle(index)))
   const sandbox = await startSandbox({
     // X's own check for duplicates would hide what this run looks for.
     x: {
-      accounts: names.map((name) => ({ username: name, name })),
+      ...seeds(TEST_NETWORKS.x),
       duplicates: 'allow',
       communityPosts: 'hidden',
       rateLimits: 'off',
       seed,
     },
-    bluesky: { accounts: names.map((name) => ({ handle: `${name}.test` })), rateLimits: 'off', seed },
+    bluesky: { ...seeds(TEST_NETWORKS.bluesky), rateLimits: 'off', seed },
   })
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
@@ -73,7 +80,7 @@ export async function startInstallation(
     GALLEY_LOG_LEVEL: 'warn',
     GALLEY_CHECK_OUTPUT: '1',
     GALLEY_RATE_REQUESTS: '1000000',
-    ...installationEnv(sandbox),
+    ...sandbox.env(),
   }
   const config = loadConfig(env)
   const services = await composeServices({ config, databaseUrl, log: createLog('silent'), clock: systemClock })
@@ -92,10 +99,12 @@ export async function startInstallation(
     // Late posts of an account are kept apart by minutes (A3-7); a run has only seconds.
     await owner.insertInto('scheduler_profile').values({ org_id: person.orgId, min_gap_minutes: 0 }).execute()
     const accounts: Account[] = []
-    for (const name of names.slice(org * ACCOUNTS_AN_ORG, (org + 1) * ACCOUNTS_AN_ORG)) {
-      const { handle, platform, externalId, credentials } = await signIn(sandbox, name, accounts.length)
-      const id = await make.account(person, platform, { externalId, handle, credentials })
-      accounts.push({ id, platform, externalId })
+    for (let index = org * ACCOUNTS_AN_ORG; index < (org + 1) * ACCOUNTS_AN_ORG; index++) {
+      // Each network in its turn.
+      const platform = SIMULATED_PLATFORMS[accounts.length % SIMULATED_PLATFORMS.length] ?? 'x'
+      const signedIn = await signInAt(sandbox, platform, TEST_NETWORKS[platform].handle(index))
+      const id = await make.account(person, platform, signedIn)
+      accounts.push({ id, platform, externalId: signedIn.externalId })
     }
     workspaces.push({ person, accounts })
   }
@@ -122,26 +131,4 @@ export async function startInstallation(
       await sandbox.stop()
     },
   }
-}
-
-/** Every second account is on X. */
-async function signIn(sandbox: Sandbox, name: string, index: number) {
-  if (index % 2 === 0) {
-    const tokens = sandbox.x.grant(name)
-    if (!tokens) throw new Error(`The simulated X does not know ${name}`)
-    const { accountId, ...rest } = tokens
-    return { platform: 'x' as const, handle: name, externalId: accountId, credentials: { ...rest, extra: {} } }
-  }
-  const handle = `${name}.test`
-  const tokens = await sandbox.bluesky.grant(handle)
-  if (!tokens) throw new Error(`The simulated Bluesky does not know ${handle}`)
-  const { did, accessJwt, refreshJwt } = tokens
-  const credentials = {
-    accessToken: accessJwt,
-    refreshToken: refreshJwt,
-    expiresAt: null,
-    scopes: [],
-    extra: { pdsUrl: sandbox.bluesky.url, did, handle },
-  }
-  return { platform: 'bluesky' as const, handle, externalId: did, credentials }
 }

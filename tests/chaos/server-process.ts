@@ -1,10 +1,10 @@
 /** One API server of a chaos run: what `npm run server` serves, without the web app. */
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { NO_DATABASE } from './timings.ts'

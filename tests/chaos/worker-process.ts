@@ -1,12 +1,15 @@
 /** One worker of a chaos run: what `npm run worker` runs, with the run's figures in place of the product's. */
-import { createPublisher, type PublisherWorld, startHousekeeping } from '#features/publisher/index.ts'
+import { createPublisher, type PublisherWorld } from '#features/publisher/index.ts'
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
+import { startHeartbeat } from '#kernel/recurring/heartbeat.ts'
+import { startRecurring } from '#kernel/recurring/run-recurring.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
+import { recurring } from '../../src/recurring.ts'
 import { NO_DATABASE, TIMINGS } from './timings.ts'
 
 // Without the run that started it, a worker has nothing to do; the run may have ended while this was loading.
@@ -32,13 +35,17 @@ const world: PublisherWorld = {
   random: Math.random,
 }
 const publisher = createPublisher(world, { concurrency: TIMINGS.postsInHand })
-const housekeeping = startHousekeeping(world)
+const heartbeat = startHeartbeat(world.sweep, world.worker, { roles: config.workerRoles, log })
+// Without those that read from the platforms: a run counts every call that is made there.
+const work = recurring.filter(({ name }) => !/^(reconciling|results)\./.test(name))
+const housekeeping = startRecurring({ ...world, work })
 publisher.start()
 process.send?.('up')
 
 process.on('SIGTERM', async () => {
   await publisher.stop()
   await housekeeping.stop()
+  await heartbeat.stop()
   await world.sweep.destroy()
   await services.db.destroy()
   process.exit(0)

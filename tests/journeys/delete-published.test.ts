@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Post } from '#contract/post.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
-import { type PublishingWorld, publishingWorld, type SimulatedPlatform } from './publishing-world.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const CALLS = {
   x: { method: 'DELETE', path: '/2/tweets/:id' },

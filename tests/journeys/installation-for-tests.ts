@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BlueskySandboxOptions } from '../../sandbox/bluesky/options.ts'
-import { installationEnv } from '../../sandbox/installation-env.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { DEMO_X_CLIENT, type XSandboxOptions } from '../../sandbox/x/options.ts'
+import type { XSandboxOptions } from '../../sandbox/x/options.ts'
 import { type Client, signIn } from '../../scripts/demo/client.ts'
 import { connectAccounts } from '../../scripts/demo/connect-accounts.ts'
 import { freePort } from '../support/free-port.ts'
@@ -33,14 +32,13 @@ interface Options {
 export async function startInstallation({ x = {}, bluesky = {}, env = {} }: Options = {}): Promise<Installation> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const client = { ...DEMO_X_CLIENT, redirectUris: [`${baseUrl}/v1/marketing/oauth/x/callback`] }
-  const sandbox = await startSandbox({ x: { ...x, clients: [client] }, bluesky })
+  const sandbox = await startSandbox({ galley: baseUrl, x, bluesky })
   const folder = await makeDataFolder()
   const settings = {
     PORT: String(port),
     GALLEY_DATA: folder.path,
     GALLEY_BASE_URL: baseUrl,
-    ...installationEnv(sandbox),
+    ...sandbox.env(),
     ...env,
   }
   let galley = await startGalley(settings)

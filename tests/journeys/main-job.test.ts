@@ -3,7 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Post } from '#contract/post.ts'
-import { type PublishingWorld, publishingWorld, type SimulatedPlatform } from './publishing-world.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 /** The call that makes a part public. */
 const PUBLIC_CALL: Record<SimulatedPlatform, { method: string; path: string }> = {

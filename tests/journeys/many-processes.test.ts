@@ -7,9 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { installationEnv } from '../../sandbox/installation-env.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
 import { type Client, signIn } from '../../scripts/demo/client.ts'
 import { connectAccounts } from '../../scripts/demo/connect-accounts.ts'
 import { freePort } from '../support/free-port.ts'
@@ -38,9 +36,9 @@ describe('many processes on one database', () => {
     database = await createEmptyDatabase()
     dataDir = await mkdtemp(join(tmpdir(), 'galley-many-'))
     const baseUrl = urlOf(0)
-    const client = { ...DEMO_X_CLIENT, redirectUris: [`${baseUrl}/v1/marketing/oauth/x/callback`] }
     sandbox = await startSandbox({
-      x: { clients: [client], duplicates: 'allow', latencyMs: 100 },
+      galley: baseUrl,
+      x: { duplicates: 'allow', latencyMs: 100 },
       bluesky: { latencyMs: 100 },
     })
     const env = {
@@ -48,7 +46,7 @@ describe('many processes on one database', () => {
       GALLEY_DATA: dataDir,
       GALLEY_BASE_URL: baseUrl,
       GALLEY_DRAIN_SECONDS: String(DRAIN_SECONDS),
-      ...installationEnv(sandbox),
+      ...sandbox.env(),
     }
     const started = await Promise.all([
       ...ports.map((port) => startGalley({ ...env, PORT: String(port) }, 'server')),

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/post.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createAdapters } from '#platforms/registry.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { DEMO_X_CLIENT, type XSandboxOptions } from '../../sandbox/x/options.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import { allowConsent } from '../../sandbox/x/allow-consent.ts'
+import type { XSandboxOptions } from '../../sandbox/x/options.ts'
 import { type RunningWorker, runWorker } from '../../src/main/run-worker.ts'
-import { type TestAnswer, type TestApp, type TestAppOptions, testApp } from '../support/app.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
+import type { TestAnswer, TestApp, TestAppOptions } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
-
-export type SimulatedPlatform = 'x' | 'bluesky'
+import { BASE_URL, DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp } from '../support/simulated-app.ts'
 
 /** In production a minute and more; here the simulators answer at once or not at all. */
 const WINDOW_MS = 1_500
 const TIMEOUT_MS = 1_000
 const PATIENCE_MS = 20_000
-
-const BASE_URL = 'http://localhost:4400'
 
 export interface PublishingWorld {
   app: TestApp
@@ -49,19 +46,15 @@ export async function publishingWorld({
   x = {},
   ...options
 }: { baseUrl?: string; x?: XSandboxOptions } & Pick<TestAppOptions, 'operations'> = {}): Promise<PublishingWorld> {
-  const callback = `${baseUrl}/v1/marketing/oauth/x/callback`
-  const sandbox = await startSandbox({ x: { ...x, clients: [{ ...DEMO_X_CLIENT, redirectUris: [callback] }] } })
-  const app = await testApp({ ...options, env: { GALLEY_BASE_URL: baseUrl } })
-  const timings = { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS }
-  app.services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: app.services.config.platformAccess,
-    x: {
-      hosts: { authorize: sandbox.x.url, api: sandbox.x.url },
-      app: { clientId: DEMO_X_CLIENT.id, clientSecret: DEMO_X_CLIENT.secret ?? null },
-      ...timings,
-    },
-    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url, ...timings },
+  const {
+    t: app,
+    sandbox,
+    close,
+  } = await openSimulatedApp({
+    ...options,
+    sandbox: { x: { ...OF_DEMO.x, ...x }, bluesky: OF_DEMO.bluesky },
+    env: { GALLEY_BASE_URL: baseUrl },
+    timings: { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS },
   })
   const owner = await app.make.org()
   let worker: RunningWorker | null = null
@@ -78,10 +71,7 @@ export async function publishingWorld({
   async function connectX(): Promise<void> {
     const redirectUri = `${baseUrl}/settings/accounts`
     const { authorizationUrl } = await must('POST', '/accounts/x/oauth/start', { redirectUri })
-    const page = new URL(authorizationUrl)
-    const body = new URLSearchParams([...page.searchParams, ['account', 'northwind_tools'], ['decision', 'allow']])
-    const consent = await fetch(page.origin + page.pathname, { method: 'POST', body, redirect: 'manual' })
-    const back = new URL(consent.headers.get('location') ?? '')
+    const back = new URL(await allowConsent(authorizationUrl, DEMO_ACCOUNTS.x.handle))
     const done = await app.request('GET', back.pathname + back.search, { as: owner })
     assert.equal(done.data?.outcome, 'connected', JSON.stringify(done.body))
   }
@@ -92,16 +82,12 @@ export async function publishingWorld({
     owner,
     ask,
     connect: (platform) =>
-      platform === 'x'
-        ? connectX()
-        : must('POST', '/accounts/bluesky/connect', { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }),
+      platform === 'x' ? connectX() : must('POST', '/accounts/bluesky/connect', DEMO_ACCOUNTS.bluesky),
     keepApart: async (minutes) => {
       await must('PATCH', '/scheduler/settings', { minGapMinutes: minutes })
     },
     startWorker() {
-      const running = runWorker(app.services, app.url)
-      app.services.wakePublisher = () => running.publisher.wake()
-      worker = running
+      worker = runWorker(app.services, app.url)
     },
     async stopWorker() {
       app.services.wakePublisher = () => {}
@@ -126,8 +112,7 @@ export async function publishingWorld({
     publicPosts: (platform, text) => sandbox[platform].ledger().filter((entry) => entry.text === text),
     async close() {
       await worker?.stop()
-      await app.close()
-      await sandbox.stop()
+      await close()
     },
   }
 }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import type { NotificationType } from '#contract/notifications.ts'
 import type { Post } from '#contract/post.ts'
 import type { PublishAttempt } from '#contract/publishing.ts'
 import { reconcileAccount, startReconciling } from '#features/reconciling/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
-import { type PublishingWorld, publishingWorld, type SimulatedPlatform } from './publishing-world.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { inAllParts } from '../support/adapters.ts'
+import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const READS = {
   x: { method: 'GET', path: '/2/tweets' },
@@ -83,7 +86,7 @@ describe('nightly reconciliation', () => {
     else assert.ok(bluesky.state.accounts.some(({ records }) => records.delete(id.split('/').slice(-2).join('/'))))
   }
 
-  const notices = async (post: Post, type: string) =>
+  const notices = async (post: Post, type: NotificationType) =>
     (await world.app.owner.selectFrom('notification').selectAll().where('type', '=', type).execute()).filter(
       ({ metadata }) => (metadata as { subject: { id: string } }).subject.id === post.id,
     )
@@ -244,6 +247,18 @@ describe('nightly reconciliation', () => {
       assert.equal(world.publicPosts(platform, live.contentText).length, 1)
     })
   }
+
+  test('a night that broke off goes on behind the posts that it has read: none is paid for twice', async (t) => {
+    const { reading, publishing } = inAllParts(world.app.services.platforms.x)
+    const live = await inDoubt('x')
+    const reads = t.mock.method(reading as Required<typeof reading>, 'readPosts')
+    const find = t.mock.method(publishing as Required<typeof publishing>, 'find', async () => assert.fail('it dies'))
+    await night()
+    const once = reads.mock.callCount()
+    find.mock.restore()
+    await night(600)
+    assert.deepEqual([once, reads.mock.callCount(), (await world.read(live)).status], [1, 1, 'published'])
+  })
 
   test('the same words, published by another post of ours, are not the post in doubt', async () => {
     const live = await published('x')

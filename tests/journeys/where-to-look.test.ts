@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { holdAfterRestore } from '#features/publisher/index.ts'
-import type { SimulatedPlatform } from './publishing-world.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 let world: PublishingWorld

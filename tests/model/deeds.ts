@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 
 import type { PostStatus } from '#contract/statuses.ts'
 import { DEMO_X_COMMUNITIES } from '../../sandbox/x/options.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
 import type { TestAnswer } from '../support/app.ts'
 import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { ask, type Command, deed, deedTo, expectStatus, type Real, workOn } from './command.ts'
 import { type Content, inFlight, isUndecided, type ModelPost, maySend } from './model.ts'
-import type { SimulatedPlatform } from './world.ts'
 
 const MINUTE = 60_000
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
 import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { foreignMoves, readMoves } from '../support/recorded-moves.ts'
 import type { Content, Model, ModelPost } from './model.ts'
-import type { Desk, SimulatedPlatform, World } from './world.ts'
+import type { Desk, World } from './world.ts'
 
 /** What held when a command began: only that may have gone out during it. */
 export interface Before {

@@ -1,5 +1,5 @@
 import type { PostStatus } from '#contract/statuses.ts'
-import type { SimulatedPlatform } from './world.ts'
+import type { SimulatedPlatform } from '../platforms/networks.ts'
 
 /** What goes out: everything that an approval covers and the simulated platforms show. */
 export interface Content {

@@ -3,19 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { sealCredentials } from '#features/accounts/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createAdapters } from '#platforms/registry.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
-import { DEMO_X_CLIENT } from '../../sandbox/x/options.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
 import { letTimePass } from '../journeys/let-time-pass.ts'
-import { type TestAnswer, type TestApp, testApp } from '../support/app.ts'
+import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../platforms/networks.ts'
+import type { TestAnswer, TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { recordMoves } from '../support/recorded-moves.ts'
+import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, signInAt } from '../support/simulated-app.ts'
 import { type Death, workOnce } from './mortal-worker.ts'
-
-export type SimulatedPlatform = 'x' | 'bluesky'
 
 /** Real time, but for the window: that one the model lets pass. */
 const TIMEOUT_MS = 250
@@ -23,11 +20,6 @@ const DELAY_MS = 400
 const LAG_MS = 50
 const WINDOW_MS = 60_000
 const RETRY_AFTER_SECONDS = 90
-
-const PUBLIC_CALLS = [
-  { method: 'POST', path: '/2/tweets' },
-  { method: 'POST', path: '/xrpc/com.atproto.repo.putRecord' },
-]
 
 /** What strikes the next call that makes something public. */
 export const FAULTS = [
@@ -79,27 +71,23 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const sandbox = await startSandbox({
-    x: { duplicates: 'allow', communityPosts: 'hidden', rateLimits: 'off' },
-    bluesky: { rateLimits: 'off' },
-  })
-  const app = await testApp()
-  const timings = { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS }
-  app.services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: app.services.config.platformAccess,
-    x: {
-      hosts: { authorize: sandbox.x.url, api: sandbox.x.url },
-      app: { clientId: DEMO_X_CLIENT.id, clientSecret: DEMO_X_CLIENT.secret ?? null },
-      ...timings,
+  const {
+    t: app,
+    sandbox,
+    account,
+    close,
+  } = await openSimulatedApp({
+    sandbox: {
+      x: { ...OF_DEMO.x, duplicates: 'allow', communityPosts: 'hidden', rateLimits: 'off' },
+      bluesky: { ...OF_DEMO.bluesky, rateLimits: 'off' },
     },
-    bluesky: { service: sandbox.bluesky.url, publicWebUrl: sandbox.bluesky.url, ...timings },
+    timings: { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS },
   })
   await recordMoves(app.owner)
   const sweep: Db = openDatabase({ url: app.url, role: 'galley_sweep', max: 2 })
   let count = 0
   let passedMs = 0
-  const tallies = [sandbox.x.faults, sandbox.bluesky.faults]
+  const tallies = SIMULATED_PLATFORMS.map((platform) => sandbox[platform].faults)
   const struck = (kind: FaultKind) => tallies.reduce((sum, faults) => sum + faults.tally()[kind], 0)
 
   async function must(as: Person, method: string, path: string, body?: unknown) {
@@ -109,15 +97,7 @@ export async function openWorld(): Promise<World> {
   }
 
   async function connectBluesky(owner: Person): Promise<string> {
-    const known = { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }
-    return (await must(owner, 'POST', '/accounts/bluesky/connect', known)).id
-  }
-
-  function grantX() {
-    const tokens = sandbox.x.grant('northwind_tools')
-    assert.ok(tokens)
-    const { accountId: externalId, ...rest } = tokens
-    return { externalId, credentials: { ...rest, extra: {} } }
+    return (await must(owner, 'POST', '/accounts/bluesky/connect', DEMO_ACCOUNTS.bluesky)).id
   }
 
   return {
@@ -131,11 +111,11 @@ export async function openWorld(): Promise<World> {
     },
     async work(faults, death) {
       const [late, lagging] = [struck('delay'), struck('listing-lag')]
-      for (const [index, { faults: rules }] of [sandbox.x, sandbox.bluesky].entries()) {
+      for (const platform of SIMULATED_PLATFORMS) {
         const how = { delayMs: DELAY_MS, lagMs: LAG_MS, retryAfterSeconds: RETRY_AFTER_SECONDS }
         for (const kind of faults) {
           const rule = kind === 'none' ? ({ kind: 'listing-lag', lagMs: 0 } as const) : { kind, ...how }
-          rules.add({ ...rule, ...PUBLIC_CALLS[index], times: 1 })
+          sandbox[platform].faults.add({ ...rule, ...TEST_NETWORKS[platform].publicCall, times: 1 })
         }
       }
       await workOnce(app.services, sweep, death)
@@ -145,31 +125,28 @@ export async function openWorld(): Promise<World> {
       if (struck('listing-lag') > lagging && faults.includes('listing-lag')) await sleep(LAG_MS)
     },
     ledger: () =>
-      (['x', 'bluesky'] as const).flatMap((platform) =>
-        sandbox[platform].ledger().map((entry) => ({ ...entry, platform })),
-      ),
+      SIMULATED_PLATFORMS.flatMap((platform) => sandbox[platform].ledger().map((entry) => ({ ...entry, platform }))),
     async openDesk() {
       const owner = await app.make.org()
       const editor = await app.make.member(owner, 'editor')
       await app.owner.insertInto('scheduler_profile').values({ org_id: owner.orgId, min_gap_minutes: 0 }).execute()
-      const x = await app.make.account(owner, 'x', { handle: 'northwind_tools', ...grantX() })
+      const { id: x } = await account(owner, 'x', DEMO_ACCOUNTS.x.handle)
       const picture = await uploadPicture(app, owner, must)
       return { orgId: owner.orgId, owner, editor, accounts: { x, bluesky: await connectBluesky(owner) }, picture }
     },
     connectBluesky,
     async connectX({ orgId, accounts }) {
-      const account = { orgId, accountId: accounts.x }
-      const { credentials } = grantX()
+      const ref = { orgId, accountId: accounts.x }
+      const { credentials } = await signInAt(sandbox, 'x', DEMO_ACCOUNTS.x.handle)
       await app.owner
         .updateTable('social_account')
-        .set({ status: 'connected', credentials_sealed: sealCredentials(app.services.keyRing, account, credentials) })
+        .set({ status: 'connected', credentials_sealed: sealCredentials(app.services.keyRing, ref, credentials) })
         .where('id', '=', accounts.x)
         .execute()
     },
     async close() {
       await sweep.destroy()
-      await app.close()
-      await sandbox.stop()
+      await close()
     },
   }
 }

@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
-import { createBlueskyAdapter } from '#platforms/bluesky/adapter.ts'
 import { image, outgoing } from '#platforms/conformance-parts.ts'
 import type { Connection } from '#platforms/connecting.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
-import { createXAdapter } from '#platforms/x/adapter.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
 
 const MB = 1024 * 1024
 const SIZE = 300 * MB
@@ -69,17 +67,11 @@ async function* pieces(bytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 }
 
 const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, scopes: [] }
-const http = createPlatformHttp({ fetch })
 const part = () => outgoing('2026-11-24T09:30:00.000Z', { text: 'A film', media: [film()] })
 
 test('a film of 300 MB goes to X a segment at a time', async () => {
-  const hosts = { authorize: url, api: url }
-  const { publishing } = createXAdapter({
-    http,
-    hosts,
-    app: { clientId: 'a', clientSecret: null },
-    access: 'self_serve',
-  })
+  const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
+  const { publishing } = inAllParts(adaptersFor(env).x)
   const connection: Connection = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
   await publishing.prepare?.(connection, part() as never, null, async () => {}) // it has no payload of any network
   assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
@@ -87,7 +79,7 @@ test('a film of 300 MB goes to X a segment at a time', async () => {
 })
 
 test('and to Bluesky in one request that is sent as it is read', async () => {
-  const { publishing } = createBlueskyAdapter({ http, service: url })
+  const { publishing } = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: url }).bluesky)
   const connection: Connection = {
     externalId: 'did:plc:1',
     handle: null,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { createXAdapter } from '#platforms/x/adapter.ts'
 import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
 
 type Part = OutgoingPart<'x'>
 
@@ -17,7 +17,7 @@ const community = { id: '1730000000000000001', name: 'Planes' }
 
 describe('X, from the consent page to the post', () => {
   let sandbox: XSandbox
-  let adapter: ReturnType<typeof createXAdapter>
+  let adapter: Required<PlatformAdapter>
   let connection: Connection
 
   before(async () => {
@@ -27,13 +27,8 @@ describe('X, from the consent page to the post', () => {
       communities: [community],
       autoConsent: true,
     })
-    const url = await sandbox.start()
-    adapter = createXAdapter({
-      http: createPlatformHttp({ fetch }),
-      hosts: { authorize: url, api: url },
-      app: { clientId: client.id, clientSecret: client.secret },
-      access: 'self_serve',
-    })
+    await sandbox.start()
+    adapter = inAllParts(adaptersFor(sandbox.env()).x)
   })
   after(() => sandbox.stop())
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { operations } from '../../src/operations.ts'
+import { BLUESKY_APP_PASSWORD } from '../platforms/bluesky.ts'
 import type { Person } from '../support/factories.ts'
 import type { SeededOrg } from '../support/seed.ts'
 import type { Sample } from './call.ts'
 import { authSamples } from './samples-of-auth.ts'
-import { BLUESKY_APP_PASSWORD, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
 export type SampleMaker = (world: World, org: SeededOrg) => Promise<Sample> | Sample
@@ -207,5 +208,5 @@ export const samples = {
   getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
   listTopPosts: () => ({ input: { days: 30 } }),
   refreshAnalytics: nothing,
-  connectBluesky: ({ freeHandle }) => ({ input: { handle: freeHandle(), appPassword: BLUESKY_APP_PASSWORD } }),
+  connectBluesky: ({ freeHandle }) => ({ input: { handle: freeHandle('bluesky'), appPassword: BLUESKY_APP_PASSWORD } }),
 } satisfies Record<keyof typeof operations, SampleMaker>

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { type Clock, systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'
@@ -12,9 +11,11 @@ import { createLog } from '#kernel/log.ts'
 import { type FiledMail, listMails } from '#kernel/mail/mail-folder.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
+import type { Network } from '#platforms/network.ts'
 import { createHttpServer } from '#surfaces/http-server.ts'
 import { jobs } from '../../src/jobs.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { createReadiness } from '../../src/main/readiness.ts'
 import { operations } from '../../src/operations.ts'
 import { createFactories, type Factories, type Person } from './factories.ts'
@@ -58,6 +59,7 @@ export interface TestAppOptions {
   env?: Record<string, string>
   clock?: Clock
   /** In place of Galley's own. */
+  networks?: readonly Network[]
   operations?: readonly Operation[]
   jobs?: readonly Job[]
   /** Opens the application's pool on the database of this connection string, in place of the ordinary one. */
@@ -78,7 +80,7 @@ const NO_LIMITS = {
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'galley-app-'))
-  const config = loadConfig({
+  const settings = {
     GALLEY_DATA: dataDir,
     GALLEY_BASE_URL: 'http://localhost:4400',
     GALLEY_LOG_LEVEL: process.env.GALLEY_TEST_LOG ?? 'silent',
@@ -86,7 +88,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     GALLEY_SIGN_UP: 'open',
     ...NO_LIMITS,
     ...options.env,
-  })
+  }
+  const config = loadConfig(settings, options.networks)
   const log = createLog(config.logLevel)
   const services = await composeServices({
     config,

@@ -1,3 +1,4 @@
+import type { Platform } from '#contract/platforms.ts'
 import type { Permission, Role } from '#contract/roles.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
 import { sealCredentials } from '#features/accounts/index.ts'
@@ -41,7 +42,7 @@ export interface Factories {
   /** A connected account of the workspace; its tokens are not usable unless given. */
   account(
     of: Pick<Person, 'orgId'>,
-    platform: string,
+    platform: Platform,
     options?: { externalId?: string; handle?: string; credentials?: Credentials },
   ): Promise<string>
 }

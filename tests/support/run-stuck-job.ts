@@ -1,10 +1,10 @@
 /** A worker on the database argv[2], with the data folder argv[3], whose one job says that it has begun and never ends: to be killed in the middle. */
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'
 import { createLog } from '#kernel/log.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 import { stuckJob } from './stuck-job.ts'
 
 const [, , databaseUrl = '', dataDir = ''] = process.argv

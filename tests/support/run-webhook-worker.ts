@@ -1,11 +1,11 @@
 /** A worker on the database argv[2], with the data folder argv[3], that delivers webhooks: to be killed in the middle. */
 import { systemClock } from '#kernel/clock.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'
 import { createLog } from '#kernel/log.ts'
 import { jobs } from '../../src/jobs.ts'
 import { composeServices } from '../../src/main/compose.ts'
+import { loadConfig } from '../../src/main/load-config.ts'
 
 const [, , databaseUrl = '', dataDir = ''] = process.argv
 const services = await composeServices({

@@ -59,7 +59,6 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
 
   async function group(org: Org, status: SeededStatus, text = word('group')): Promise<string> {
     const id = newId()
-    const shown = { draft: 'draft', pending_approval: 'pending_approval', approved: 'approved', canceled: 'canceled' }
     await db
       .insertInto('post_group')
       .values({
@@ -68,7 +67,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         title: text,
         topic: `topic of ${text}`,
         objective: `objective of ${text}`,
-        status: status in shown ? status : 'scheduled',
+        status: status === 'published' || status === 'failed' ? 'scheduled' : status,
         timezone: 'UTC',
         created_by: JSON.stringify({ kind: 'system', job: `seed ${text}` }),
       })
@@ -83,8 +82,9 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     { text = word('post'), accountId = null as string | null } = {},
   ): Promise<string> {
     const id = newId()
-    const content = { platform: 'x', socialAccountId: accountId, contentText: text, media: null, platformPayload: null }
-    const hash = contentHash(content)
+    const platform = 'x'
+    const empty = { media: null, platformPayload: null }
+    const hash = contentHash({ platform, socialAccountId: accountId, contentText: text, ...empty })
     const approved = ['approved', 'scheduled', 'published', 'failed'].includes(status)
     const time = new Date(Date.now() + (status === 'scheduled' ? 1 : -1) * (30 + ++count) * 3_600_000).toISOString()
     await db
@@ -93,7 +93,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         org_id: orgId,
         id,
         group_id: groupId,
-        platform: content.platform,
+        platform,
         social_account_id: accountId,
         status,
         content_text: text,

@@ -22,7 +22,7 @@ export async function findAccount(db: Trx, { orgId, accountId }: AccountRef): Pr
     .executeTakeFirst()
 }
 
-export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform as Platform // written from the list
+export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform
 
 /** The platform of an account that is connected; null where it is not, or is gone. */
 export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRef): Promise<Platform | null> {
@@ -38,7 +38,8 @@ export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRe
 
 /** What everybody in the workspace may see of an account; nothing of its tokens. */
 export function presentAccount(row: AccountRow): SocialAccount {
-  const xSubscription = row.platform === 'x' ? accountFacts('x', row.facts).subscription : null
+  const facts = accountFacts(row.platform, row.facts)
+  const xSubscription = 'subscription' in facts ? facts.subscription : null
   return {
     id: row.id,
     orgId: row.org_id,

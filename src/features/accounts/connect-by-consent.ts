@@ -1,6 +1,6 @@
 import type { ConsentProblem } from '#contract/consent-problems.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { type Role, roleAllows } from '#contract/roles.ts'
+import { roleAllows } from '#contract/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -64,7 +64,7 @@ export async function connectByConsent(
 async function exchange(ctx: PublicContext, consent: Consent, code: string): Promise<ConsentOutcome> {
   const { services } = ctx
   const { orgId, userId, platform } = consent
-  const connecting = connectingBy(services.platforms, platform, 'oauth')
+  const connecting = connectingBy(services, platform, 'oauth')
   const redirectUri = callbackUrl(services.config.baseUrl, platform)
   const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
   const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
@@ -98,5 +98,5 @@ async function mayStillConnect(ctx: PublicContext, { orgId, userId }: Consent): 
       .where('user_id', '=', userId)
       .executeTakeFirst(),
   )
-  return member?.status === 'active' && roleAllows(member.role as Role, 'accounts:manage')
+  return member?.status === 'active' && roleAllows(member.role, 'accounts:manage')
 }

@@ -90,7 +90,7 @@ function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
   return {
     orgId: taken.org_id,
     userId: taken.user_id,
-    platform: taken.platform as Platform, // written only from the closed list
+    platform: taken.platform,
     redirectUri: taken.redirect_uri,
     browserHash: taken.browser_hash,
   }
@@ -99,7 +99,7 @@ function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
 interface Taken {
   org_id: string
   user_id: string
-  platform: string
+  platform: Platform
   redirect_uri: string
   secrets_sealed: Buffer
   browser_hash: Buffer | null

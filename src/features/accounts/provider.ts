@@ -1,23 +1,19 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
 import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import type { Platforms } from '#platforms/service.ts'
-
-const WAYS: Partial<Record<Platform, string>> = {
-  x: 'set X_CLIENT_ID, and X_CLIENT_SECRET if the app is a confidential client',
-  bluesky: 'connect Bluesky with an app password, by POST …/marketing/accounts/bluesky/connect',
-}
 
 /** How accounts of that platform are connected, by the way that is asked for. Throws 503 naming what the operator can do. B7-2 */
 export function connectingBy<K extends 'oauth' | 'appPassword'>(
-  platforms: Platforms,
+  { platforms, config }: Pick<Services, 'platforms' | 'config'>,
   platform: Platform,
   way: K,
 ): Connecting & { [Way in K]-?: NonNullable<Connecting[Way]> } {
   const connecting: Connecting | undefined = platforms[platform]?.connecting
   if (connecting?.[way]) return connecting as ReturnType<typeof connectingBy<K>> // just looked
-  const advice = WAYS[platform] ?? 'this version of Galley has no connection to it'
+  const known = config.networks.known.find((network) => network.platform === platform)
+  const advice = known?.connecting.advice ?? 'this version of Galley has no connection to it'
   throw new AppError('unavailable', `${PLATFORM_NAMES[platform]} is not set up on this installation: ${advice}`, {
     code: 'provider_unavailable',
   })

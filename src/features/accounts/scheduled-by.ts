@@ -1,6 +1,5 @@
 import { excerptOf } from '#contract/excerpt.ts'
 import type { CalendarEntry } from '#contract/scheduler.ts'
-import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { type AccountRef, platformOf } from './account.ts'
 
@@ -24,7 +23,7 @@ export async function scheduledBy(db: Trx, { orgId, accountId }: AccountRef): Pr
   return rows.flatMap((row) => {
     if (row.scheduled_for_utc === null) return []
     const excerpt = excerptOf(row.content_text, EXCERPT)
-    const status = row.status as PostStatus // written only from the closed list
+    const status = row.status
     return {
       id: row.id,
       groupId: row.group_id,

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Credentials } from '#platforms/connecting.ts'
-import { type BlueskySandbox, createBlueskySandbox } from '../../../sandbox/bluesky/create-bluesky-sandbox.ts'
-import { createXSandbox, type XSandbox } from '../../../sandbox/x/create-x-sandbox.ts'
-import { type TestAnswer, type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Sandbox } from '../../../sandbox/start.ts'
+import type { TestAnswer, TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { BASE_URL, OF_DEMO, openSimulatedApp } from '../../../tests/support/simulated-app.ts'
 
-export const BASE_URL = 'http://localhost:4400'
 export const DONE = `${BASE_URL}/connect/x/done`
 
 /** The application beside an X and a Bluesky that answer over real HTTP. */
 export interface World {
   t: TestApp
-  x: XSandbox
-  bluesky: BlueskySandbox
+  x: Sandbox['x']
+  bluesky: Sandbox['bluesky']
   start(as: Person, body?: Record<string, unknown>): Promise<TestAnswer>
   /** What the platform's consent page sends the browser to. */
   consent(authorizationUrl: string, decision: 'allow' | 'cancel', account?: string): Promise<URL>
@@ -35,28 +34,11 @@ export const X_ACCOUNTS = [
 ] as const
 
 export async function openWorld(): Promise<World> {
-  const client = {
-    id: 'galley',
-    secret: 'app-secret',
-    name: 'Galley',
-    redirectUris: [`${BASE_URL}/v1/marketing/oauth/x/callback`],
-  }
-  const x = createXSandbox({ accounts: [...X_ACCOUNTS], clients: [client] })
-  const bluesky = createBlueskySandbox()
-  const [xUrl, blueskyUrl] = await Promise.all([x.start(), bluesky.start()])
-  const stopPlatforms = () => Promise.all([x.stop(), bluesky.stop()])
-  const t = await testApp({
-    env: {
-      X_CLIENT_ID: client.id,
-      X_CLIENT_SECRET: client.secret,
-      X_AUTHORIZE_URL: xUrl,
-      X_API_URL: xUrl,
-      BLUESKY_SERVICE_URL: blueskyUrl,
-    },
-  }).catch(async (error: unknown) => {
-    await stopPlatforms() // or the process would never end
-    throw error
+  const { t, sandbox, close } = await openSimulatedApp({
+    sandbox: { x: { accounts: [...X_ACCOUNTS] }, bluesky: OF_DEMO.bluesky },
+    env: { BLUESKY_WEB_URL: 'https://bsky.app' },
   })
+  const { x, bluesky } = sandbox
 
   let token = ''
   const start: World['start'] = (as, body = { redirectUri: DONE }) => {
@@ -78,7 +60,7 @@ export async function openWorld(): Promise<World> {
     )
     form.set('account', account)
     form.set('decision', decision)
-    const action = new URL('/i/oauth2/authorize', xUrl)
+    const action = new URL('/i/oauth2/authorize', x.url)
     const answer = await fetch(action, { method: 'POST', body: form, redirect: 'manual' })
     return new URL(answer.headers.get('location') ?? '')
   }
@@ -110,10 +92,7 @@ export async function openWorld(): Promise<World> {
         expiresAt: new Date(Date.now() + endInSeconds * 1000).toISOString(),
       }
     },
-    async close() {
-      await t.close()
-      await stopPlatforms()
-    },
+    close,
   }
 }
 

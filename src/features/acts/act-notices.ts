@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { ActRow, Notice } from '#features/publishing/index.ts'
@@ -26,7 +26,7 @@ export async function tellOfAct(
       await notify(db, {
         orgId: act.org_id,
         type,
-        title: kind.titles[TITLE_OF[type]](PLATFORM_NAMES[act.platform as Platform]),
+        title: kind.titles[TITLE_OF[type]](PLATFORM_NAMES[act.platform]),
         body: notice.text,
         href: kind.href(kind.payload.parse(act.payload) as never), // by the kind's own schema
         dedupeKey: `${type}:act:${act.id}:${act.fence}`,

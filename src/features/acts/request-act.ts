@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Platform } from '#contract/platforms.ts'
 import type { ActRow } from '#features/publishing/index.ts'
 import { type Actor, actorUserId } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -8,7 +9,7 @@ import type { TypedActKind } from './act-kind.ts'
 export interface ActRequest<P> {
   orgId: string
   actor: Actor
-  platform: string
+  platform: Platform
   accountId: string
   /** What it is done to. While an act of the kind about it is open, asking again joins that one. */
   subject: string

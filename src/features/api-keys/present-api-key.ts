@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { API_KEY_PREFIX, type ApiKey } from '#contract/api-key.ts'
-import type { Permission } from '#contract/roles.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type ApiKeyRow = Pick<
@@ -14,7 +13,7 @@ export function presentApiKey(row: ApiKeyRow, makerName: string | null): ApiKey 
     name: row.name,
     prefix: API_KEY_PREFIX,
     last4: row.last4,
-    permissions: row.permissions as Permission[] | null, // only parsed permissions are ever written
+    permissions: row.permissions,
     createdBy: { userId: row.user_id, name: makerName },
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,

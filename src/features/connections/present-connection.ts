@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '#contract/connection.ts'
-import type { Scope } from '#contract/scopes.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type ConnectionRow = Pick<
@@ -15,7 +14,7 @@ export function presentConnection(row: ConnectionRow, userName: string | null): 
     clientUri: row.client_uri,
     userId: row.user_id,
     userName,
-    scopes: row.scopes as Scope[], // only scopes of the consent page are ever written
+    scopes: row.scopes,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
   }

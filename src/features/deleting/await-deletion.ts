@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { performAct } from '#features/acts/index.ts'
 import type { ActRow } from '#features/publishing/index.ts'
 import { AppError, conflict } from '#kernel/errors.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#kernel/services.ts'
 export async function awaitDeletion(services: Services, requested: ActRow): Promise<void> {
   const act = await performAct(services, requested)
   if (act.status === 'done') return
-  const name = PLATFORM_NAMES[act.platform as Platform]
+  const name = PLATFORM_NAMES[act.platform]
   if (act.status === 'waiting' || act.status === 'under_way' || act.status === 'processing') {
     const where = act.post_id
       ? `: the attempts of the post say how far it is (GET …/posts/${act.post_id}/attempts)`

@@ -20,7 +20,7 @@ export type FoundXPost =
   /** Made here; deleted already where `deleted_at` says so. */
   | { post: PostRow }
   /** Made elsewhere, by an account that is connected here. */
-  | { account: { id: string; platform: string }; xPostId: string; url: string }
+  | { account: { id: string; platform: Platform }; xPostId: string; url: string }
 
 /** The post that a caller names, by whatever it was named. Throws what is wrong with the name. */
 export async function findXPost({ db, orgId, services }: OrgContext, named: NamedXPost): Promise<FoundXPost> {
@@ -35,7 +35,7 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
   const post = postId === undefined ? await postAt(db, orgId, address?.id ?? '') : await ownPost(db, orgId, postId)
   if (post) {
     if (post.platform !== 'x' && standsOnPlatform(post)) {
-      const message = `This post went out on ${PLATFORM_NAMES[post.platform as Platform]}: a person deletes it in the app, on the page of its group, or a program with DELETE …/posts/{postId}`
+      const message = `This post went out on ${PLATFORM_NAMES[post.platform]}: a person deletes it in the app, on the page of its group, or a program with DELETE …/posts/{postId}`
       throw invalidField('body.postId', 'not_an_x_post', message)
     }
     if (socialAccountId !== undefined && socialAccountId !== post.social_account_id) {

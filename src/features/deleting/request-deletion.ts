@@ -1,5 +1,4 @@
-import type { Platform } from '#contract/platforms.ts'
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { requestAct } from '#features/acts/index.ts'
 import { type PostRow, refreshGroup, refusal, requestMove } from '#features/posts/index.ts'
 import type { ActRow } from '#features/publishing/index.ts'
@@ -20,11 +19,11 @@ export function standsOnPlatform(post: PostRow): boolean {
 export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<ActRow> {
   requirePublisher(ctx)
   const parts = standingParts(post)
-  const name = PLATFORM_NAMES[post.platform as Platform]
+  const name = PLATFORM_NAMES[post.platform]
   if (post.social_account_id === null || parts === null) {
     throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
   }
-  const publishing = ctx.services.platforms[post.platform as Platform]?.publishing
+  const publishing = ctx.services.platforms[post.platform]?.publishing
   if (!publishing?.remove)
     throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
   if (post.status !== 'published' && post.status !== 'canceled') {
@@ -44,7 +43,7 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
 /** The same for a post of a connected account that was not made here. */
 export async function requestForeignDeletion(
   ctx: OrgContext,
-  account: { id: string; platform: string },
+  account: { id: string; platform: Platform },
   part: StandingPart,
 ): Promise<ActRow> {
   requirePublisher(ctx)
@@ -58,7 +57,7 @@ export async function requestForeignDeletion(
 }
 
 /** Two ways to name a post lead to one act. */
-function whatIsDeleted(platform: string, parts: readonly StandingPart[]) {
+function whatIsDeleted(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }
 

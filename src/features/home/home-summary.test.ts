@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Post } from '#contract/post.ts'
+import type { PostStatus } from '#contract/statuses.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed, type Seed } from '../../../tests/support/seed.ts'
@@ -62,7 +63,7 @@ test('counts what waits for a decision in this workspace, and no more', async ()
 test('shows what goes out within 36 hours, the overdue and what is under way too, in order of time', async () => {
   const owner = await t.make.org()
   const account = await t.make.account(owner, 'x')
-  const post = async (hours: number, status = 'scheduled'): Promise<string> => {
+  const post = async (hours: number, status: PostStatus = 'scheduled'): Promise<string> => {
     const { postId } = await seed.draft(owner, 'scheduled', account)
     const time = new Date(NOW.getTime() + hours * 3_600_000).toISOString()
     await t.owner.updateTable('post').set({ status, scheduled_for_utc: time }).where('id', '=', postId).execute()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import sharp from 'sharp'
+import type { MediaSource } from '#contract/media.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
@@ -202,7 +203,7 @@ test('the library is filtered, counted and turned page by page, newest first', a
     storage_key: 'media/x.png',
     size_bytes: 1,
   } as const
-  const add = (minute: number, source: string, kind: 'image' | 'video' | 'document') => ({
+  const add = (minute: number, source: MediaSource, kind: 'image' | 'video' | 'document') => ({
     ...made,
     source,
     kind,

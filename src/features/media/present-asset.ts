@@ -1,4 +1,4 @@
-import type { MediaLibraryItem, PostImage, PostMedia } from '#contract/media.ts'
+import type { MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contract/media.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 
@@ -47,7 +47,7 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
 export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLibraryItem {
   return {
     id: asset.id,
-    source: asset.source as MediaLibraryItem['source'], // written by our own operations, from the same list
+    source: asset.source as MediaSource, // the pictures of link cards are in no library
     asset: presentAsset(asset, storage),
     previewUrl: asset.kind === 'image' ? storage.publicUrl(asset.storage_key) : null,
     title: asset.title,

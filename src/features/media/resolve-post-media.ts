@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import type { PostMedia, PostMediaInput } from '#contract/media.ts'
+import { filesOf } from '#contract/post-parts.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
@@ -19,8 +20,11 @@ export async function resolvePostMedia(
   media: PostMediaInput,
   path: string,
 ): Promise<PostMedia> {
-  const ids = media.kind === 'images' ? media.images.map(({ assetId }) => assetId) : [media.assetId]
-  const assets = await readyAssetsById(db, orgId, ids)
+  const assets = await readyAssetsById(
+    db,
+    orgId,
+    filesOf(media).map(({ assetId }) => assetId),
+  )
   const details: ErrorDetail[] = []
 
   function find(assetId: string, kind: ReadyAsset['kind'], place: string): ReadyAsset | undefined {

@@ -27,7 +27,7 @@ const PICTURE_PATIENCE_MS = 5_000
 
 /** What is to be asked for one post. */
 export interface Wanted {
-  platform: string
+  platform: Platform
   addresses: string[]
   names: string[]
 }
@@ -96,10 +96,10 @@ async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Asking)
 
 async function lookUp(
   { platforms, lookUpName }: Services,
-  name: { platform: string; handle: string },
+  name: { platform: Platform; handle: string },
   by: Asking,
 ): Promise<string | null> {
-  const reading = platforms[name.platform as Platform]?.reading // from a row or a checked input
+  const reading = platforms[name.platform]?.reading
   return reading?.lookUpName
     ? lookUpName(name, by, async () => (await reading.lookUpName?.(name.handle)) ?? null)
     : null

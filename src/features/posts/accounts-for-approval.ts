@@ -24,7 +24,7 @@ export async function resolveAccounts(ctx: OrgContext, posts: readonly PostRow[]
     }
     const accounts = await connectedAccounts(ctx.db, ctx.orgId, post.platform)
     const [only] = accounts
-    const name = PLATFORM_NAMES[post.platform as Platform]
+    const name = PLATFORM_NAMES[post.platform]
     if (accounts.length > 1) {
       const message = `Several ${name} accounts are connected: say with socialAccountId which one publishes this post`
       details.push({ path: `posts.${post.id}.socialAccountId`, code: 'account_required', message })
@@ -38,7 +38,7 @@ export async function resolveAccounts(ctx: OrgContext, posts: readonly PostRow[]
   return resolved
 }
 
-async function connectedAccounts(db: Trx, orgId: string, platform: string): Promise<{ id: string }[]> {
+async function connectedAccounts(db: Trx, orgId: string, platform: Platform): Promise<{ id: string }[]> {
   return db
     .selectFrom('social_account')
     .select('id')
@@ -74,7 +74,7 @@ export async function fillMissingAccount(db: Trx, orgId: string, platform: Platf
 }
 
 async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {
-  const unavailable = networkUnavailable(ctx.services.platforms, post.platform as Platform)
+  const unavailable = networkUnavailable(ctx.services.platforms, post.platform)
   await notify(ctx.db, {
     orgId: ctx.orgId,
     type: 'account_error',

@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '#contract/statuses.ts'
+import type { ApprovalAction, RejectReason } from '#contract/statuses.ts'
 import { actorClient } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 
@@ -8,7 +8,7 @@ export interface NewApproval {
   postId: string | null
   action: ApprovalAction
   contentHash?: string
-  reason?: string | undefined
+  reason?: RejectReason | undefined
   note?: string | undefined
 }
 

@@ -52,7 +52,7 @@ export async function changeStatus(
   to: PostStatus,
   found: Found = NOTHING,
 ): Promise<PostRow> {
-  const from = row.status as PostStatus // written only from the closed list
+  const from = row.status
   const move = moveForRequestedStatus(from, to)
   switch (move) {
     case 'submit':

@@ -1,7 +1,6 @@
 import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
 import type { PostMedia } from '#contract/media.ts'
-import type { Platform } from '#contract/platforms.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -26,17 +25,17 @@ export async function checkAgainstRules(
   db: Trx,
   orgId: string,
   content: PostContent,
-  config: Pick<Config, 'platformAccess'>,
+  config: Pick<Config, 'networks'>,
 ): Promise<CheckResult> {
   return checkContent(
     {
-      platform: content.platform as Platform,
+      platform: content.platform,
       contentText: content.contentText,
       media: content.media,
       platformPayload: content.platformPayload,
       ...outsideOf(content),
     },
-    { access: config.platformAccess, facts: await factsOf(db, orgId, content) },
+    { access: config.networks.access, facts: await factsOf(db, orgId, content) },
   )
 }
 
@@ -48,13 +47,13 @@ function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'thr
 }
 
 async function factsOf(db: Trx, orgId: string, content: PostContent): Promise<AccountFacts | null> {
-  const platform = content.platform as Platform // written only from the closed list
-  if (content.socialAccountId === null || !hasFacts(platform)) return null
+  const { platform, socialAccountId } = content
+  if (socialAccountId === null || !hasFacts(platform)) return null
   const account = await db
     .selectFrom('social_account')
     .select('facts')
     .where('org_id', '=', orgId)
-    .where('id', '=', content.socialAccountId)
+    .where('id', '=', socialAccountId)
     .executeTakeFirst()
   return account ? accountFacts(platform, account.facts) : null
 }

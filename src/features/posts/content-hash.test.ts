@@ -41,3 +41,28 @@ test('the hash does not depend on addresses of files or on the order of keys', (
   }
   assert.equal(contentHash(moved), contentHash(content))
 })
+
+test('the hash of given content never changes: approvals that stand are bound to it', () => {
+  const images = { kind: 'images' as const, images: [image, { ...image, assetId: 'b', altText: 'B' }] }
+  const document = {
+    kind: 'document' as const,
+    ...image,
+    assetId: 'c',
+    contentType: 'application/pdf' as const,
+    title: 'Plan',
+  }
+  const thread = [{ text: 'two' }, { text: 'three', media: null }, { text: 'four', media: images }]
+  const known: [Partial<PostContent>, string][] = [
+    [{}, '355dd06ad49b1989d9a8c438e141e82967891697e6d34ef41408956c78c5c77e'],
+    [
+      { media: images, platformPayload: { thread } },
+      '63b057f669f4bf55cdc2b4751968bcc9184b2bb01029c7d8813a15a466132180',
+    ],
+    [
+      { platform: 'linkedin', media: document, platformPayload: { firstComment: 'Ahoy' } },
+      'dac3dfb6820a015c88900bf68a5e00e49bc36791040f7c0d1eaa2a6de085d334',
+    ],
+    [{ media: null, platformPayload: null }, 'd706feb4f62a3d76ab7af578e5b0a9715c6fed399a1de1f73566010fd9058b28'],
+  ]
+  for (const [change, hash] of known) assert.equal(contentHash({ ...content, ...change }), hash)
+})

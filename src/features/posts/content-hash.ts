@@ -1,10 +1,12 @@
 import type { PostMedia } from '#contract/media.ts'
+import type { Platform } from '#contract/platforms.ts'
+import { changeMedia, filesOf, partsOf } from '#contract/post-parts.ts'
 import type { Outside } from '#features/outside/index.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
 
 /** What goes out, and where to: all that an approval covers. */
 export interface PostContent {
-  platform: string
+  platform: Platform
   socialAccountId: string | null
   contentText: string
   media: PostMedia | null
@@ -25,7 +27,7 @@ export function contentHash(content: PostContent): string {
       account: content.socialAccountId,
       text: content.contentText,
       media: assetsOf(content.media),
-      payload: withoutAddresses(content.platformPayload),
+      payload: withoutAddresses(content),
       ...readOutside(content.outside),
     }),
   )
@@ -44,15 +46,16 @@ function readOutside(outside: Outside | null | undefined): object {
   }
 }
 
-function assetsOf(media: PostMedia | null | undefined): unknown {
+function assetsOf(media: PostMedia | null): unknown {
   if (!media) return null
-  if (media.kind === 'images') return media.images.map((image) => [image.assetId, image.altText ?? ''])
-  return [[media.assetId, 'altText' in media ? (media.altText ?? '') : '', media.kind]]
+  const files = filesOf(media).map(({ assetId, altText }) => [assetId, altText ?? ''])
+  return media.kind === 'images' ? files : files.map((file) => [...file, media.kind])
 }
 
-/** The parts of a thread carry media of their own. */
-function withoutAddresses(payload: Record<string, unknown> | null): unknown {
-  if (!payload || !Array.isArray(payload.thread)) return payload
-  const thread = payload.thread as { text: string; media?: PostMedia | null }[] // checked by the payload's schema
-  return { ...payload, thread: thread.map((part) => ({ text: part.text, media: assetsOf(part.media) })) }
+/** All media of the payload by their files. A part of a thread without media says so, as it always did. */
+function withoutAddresses(content: PostContent): unknown {
+  const { platformPayload: payload } = changeMedia(content, assetsOf)
+  const [, ...thread] = partsOf(content)
+  if (!payload || thread.length === 0) return payload
+  return { ...payload, thread: thread.map(({ text, media }) => ({ text, media: assetsOf(media) })) }
 }

@@ -1,5 +1,5 @@
 import type { PostMediaInput } from '#contract/media.ts'
-import type { Platform } from '#contract/platforms.ts'
+import { partsOf } from '#contract/post-parts.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
@@ -7,7 +7,6 @@ import { conflict } from '#kernel/errors.ts'
 import { canonicalJson } from '#kernel/ids.ts'
 import { contentOf } from './check-post.ts'
 import { contentHash, type PostContent } from './content-hash.ts'
-import { partsOf } from './parts.ts'
 import { assemblePayload, requireRoomFor } from './post-input.ts'
 import type { PostRow } from './present.ts'
 import { refusal } from './refusal.ts'
@@ -116,15 +115,17 @@ function refuseChangedLiveParts(row: PostRow, content: PostContent): void {
       `${what} live: the rest goes out from the same account. To use another, end it here and draft the rest anew`,
     )
   }
-  const before = canonicalJson(partsOf(contentOf(row)).slice(0, live))
-  const after = partsOf(content)
+  const before = canonicalJson(partsWithCards(contentOf(row)).slice(0, live))
+  const after = partsWithCards(content)
   if (after.length > live && canonicalJson(after.slice(0, live)) === before) return
   throw conflict('already_published', `${what} live: change only what comes after`)
 }
 
+const partsWithCards = (content: PostContent) => partsOf(content, content.outside?.cards)
+
 async function changedContent(ctx: OrgContext, row: PostRow, change: ContentChange): Promise<PostContent> {
   const before = contentOf(row)
-  const platform = row.platform as Platform // written only from the closed list
+  const platform = row.platform
   if (row.status === 'canceled') throw refusal(row, 'invalidate', 'invalid_transition')
   const where = { db: ctx.db, orgId: ctx.orgId, storage: ctx.services.storage, path: 'body' }
   if (change.socialAccountId !== undefined) await requireAccount(where, platform, change.socialAccountId)

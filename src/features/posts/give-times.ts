@@ -1,4 +1,3 @@
-import type { Platform } from '#contract/platforms.ts'
 import { lockSlots, type Placement, type PostToPlace, reserveSlots } from '#features/scheduling/index.ts'
 import { type Actor, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
@@ -30,7 +29,7 @@ export async function giveTimes(
   const contentType = await contentTypeOf(ctx, posts)
   const toPlace = posts.map((post) => ({
     id: post.id,
-    platform: post.platform as Platform, // written only from the closed list
+    platform: post.platform,
     accountId: post.social_account_id,
     contentType,
     text: post.content_text,

@@ -26,7 +26,7 @@ export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]
   const undecided = posts.some(isUndecided)
   const moves = new Map<P, PostStatus>()
   for (const post of posts) {
-    const from = post.status as PostStatus // written only from the closed list
+    const from = post.status
     // Where nothing is left to approve, an approved group is one that is taken off the schedule.
     const next = to === 'approved' && !undecided && from === 'scheduled' ? 'approved' : MOVED[to][from]
     // What may be live waits for a person's word and holds up nobody else.
@@ -56,7 +56,7 @@ function whatIsAllowed(posts: readonly Post[]): string {
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOf(posts)
   const standing = posts.filter(({ status }) => status !== 'canceled')
-  const flying = standing.find(({ status }) => isInFlight(status as PostStatus))
+  const flying = standing.find(({ status }) => isInFlight(status))
   if (flying) return refusal(flying, 'cancel', 'in_progress')
   if (standing.length > 0 && standing.every(({ status }) => status === 'published')) {
     return conflict('already_published', `Every post of this group is published already, so it cannot become ${to}`)
@@ -70,5 +70,5 @@ export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb =
 }
 
 export function statusOf(posts: readonly Pick<Post, 'status'>[]): PostGroupStatus {
-  return groupStatus(posts.map(({ status }) => status as PostStatus)) // as above
+  return groupStatus(posts.map(({ status }) => status))
 }

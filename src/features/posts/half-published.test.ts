@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createAdapters } from '#platforms/registry.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed, type Seed } from '../../../tests/support/seed.ts'
@@ -10,13 +8,9 @@ let t: TestApp
 let seed: Seed
 let owner: Person
 before(async () => {
-  t = await testApp()
   const nowhere = 'http://127.0.0.1:9'
-  t.services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: t.services.config.platformAccess,
-    x: { hosts: { authorize: nowhere, api: nowhere }, app: { clientId: 'none', clientSecret: null } },
-  })
+  const env = { X_CLIENT_ID: 'none', X_AUTHORIZE_URL: nowhere, X_API_URL: nowhere, BLUESKY_SERVICE_URL: nowhere }
+  t = await testApp({ env })
   seed = createSeed(t)
   owner = await t.make.org()
 })

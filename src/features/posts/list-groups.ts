@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Platform } from '#contract/platforms.ts'
+import type { PostGroupStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { lastWithout, offsetOf } from '#kernel/list-query.ts'
@@ -10,8 +12,8 @@ export interface GroupFilter {
   limit: number
   sortBy: 'createdAt' | 'scheduledFor'
   sortDir: 'asc' | 'desc'
-  'filter[status]'?: string[] | undefined
-  'filter[platform]'?: string[] | undefined
+  'filter[status]'?: PostGroupStatus[] | undefined
+  'filter[platform]'?: Platform[] | undefined
   'filter[tagId]'?: string[] | undefined
   'filter[scheduledFrom]'?: string[] | undefined
   'filter[scheduledTo]'?: string[] | undefined

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
@@ -11,7 +11,7 @@ import type { PostRow } from './present.ts'
  * post of ours. What is kept is the network's id and address, never what was typed. Throws 400 at `body.url`.
  */
 export async function namedPost(ctx: OrgContext, post: PostRow, url: string): Promise<PublishedRef> {
-  const platform = post.platform as Platform // written only from the closed list
+  const platform = post.platform
   const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
   const ref = account ? ownPost(ctx.services.platforms[platform]?.reading, account, url) : null
   if (!account || !ref) {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Id, XAddress } from '#contract/common.ts'
+import { MOST_TEXT, mostText, tooMuchText } from '#contract/draft-room.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
 import { PostMediaInput } from '#contract/media.ts'
 import { PLATFORM_PAYLOADS, Poll } from '#contract/platform-payload.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { ContentText } from '#contract/post.ts'
+import { partsOf } from '#contract/post-parts.ts'
 import { REPLY_SETTINGS } from '#contract/statuses.ts'
-import { MOST_TEXT, mostText, tooMuchText } from '#contract/text-limits.ts'
 import { checked } from '#kernel/checked.ts'
 import { invalid, invalidField } from '#kernel/errors.ts'
 import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
@@ -71,7 +72,7 @@ export function assemblePayload(
     const value = beside[field]
     if (value === undefined) continue
     if (value === null) delete assembled[field]
-    else if (platform === 'x') assembled[field] = value
+    else if (field in PLATFORM_PAYLOADS[platform].shape) assembled[field] = value
     else {
       const message = `${PLATFORM_NAMES[platform]} has no ${field}: leave it out`
       details.push({ path: `${path}.${field}`, code: 'not_on_platform', message })
@@ -95,8 +96,8 @@ export function requireRoomFor(
 ): void {
   const most = mostText(platform)
   if (text.length > most) throw invalidField(`${path}.contentText`, 'too_big', tooMuchText(most, platform))
-  const thread = (payload?.thread ?? []) as { text: string }[] // checked by the payload's schema
-  const all = thread.reduce((sum, part) => sum + part.text.length, text.length)
+  const parts = partsOf({ contentText: text, platformPayload: payload })
+  const all = parts.reduce((sum, part) => sum + part.text.length, 0)
   if (all <= MOST_TEXT) return
   const message = `A thread holds at most ${MOST_TEXT.toLocaleString('en-US')} characters in all: shorten it or split it`
   throw invalidField(`${path}.platformPayload.thread`, 'too_big', message)

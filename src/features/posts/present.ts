@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Approval } from '#contract/approval.ts'
 import type { PostMedia } from '#contract/media.ts'
-import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
-import type { PostGroupStatus, PostStatus, RejectReason } from '#contract/statuses.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
@@ -15,16 +13,16 @@ export type PostRow = Selectable<DB['post']>
 export type GroupRow = Selectable<DB['post_group']>
 export type ApprovalRow = Selectable<DB['approval']> & { approver_name: string | null }
 
-/** A row as the wire has it. Closed lists and JSON come back from the database as they were written, from checked input. */
+/** A row as the wire has it. JSON comes back from the database as it was written, from checked input. */
 export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): Post {
   const [linkCard = null, ...threadLinkCards] = (row.outside as Outside | null)?.cards ?? []
   return {
     id: row.id,
     orgId: row.org_id,
     groupId: row.group_id,
-    platform: row.platform as Platform,
+    platform: row.platform,
     socialAccountId: row.social_account_id,
-    status: row.status as PostStatus,
+    status: row.status,
     scheduledForUtc: row.scheduled_for_utc,
     wishedForUtc: hasWish(row) ? row.wished_for : null,
     contentText: row.content_text,
@@ -71,7 +69,7 @@ export function presentGroup(
     title: row.title,
     topic: row.topic,
     objective: row.objective,
-    status: row.status as PostGroupStatus,
+    status: row.status,
     timezone: row.timezone,
     scheduledFor: row.scheduled_for,
     approvedBy: row.approved_by,
@@ -103,7 +101,7 @@ function presentApproval(row: ApprovalRow): Approval {
     approvedByUserId: row.approved_by_user_id,
     approvedAt: row.approved_at,
     action: row.action,
-    ...(row.reason !== null && { reason: row.reason as RejectReason }), // written only from the closed list
+    ...(row.reason !== null && { reason: row.reason }),
     ...(row.note !== null && { note: row.note }),
     approvedByName: row.approver_name,
     client: row.client,

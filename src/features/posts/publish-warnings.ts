@@ -1,4 +1,4 @@
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PublishWarning } from '#contract/publish-warning.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { networkUnavailable } from './network-unavailable.ts'
@@ -36,8 +36,8 @@ async function publishWarnings(
     .execute()
   return rows.flatMap(({ id: postId, platform, stands, status, handle, name }) => {
     if (status === 'connected') return []
-    const network = PLATFORM_NAMES[platform as Platform] // written only from the closed list
-    const unavailable = networkUnavailable(services.platforms, platform as Platform) // from the closed list too
+    const network = PLATFORM_NAMES[platform]
+    const unavailable = networkUnavailable(services.platforms, platform)
     if (status === null && unavailable !== null) {
       const then = stands === 'scheduled' ? 'if that is still so at its time, it will fail' : 'it waits, without a time'
       return { postId, code: 'network_unavailable' as const, message: `${unavailable}: ${then}` }

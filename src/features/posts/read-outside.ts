@@ -1,5 +1,4 @@
 import { isInFlight } from '#contract/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
 import { type Found, NOTHING, readOutside, wantedBy } from '#features/outside/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { contentOf } from './check-post.ts'
@@ -71,6 +70,6 @@ function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow
 
 /** What is out, or on its way, stays as it was read. */
 export function mayChange(row: PostRow): boolean {
-  const status = row.status as PostStatus // written only from the closed list
+  const status = row.status
   return !isInFlight(status) && status !== 'published' && status !== 'canceled'
 }

@@ -1,4 +1,3 @@
-import type { PostStatus } from '#contract/statuses.ts'
 import { emitEvent } from '#features/webhooks/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
@@ -20,7 +19,7 @@ export async function refreshGroup({ db, orgId, services }: Where, groupId: stri
     .where('group_id', '=', groupId)
     .execute()
   const states = posts.map((post) => ({
-    status: post.status as PostStatus,
+    status: post.status,
     scheduledForUtc: post.scheduled_for_utc,
     wishedFor: post.wished_for,
     publishedAt: post.published_at,

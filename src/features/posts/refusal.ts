@@ -38,7 +38,7 @@ export function refusal(
   move: PostMove,
   code: 'in_progress' | 'invalid_transition' | 'approval_required',
 ): AppError {
-  const from = row.status as PostStatus // written only from the closed list
+  const from = row.status
   const lacksApproval =
     (move === 'schedule' || move === 'post_now') && (isUndecided({ status: from }) || !approvedIn(row))
   if (!isInFlight(from) && from !== 'published' && (code === 'approval_required' || lacksApproval)) {
@@ -54,7 +54,7 @@ export function refusedStatus(row: Refused, to: PostStatus): AppError {
 }
 
 function refusedTo(row: Refused, to: PostStatus, verb: string, waitsForWord: boolean): AppError {
-  const from = row.status as PostStatus // as above
+  const from = row.status
   if (isInFlight(from)) {
     return conflict('in_progress', 'This post is being published right now: look again when that is done')
   }
@@ -70,7 +70,7 @@ function refusedTo(row: Refused, to: PostStatus, verb: string, waitsForWord: boo
 }
 
 function whatIsAllowed(row: Refused): string {
-  const from = row.status as PostStatus // as above
+  const from = row.status
   const all = reachableByRequest(from)
   const possible = from === 'failed' && row.outcome_unknown ? all.filter((to) => to === 'canceled') : all
   return possible.length > 0 ? `from ${from} it can become ${possible.join(', ')}` : `${from} is final`

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely'
 import { canMove, POST_MOVES } from '#contract/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
 import {
   decide,
   type Limits,
@@ -36,7 +35,7 @@ export async function requestMove(
 
 /** Moves that only review knows: handing in and sending back. */
 export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject'): Promise<PostRow> {
-  if (!canMove(move, row.status as PostStatus)) throw refusal(row, move, 'invalid_transition')
+  if (!canMove(move, row.status)) throw refusal(row, move, 'invalid_transition')
   return savePost(db, row, { status: POST_MOVES[move].to[0] })
 }
 

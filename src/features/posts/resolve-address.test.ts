@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
-import { createPlatformHttp } from '#platforms/http.ts'
-import { createAdapters } from '#platforms/registry.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed, type Seed } from '../../../tests/support/seed.ts'
@@ -11,16 +9,7 @@ let t: TestApp
 let seed: Seed
 let owner: Person
 before(async () => {
-  t = await testApp()
-  t.services.platforms = createAdapters({
-    http: createPlatformHttp({ fetch }),
-    access: t.services.config.platformAccess,
-    x: {
-      hosts: { authorize: 'https://x.com', api: 'https://api.x.com' },
-      app: { clientId: 'none', clientSecret: null },
-    },
-    bluesky: { service: 'https://bsky.social', publicWebUrl: 'https://bsky.app' },
-  })
+  t = await testApp({ env: { X_CLIENT_ID: 'none' } })
   seed = createSeed(t)
   owner = await t.make.org()
 })

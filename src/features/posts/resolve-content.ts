@@ -1,5 +1,6 @@
 import type { PostMedia, PostMediaInput } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { changeMedia, mediaOf } from '#contract/post-parts.ts'
 import { resolvePostMedia } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -13,22 +14,19 @@ interface Where {
   path: string
 }
 
-/** Media as the workspace's own records have it, in the post itself and in the parts of its thread. */
+/** All media of a post as the workspace's own records have them, wherever they stand in it. */
 export async function resolveMedia(
   where: Where,
   media: PostMediaInput | null,
-  payload: Record<string, unknown> | null,
+  platformPayload: Record<string, unknown> | null,
 ): Promise<{ media: PostMedia | null; platformPayload: Record<string, unknown> | null }> {
-  const { db, orgId, storage, path } = where
-  const resolved = media && (await resolvePostMedia(db, orgId, storage, media, `${path}.media`))
-  const thread = payload?.thread as { text: string; media?: PostMediaInput | null }[] | undefined // checked by its schema
-  if (!payload || !thread) return { media: resolved, platformPayload: payload }
-  const parts = []
-  for (const [index, part] of thread.entries()) {
-    const place = `${path}.platformPayload.thread.${index}.media`
-    parts.push({ ...part, ...(part.media && { media: await resolvePostMedia(db, orgId, storage, part.media, place) }) })
+  const { db, orgId, storage } = where
+  const named = { media, platformPayload }
+  const resolved = new Map<string, PostMedia>()
+  for (const { path, media: input } of mediaOf<PostMediaInput>(named)) {
+    resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`))
   }
-  return { media: resolved, platformPayload: { ...payload, thread: parts } }
+  return changeMedia(named, (_, path) => resolved.get(path) ?? null)
 }
 
 /** Throws 400 unless the account belongs to the workspace and the platform, and has not been disconnected. */
@@ -43,7 +41,7 @@ export async function requireAccount(where: Where, platform: Platform, accountId
   const path = `${where.path}.socialAccountId`
   if (!account) throw invalidField(path, 'account_not_found', 'There is no such account in this workspace')
   if (account.platform !== platform) {
-    const message = `This is a ${PLATFORM_NAMES[account.platform as Platform]} account, and the post is for ${PLATFORM_NAMES[platform]}`
+    const message = `This is a ${PLATFORM_NAMES[account.platform]} account, and the post is for ${PLATFORM_NAMES[platform]}`
     throw invalidField(path, 'account_of_other_platform', message)
   }
   if (account.status === 'disconnected') {

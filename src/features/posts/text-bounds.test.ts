@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { longestText, mostText } from '#contract/draft-room.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
-import { LONGEST_TEXT, mostText } from '#contract/text-limits.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
@@ -26,7 +26,7 @@ describe('how much text a draft holds', () => {
   for (const platform of PLATFORMS) {
     test(`${platform}: more than is posted, so that it can be cut, and no more than its room`, async () => {
       const most = mostText(platform)
-      assert.ok(most > LONGEST_TEXT[platform])
+      assert.ok(most > longestText(platform))
       assert.equal((await create(post(platform, 'a'.repeat(most)))).status, 200)
       const refused = await create(post(platform, 'a'.repeat(most + 1)))
       assert.equal(refused.status, 400)

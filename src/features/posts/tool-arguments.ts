@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
+import { ROOM } from '#contract/draft-room.ts'
 import { NewPost } from './post-input.ts'
 
 /**
@@ -10,17 +11,17 @@ export const MediaArgument = z
   .object({
     kind: z.enum(['image', 'images', 'document', 'video']).describe('images: several, under images'),
     assetId: Id.optional().describe('Of image, document and video; see list_media'),
-    altText: z.string().max(2000).optional().describe('What an image shows, for who cannot see it'),
-    title: z.string().max(300).optional().describe('Of a document'),
+    altText: z.string().max(ROOM.altText).optional().describe('What an image shows, for who cannot see it'),
+    title: z.string().max(ROOM.title).optional().describe('Of a document'),
     images: z
       .array(
         z.object({
           assetId: Id.describe('See list_media'),
-          altText: z.string().max(2000).optional().describe('What it shows'),
+          altText: z.string().max(ROOM.altText).optional().describe('What it shows'),
         }),
       )
       .min(1)
-      .max(35)
+      .max(ROOM.images)
       .optional()
       .describe('Of images: in their order'),
   })

@@ -1,6 +1,6 @@
 import type { PostGroup } from '#contract/post-group.ts'
 import { isInFlight } from '#contract/post-machine.ts'
-import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
+import type { PostGroupStatus } from '#contract/statuses.ts'
 import type { Found } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
@@ -85,7 +85,7 @@ async function withdrawEdited(
   )
   if (!edited) return posts
   return each(posts, async (post) => {
-    if (isInFlight(post.status as PostStatus)) throw refusal(post, 'invalidate', 'in_progress')
+    if (isInFlight(post.status)) throw refusal(post, 'invalidate', 'in_progress')
     return post.status === 'approved' || post.status === 'scheduled' ? withdrawApproval(ctx, post) : post
   })
 }

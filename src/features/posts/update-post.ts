@@ -34,7 +34,7 @@ export interface PostPatch extends ContentChange {
 export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found): Promise<Post> {
   const changed = await changePost(ctx, input.postId, async (before) => {
     requireRights(ctx, before, input)
-    if (isInFlight(before.status as PostStatus)) throw refusal(before, 'invalidate', 'in_progress')
+    if (isInFlight(before.status)) throw refusal(before, 'invalidate', 'in_progress')
     if (input.ifUpdatedAt && input.ifUpdatedAt !== before.updated_at) {
       throw conflict('stale_update', 'The post changed since it was read: read it again, then change it')
     }
@@ -65,7 +65,7 @@ async function changeTime(ctx: OrgContext, row: PostRow, time: string | null | u
 }
 
 async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undefined, found: Found): Promise<void> {
-  const from = row.status as PostStatus
+  const from = row.status
   if (to === undefined || (to === from && !SET_BY_PUBLISHING.has(to))) return
   if (to === 'approved' && isUndecided(row)) {
     return approve(ctx, { groupId: row.group_id, approvePosts: [row.id], autoSchedule: false })

@@ -1,12 +1,18 @@
+import type { PostStatus } from '#contract/statuses.ts'
 import type { PostRow } from '#features/posts/index.ts'
 import type { Metrics } from '#kernel/metrics/metrics.ts'
 
-const OUTCOMES = { published: 'published', failed: 'failed', approved: 'held', scheduled: 'retried' } as const
+const OUTCOMES: Partial<Record<PostStatus, Parameters<Metrics['post']>[0]['outcome']>> = {
+  published: 'published',
+  failed: 'failed',
+  approved: 'held',
+  scheduled: 'retried',
+}
 
 /** Counts a post that came to a rest by this step, and how long after its time it went out. `now`: epoch milliseconds. */
 export function countMove(metrics: Metrics, before: PostRow, after: PostRow, now: number): void {
   if (before.status === after.status) return
-  const outcome = OUTCOMES[after.status as keyof typeof OUTCOMES]
+  const outcome = OUTCOMES[after.status]
   if (!outcome) return
   const due = after.scheduled_for_utc
   const lateSeconds = outcome === 'published' && due !== null ? Math.max(0, now - Date.parse(due)) / 1000 : null

@@ -69,7 +69,7 @@ type HeldBefore = Omit<Held, 'adapter' | 'connection'>
 async function carryOut(world: PublisherWorld, claim: Claim, next: Doing, before: HeldBefore): Promise<EventMaker> {
   const { services } = world
   const { fence } = claim
-  const adapter = services.platforms[before.post.platform as keyof typeof services.platforms]?.publishing
+  const adapter = services.platforms[before.post.platform]?.publishing
   if (!adapter) throw new Error(`There is no adapter for ${before.post.platform}`) // the gate let it pass: our fault
   if (next.do === 'refresh') {
     const event = await refreshed(before.row, fence, () => before.open(before.post, true))

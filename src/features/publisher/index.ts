@@ -1,7 +1,6 @@
 import './service.ts'
 
 export { holdAfterRestore } from './after-restore.ts'
-export { startHousekeeping } from './housekeeping.ts'
 export { holdContent, outgoingPart } from './outgoing.ts'
 export { createPublisher, type Publisher } from './publisher.ts'
 export { savedPart } from './saved-part.ts'

@@ -1,5 +1,5 @@
 import { excerptOf } from '#contract/excerpt.ts'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
@@ -24,7 +24,7 @@ export async function deliverNotices(
   post: PostRow,
   outbox: readonly Notice[],
 ): Promise<void> {
-  const platform = PLATFORM_NAMES[post.platform as Platform]
+  const platform = PLATFORM_NAMES[post.platform]
   for (const notice of outbox) {
     if (!('notify' in notice)) continue
     if (notice.notify === 'account_error') {

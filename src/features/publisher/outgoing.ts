@@ -1,8 +1,9 @@
 import type { LinkCard } from '#contract/link-card.ts'
-import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { PostImage } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
+import { filesOf, mediaOf, partsOf } from '#contract/post-parts.ts'
 import { type AssetFile, readAssets } from '#features/media/index.ts'
-import { contentOf, type PostContent, type PostRow, partsOf } from '#features/posts/index.ts'
+import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
 import { type PublishRow, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
@@ -17,22 +18,22 @@ export interface HeldContent {
 
 export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> {
   const content = contentOf(post)
-  const ids = partsOf(content).flatMap(({ media, linkCard }) => [
-    ...entriesOf(media).map((entry) => entry.assetId),
-    ...(linkCard?.imageAssetId ? [linkCard.imageAssetId] : []),
-  ])
+  const ids = [
+    ...mediaOf(content).flatMap(({ media }) => filesOf(media).map((file) => file.assetId)),
+    ...(content.outside?.cards ?? []).flatMap((card) => card?.imageAssetId ?? []),
+  ]
   return { content, assets: await readAssets(db, post.org_id, ids) }
 }
 
 /** Part `index` of the post as an adapter takes it: the post itself is part 0, the parts of its thread follow. */
 export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storage, composedAt: string): OutgoingPart {
   const index = row.live.length
-  const { text = '', media = null, linkCard = null } = partsOf(held.content)[index] ?? {}
+  const { text = '', media = null, linkCard = null } = partsOf(held.content, held.content.outside?.cards)[index] ?? {}
   return {
     index,
     kind: 'post',
     text,
-    media: entriesOf(media).flatMap((entry) => outgoingMedia(entry, held.assets.get(entry.assetId), storage)),
+    media: filesOf(media).flatMap((file) => outgoingMedia(file, held.assets.get(file.assetId), storage)),
     linkCard: linkCard && outgoingCard(linkCard, held, storage),
     names: held.content.outside?.names ?? {},
     // The payload's keys were checked against this very platform when it was written.
@@ -46,26 +47,19 @@ export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storag
 
 /** A picture that is not there any more leaves the rest of the card as it is. */
 function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held: HeldContent, storage: Storage) {
-  const [image = null] = imageAssetId
-    ? outgoingMedia({ assetId: imageAssetId }, held.assets.get(imageAssetId), storage)
-    : []
+  const [image = null] = imageAssetId ? outgoingMedia({}, held.assets.get(imageAssetId), storage) : []
   return { url, title, description, image }
 }
 
-type MediaEntry = Pick<PostImage, 'assetId' | 'altText'>
+type Described = Pick<PostImage, 'altText'>
 
-function entriesOf(media: PostMedia | null): MediaEntry[] {
-  if (!media) return []
-  return media.kind === 'images' ? media.images : [media]
-}
-
-function outgoingMedia(entry: MediaEntry, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
+function outgoingMedia({ altText }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
   if (!asset) return [] // the content hash still holds: an asset in use is never removed
   const { storageKey } = asset
   return [
     {
       ...asset,
-      altText: entry.altText ?? '',
+      altText: altText ?? '',
       read: (range) => storage.stream(storageKey, range),
       publicUrl: (network) => lentTo(network, storage.lendUrl(storageKey)),
     },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PostStatus } from '#contract/statuses.ts'
 import { emitPostEvents, type PostRow, refreshGroup } from '#features/posts/index.ts'
 import {
   type Decision,
@@ -134,13 +133,13 @@ async function writeRow(
     .where('org_id', '=', post.org_id)
     .where('id', '=', post.id)
     .where('fence', '=', post.fence)
-    .where('status', '=', post.status as PostStatus)
+    .where('status', '=', post.status)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 function limitsOf(world: PublisherWorld, post: PostRow): Omit<Limits, 'lateLimitMs'> {
-  const adapter = world.services.platforms[post.platform as keyof typeof world.services.platforms]?.publishing
+  const adapter = world.services.platforms[post.platform]?.publishing
   return {
     leaseMs: world.leaseMs,
     backoffScale: world.backoffScale,

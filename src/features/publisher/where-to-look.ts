@@ -1,4 +1,3 @@
-import type { Platform } from '#contract/platforms.ts'
 import type { PostRow } from '#features/posts/index.ts'
 import { type Decision, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -22,7 +21,7 @@ export async function sayWhereToLook(
   if (!account) return { decision, doubtUrl: null }
   const saved = post.prepared as SavedPart | null // written only by savePart
   const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.live.length }
-  const publishing = platforms[post.platform as Platform]?.publishing // written only from the closed list
+  const publishing = platforms[post.platform]?.publishing
   // What continues a thread hangs under the part before it.
   const place = (part && publishing?.placeOf?.(account, part)) ?? row.live.at(-1)?.url ?? null
   const links = [

@@ -27,7 +27,7 @@ const AS_ACT = new Map(Object.entries(AS_POST).map(([act, post]) => [post as Pos
 export function toActRow(act: ActRow, words: Words): PublishRow {
   return {
     ...fromSharedColumns(act),
-    status: AS_POST[act.status as ActStatus], // written only by actColumns, and held by a check
+    status: AS_POST[act.status],
     dueAt: ms(act.due_at),
     words,
   }

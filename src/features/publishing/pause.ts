@@ -18,7 +18,7 @@ export async function loadPause(db: Trx, orgId: string): Promise<PublishingPause
 export function presentPause(row: PauseRow | undefined): PublishingPause {
   return {
     workspace: row?.workspace ?? false,
-    platforms: (row?.platforms ?? []) as Platform[], // written only from the closed list
+    platforms: row?.platforms ?? [],
     accountIds: row?.account_ids ?? [],
     reason: row?.reason ?? null,
     updatedAt: row?.updated_at ?? null,

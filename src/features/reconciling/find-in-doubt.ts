@@ -92,7 +92,7 @@ async function settle(db: Trx, services: Services, post: PostRow, found: Publish
   await notify(db, {
     orgId: post.org_id,
     type: 'post_published',
-    title: `Found live on ${PLATFORM_NAMES[post.platform as keyof typeof PLATFORM_NAMES]}`, // written only from the closed list
+    title: `Found live on ${PLATFORM_NAMES[post.platform]}`,
     body: `A post that might not have gone out did: it needs nobody’s decision any more. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_published:${post.id}:${settled.fence}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { excerptOf } from '#contract/excerpt.ts'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
 import type { ReadPost } from '#features/results/index.ts'
@@ -97,7 +97,7 @@ async function note(db: Trx, action: string, before: PostRow, after: PostRow): P
 
 /** Whoever removed it: a member on the platform itself, or the platform. So it asks for nothing and tells. */
 async function tell(db: Trx, post: PostRow): Promise<void> {
-  const platform = PLATFORM_NAMES[post.platform as Platform] // written only from the closed list
+  const platform = PLATFORM_NAMES[post.platform]
   await notify(db, {
     orgId: post.org_id,
     type: 'post_removed',

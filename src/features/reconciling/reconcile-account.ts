@@ -17,15 +17,22 @@ import type { Services } from '#kernel/services.ts'
 import { findInDoubt } from './find-in-doubt.ts'
 import { markRemoved } from './mark-removed.ts'
 
+const Cursor = z.object({ id: z.uuid(), publishedAt: z.string() }).nullable()
 const Input = z.object({
   orgId: z.uuid(),
   accountId: z.uuid(),
   /** The last post that was looked up; null: none yet tonight. */
-  after: z.object({ id: z.uuid(), publishedAt: z.string() }).nullable(),
+  after: Cursor,
   /** How often tonight the platform did not let it go on. */
   stops: z.int(),
 })
 type Night = z.infer<typeof Input>
+/** Up to which post it was read, and what is to be done now. */
+const Page = z.object({
+  after: Cursor,
+  next: z.enum(['go on', 'look for doubts', 'wait', 'end']),
+  seconds: z.number(),
+})
 
 const MOST_ACCOUNTS = 500
 const PAGE = 500
@@ -51,24 +58,33 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   const reader = platform && readerOf(services, platform)
   if (!reader || days === 0) return
 
-  let after = night.after
-  for (;;) {
+  const readPage = async (after: Night['after']): Promise<z.infer<typeof Page>> => {
     const until = await ctx.inScope({ orgId }, (db) => readingPausedUntil(db, night))
-    if (until !== null) return goOnLater(ctx, { ...night, after }, (Date.parse(until) - ctx.now.getTime()) / 1000)
+    if (until !== null) return { after, next: 'wait', seconds: (Date.parse(until) - ctx.now.getTime()) / 1000 }
     const posts = await ctx.inScope({ orgId }, (db) => publishedPosts(db, { ...night, days, limit: PAGE, after }))
     const { asked, problem } = await readPublished(services, { ...night, reader }, posts, async (db, readings) => {
       await saveReadings(db, night, readings, ctx.now)
       await markRemoved(db, orgId, readings, ctx.now)
     })
-    after = posts[asked - 1] ?? after
-    if (problem?.kind === 'reconnect') return // the account says so itself; tomorrow it may be connected again
-    if (problem) return goOnLater(ctx, { ...night, after }, waitAfter(problem))
-    if (posts.length < PAGE) break
+    const last = posts[asked - 1]
+    const read = { after: last ? { id: last.id, publishedAt: last.publishedAt } : after, seconds: 0 }
+    if (problem?.kind === 'reconnect') return { ...read, next: 'end' } // tomorrow it may be connected again
+    if (problem) return { ...read, next: 'wait', seconds: waitAfter(problem) }
+    return { ...read, next: posts.length < PAGE ? 'look for doubts' : 'go on' }
   }
+
+  let page: z.infer<typeof Page> = { after: night.after, next: 'go on', seconds: 0 }
+  for (let n = 1; page.next === 'go on'; n++) {
+    const { after } = page
+    page = await ctx.step(`page ${n}`, Page, () => readPage(after)) // networks take money for each post
+  }
+  if (page.next === 'wait') return goOnLater(ctx, { ...night, after: page.after }, page.seconds)
   const find = platform && services.platforms[platform]?.publishing?.find
-  if (!find) return
+  if (page.next === 'end' || !find) return
   const problem = await findInDoubt(services, { ...night, find })
-  if (problem && problem.kind !== 'reconnect') await goOnLater(ctx, { ...night, after }, waitAfter(problem))
+  if (problem && problem.kind !== 'reconnect') {
+    await goOnLater(ctx, { ...night, after: page.after }, waitAfter(problem))
+  }
 })
 
 /** Adds a job for each account whose hour of the night has come. `sweep` may look across workspaces. */

@@ -1,5 +1,4 @@
 import type { PerformanceSummary } from '#contract/performance.ts'
-import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** The accounts whose followers would be counted. None are yet: the numbers are null, and the note says why. */
@@ -17,7 +16,7 @@ export async function loadAudience(db: Trx, orgId: string): Promise<PerformanceS
     note: 'Follower numbers are not recorded yet: only the results of posts are.',
     accounts: rows.map(({ id, platform, name, status }) => ({
       socialAccountId: id,
-      platform: platform as Platform, // written only from the closed list
+      platform: platform,
       name,
       followers: null,
       change: null,

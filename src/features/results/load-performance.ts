@@ -1,5 +1,5 @@
 import type { PerformanceSummary } from '#contract/performance.ts'
-import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
 import { dateAfter, loadProfile, localDay, localMoment } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { consistencyLabel } from './consistency.ts'
@@ -44,7 +44,7 @@ export async function loadPerformance(db: Trx, request: PerformanceRequest): Pro
     trends: dates.map((date) => ({ date, ...shown(totals.days.get(date) ?? NO_POSTS) })),
     topPosts: top.map((row) => ({
       postId: row.id,
-      platform: row.platform as Platform, // written only from the closed list
+      platform: row.platform,
       publishedExternalId: row.published_external_id,
       publishedUrl: row.published_url,
       contentText: row.content_text,

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import type { PostMetric } from '#contract/results.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 type Columns = Pick<
@@ -17,6 +16,6 @@ export function presentFigures(row: Columns) {
     bookmarks: row.bookmarks,
     impressions: row.impressions,
     engagementScore: row.engagement_score,
-    unavailableMetrics: row.unavailable as PostMetric[], // written only from the closed list
+    unavailableMetrics: row.unavailable,
   }
 }

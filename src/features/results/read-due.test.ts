@@ -39,7 +39,7 @@ test('a post is planned when it is published, read when its time has come, and p
   const due = await world.published(owner, account, { hoursAgo: 2 })
   const fresh = await world.published(owner, account, { hoursAgo: 0.5 })
   assert.deepEqual([await dueAfterHours(due.postId), await dueAfterHours(fresh.postId)], [1, 1])
-  world.x.state.metrics.set(due.externalId, {
+  world.sandbox.x.metrics.set(due.externalId, {
     likes: 40,
     reposts: 5,
     replies: 4,
@@ -88,7 +88,7 @@ test('429: the account is left alone as long as the platform says, others are no
   owner = await world.t.make.org()
   const [limited, free] = [await world.account(owner, 'x'), await world.account(owner, 'bluesky')]
   const [waiting, read] = [await world.published(owner, limited), await world.published(owner, free)]
-  world.x.faults.add({ kind: 'refuse', method: 'GET', path: '/2/tweets', times: 1, retryAfterSeconds: 600 })
+  world.sandbox.x.faults.add({ kind: 'refuse', method: 'GET', path: '/2/tweets', times: 1, retryAfterSeconds: 600 })
   await readDue()
   assert.equal(await resultOf(waiting.postId), undefined)
   assert.ok(await resultOf(read.postId))
@@ -116,8 +116,8 @@ test('an outage keeps the figures as they are; a token that lapsed is renewed on
   owner = await world.t.make.org()
   const account = await world.account(owner, 'x')
   const { postId, externalId } = await world.published(owner, account)
-  world.x.state.metrics.set(externalId, { likes: 3 })
-  world.x.faults.add({ kind: 'expired-token', method: 'GET', path: '/2/tweets', times: 1 })
+  world.sandbox.x.metrics.set(externalId, { likes: 3 })
+  world.sandbox.x.faults.add({ kind: 'expired-token', method: 'GET', path: '/2/tweets', times: 1 })
   await readDue()
   assert.equal((await resultOf(postId))?.likes, 3)
 
@@ -126,8 +126,8 @@ test('an outage keeps the figures as they are; a token that lapsed is renewed on
     .set({ due_at: sql<string>`now()` })
     .where('post_id', '=', postId)
     .execute()
-  world.x.state.metrics.set(externalId, { likes: 4 })
-  world.x.faults.add({ kind: 'server-error', method: 'GET', path: '/2/tweets', times: 1 })
+  world.sandbox.x.metrics.set(externalId, { likes: 4 })
+  world.sandbox.x.faults.add({ kind: 'server-error', method: 'GET', path: '/2/tweets', times: 1 })
   await readDue()
   assert.equal((await resultOf(postId))?.likes, 3)
   assert.notEqual(await dueAfterHours(postId), 6, 'it is still due')

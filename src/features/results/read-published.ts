@@ -1,3 +1,4 @@
+import type { Platform } from '#contract/platforms.ts'
 import { type AccountRef, failAccount, usableConnection } from '#features/accounts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
@@ -21,8 +22,8 @@ export interface ReadOutcome {
 type Reader = Required<Pick<Reading, 'readPosts' | 'readPostsMost'>>
 
 /** The adapter's way to look posts up, or null where the platform or the installation has none. */
-export function readerOf({ platforms }: Services, platform: string): Reader | null {
-  const { readPosts, readPostsMost } = platforms[platform as keyof typeof platforms]?.reading ?? {} // absent where it is no key
+export function readerOf({ platforms }: Services, platform: Platform): Reader | null {
+  const { readPosts, readPostsMost } = platforms[platform]?.reading ?? {} // absent where the installation has none
   return readPosts && readPostsMost ? { readPosts, readPostsMost } : null
 }
 

@@ -17,8 +17,8 @@ test('reads the posts of every account at once, whatever their next time', async
   const posts = [await world.published(owner, x, { hoursAgo: 0.1 }), await world.published(owner, bluesky)]
   await world.published(owner, x, { hoursAgo: 24 * 31 })
   for (const { externalId } of posts) {
-    world.x.state.metrics.set(externalId, { likes: 8 })
-    world.bluesky.state.metrics.set(externalId, { likes: 8 })
+    world.sandbox.x.metrics.set(externalId, { likes: 8 })
+    world.sandbox.bluesky.metrics.set(externalId, { likes: 8 })
   }
   const { status, data } = await refresh(await world.t.make.member(owner, 'contributor'))
   assert.equal(status, 200)
@@ -60,7 +60,7 @@ test('one account’s trouble is told, and does not keep the others from being r
   const [x, bluesky] = [await world.account(owner, 'x'), await world.account(owner, 'bluesky')]
   await world.published(owner, x)
   await world.published(owner, bluesky)
-  world.x.faults.add({ kind: 'refuse', method: 'GET', path: '/2/tweets', times: 1, retryAfterSeconds: 900 })
+  world.sandbox.x.faults.add({ kind: 'refuse', method: 'GET', path: '/2/tweets', times: 1, retryAfterSeconds: 900 })
   const { data } = await refresh(owner)
   assert.deepEqual(data, {
     processed: 1,
@@ -77,7 +77,7 @@ test('one account’s trouble is told, and does not keep the others from being r
 test('a post that is gone was asked about, and has no new figures', async () => {
   const owner = await world.t.make.org()
   const { externalId } = await world.published(owner, await world.account(owner, 'x'))
-  const post = world.x.state.posts.get(externalId)
+  const post = world.sandbox.x.state.posts.get(externalId)
   assert.ok(post)
   post.deletedAtMs = 1
   assert.deepEqual((await refresh(owner)).data, { processed: 1, updated: 0, failed: 0 })

@@ -85,7 +85,7 @@ async function accountsOf(db: Trx, orgId: string): Promise<Account[]> {
   return rows.map(({ id, platform, status, last_error }) => ({
     orgId,
     accountId: id,
-    platform: platform as Platform, // written only from the closed list
+    platform: platform,
     status,
     lastError: last_error,
   }))

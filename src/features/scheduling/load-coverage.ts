@@ -109,5 +109,5 @@ async function connectedPlatforms(db: Trx, orgId: string): Promise<Set<Platform>
     .where('org_id', '=', orgId)
     .where('status', '!=', 'disconnected')
     .execute()
-  return new Set(rows.map((row) => row.platform as Platform)) // written only from the closed list
+  return new Set(rows.map((row) => row.platform))
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Platform } from '#contract/platforms.ts'
+import type { PostStatus } from '#contract/statuses.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
@@ -17,8 +19,8 @@ after(() => t.close())
 const change = (as: Person, body: unknown) => t.request('PATCH', '{O}/marketing/scheduler/settings', { as, body })
 
 interface PostSeed {
-  platform?: string
-  status?: string
+  platform?: Platform
+  status?: PostStatus
   at?: string | null
   publishedAt?: string
   wishedFor?: string

@@ -12,6 +12,7 @@ import { updateWebhook } from './operations/update-webhook.ts'
 export { deliverWebhook } from './deliver-webhook.ts'
 export { emitEvent } from './emit-event.ts'
 export { sealedWebhookSecrets } from './secret.ts'
+export { sweepDeliveries } from './sweep-deliveries.ts'
 
 export const webhookOperations = {
   listWebhooks,

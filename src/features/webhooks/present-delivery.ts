@@ -8,7 +8,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,
     webhookId: row.webhook_id,
-    event: row.event as WebhookDelivery['event'], // only names of the closed list are ever written
+    event: row.event,
     status: row.status,
     attemptCount: row.attempt_count,
     lastAttemptAt: row.last_attempt_at,

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Webhook } from '#contract/webhook.ts'
-import type { WebhookEvent } from '#contract/webhook-events.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 
 export type WebhookRow = Selectable<DB['webhook']>
@@ -13,7 +12,7 @@ export function presentWebhook(row: WebhookRow, now: Date): Webhook {
     orgId: row.org_id,
     url: row.url,
     description: row.description,
-    events: row.events as WebhookEvent[], // only parsed events are ever written
+    events: row.events,
     status: row.status,
     disabledReason: row.disabled_reason,
     disabledAt: row.disabled_at,

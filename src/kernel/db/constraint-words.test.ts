@@ -29,6 +29,8 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   social_account_org_id_platform_external_id_key: UPSERT,
   totp_pkey: UPSERT,
   worker_heartbeat_pkey: UPSERT,
+  recurring_work_pkey: UPSERT,
+  job_step_pkey: UPSERT,
   account_choice_pkey: SECRET,
   api_key_secret_hash_key: SECRET,
   invitation_token_hash_key: SECRET,

@@ -12,7 +12,7 @@ export interface AccountChoice {
   org_id: string
   name_hash: Buffer
   user_id: string
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   accounts_sealed: Buffer
   expires_at: string
 }
@@ -43,7 +43,7 @@ export interface ApiKey {
   name: string
   secret_hash: Buffer
   last4: string
-  permissions: string[] | null
+  permissions: ('workspace:read' | 'content:write' | 'ai:use' | 'content:approve' | 'content:publish' | 'brand:write' | 'accounts:manage' | 'scheduling:manage' | 'automation:manage' | 'members:manage' | 'workspace:manage' | 'billing:manage' | 'workspace:own')[] | null
   created_at: Generated<string>
   last_used_at: string | null
   expires_at: string | null
@@ -60,7 +60,7 @@ export interface Approval {
   approved_at: Generated<string>
   action: 'submit_for_approval' | 'approved' | 'reapproved' | 'rejected'
   content_hash: string | null
-  reason: string | null
+  reason: 'not_my_voice' | 'not_interesting' | 'too_promotional' | 'inaccurate' | 'repetitive' | 'wrong_timing' | 'other' | null
   note: string | null
   client: string | null
 }
@@ -87,7 +87,7 @@ export interface Connection {
   client_id: string
   client_name: string
   client_uri: string | null
-  scopes: string[]
+  scopes: ('mcp:read' | 'posts:write' | 'posts:schedule' | 'posts:publish' | 'posts:delete' | 'brand:write')[]
   created_at: Generated<string>
   last_used_at: string | null
   revoked_at: string | null
@@ -118,11 +118,18 @@ export interface Invitation {
   revoked_at: string | null
 }
 
+export interface JobStep {
+  job_id: string
+  name: string
+  output: Json
+  done_at: Generated<string>
+}
+
 export interface MediaAsset {
   org_id: string
   id: Generated<string>
   kind: 'image' | 'video' | 'document'
-  source: Generated<string>
+  source: Generated<'upload' | 'import' | 'branded_image' | 'carousel' | 'screenshot' | 'branded_video' | 'link_card'>
   status: Generated<'pending' | 'ready'>
   upload_key: string
   storage_key: string | null
@@ -158,7 +165,7 @@ export interface Notification {
   org_id: string
   id: Generated<string>
   user_id: string
-  type: string
+  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
   title: string
   body: string | null
   href: string | null
@@ -194,7 +201,7 @@ export interface OauthState {
   org_id: string
   state_hash: Buffer
   user_id: string
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   redirect_uri: string
   secrets_sealed: Buffer
   expires_at: string
@@ -257,7 +264,7 @@ export interface PlatformAct {
   kind: string
   subject: string
   post_id: string | null
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   social_account_id: string
   payload: Json
   approved_hash: string
@@ -293,9 +300,9 @@ export interface Post {
   org_id: string
   id: Generated<string>
   group_id: string
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   social_account_id: string | null
-  status: string
+  status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   content_text: string
   media: JsonOrNull
   platform_payload: JsonOrNull
@@ -343,7 +350,7 @@ export interface PostGroup {
   title: string
   topic: string | null
   objective: string | null
-  status: string
+  status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'canceled'
   timezone: string
   scheduled_for: string | null
   wished_for: string | null
@@ -386,15 +393,15 @@ export interface PostResult {
   quotes: Generated<number>
   bookmarks: number | null
   impressions: number | null
-  unavailable: Generated<string[]>
+  unavailable: Generated<('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]>
   engagement_score: number
   fetched_at: Generated<string>
 }
 
 export interface PostTally {
   org_id: string
-  platform: string
-  status: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
   n: number
 }
 
@@ -426,7 +433,7 @@ export interface PublishAttempt {
 export interface PublishingPause {
   org_id: string
   workspace: Generated<boolean>
-  platforms: Generated<string[]>
+  platforms: Generated<('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]>
   account_ids: Generated<string[]>
   reason: string | null
   updated_at: Generated<string>
@@ -443,6 +450,18 @@ export interface RateWindow {
 export interface RecoveryCode {
   user_id: string
   code_hash: Buffer
+}
+
+export interface RecurringWork {
+  name: string
+  every_seconds: number
+  known_at: Generated<string>
+  due_at: Generated<string>
+  running_by: string | null
+  began_at: string | null
+  ended_at: string | null
+  succeeded_at: string | null
+  problem: string | null
 }
 
 export interface ResultDue {
@@ -494,7 +513,7 @@ export interface SigningKey {
 export interface SocialAccount {
   org_id: string
   id: Generated<string>
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   external_id: string
   name: string | null
   handle: string | null
@@ -562,7 +581,7 @@ export interface Webhook {
   id: Generated<string>
   url: string
   description: string | null
-  events: Generated<string[]>
+  events: Generated<('post.published' | 'post.failed' | 'post_group.pending_approval' | 'post_group.approved' | 'post_group.rejected' | 'reply.sent' | 'account.error' | 'render.finished' | 'run.finished')[]>
   secret_sealed: Buffer
   previous_secret_sealed: Buffer | null
   previous_secret_until: string | null
@@ -589,7 +608,7 @@ export interface WebhookDelivery {
   org_id: string
   id: Generated<string>
   webhook_id: string
-  event: string
+  event: 'post.published' | 'post.failed' | 'post_group.pending_approval' | 'post_group.approved' | 'post_group.rejected' | 'reply.sent' | 'account.error' | 'render.finished' | 'run.finished' | 'webhook.test'
   payload: string
   status: Generated<'pending' | 'succeeded' | 'failed'>
   turn: Generated<number>
@@ -607,6 +626,7 @@ export interface WorkerHeartbeat {
   worker: string
   started_at: Generated<string>
   seen_at: Generated<string>
+  roles: Generated<('publish' | 'jobs' | 'heavy')[]>
 }
 
 export interface DB {
@@ -619,6 +639,7 @@ export interface DB {
   connection: Connection
   idempotency_record: IdempotencyRecord
   invitation: Invitation
+  job_step: JobStep
   media_asset: MediaAsset
   member: Member
   notification: Notification
@@ -642,6 +663,7 @@ export interface DB {
   publishing_pause: PublishingPause
   rate_window: RateWindow
   recovery_code: RecoveryCode
+  recurring_work: RecurringWork
   result_due: ResultDue
   scheduler_profile: SchedulerProfile
   session: Session

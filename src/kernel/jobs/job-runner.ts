@@ -11,6 +11,8 @@ export interface JobRunnerOptions {
   /** Connections in the role galley_sweep: the queue is worked on with these, and the jobs run as the application. */
   sweep: Db
   jobs: readonly Job[]
+  /** Which of them this process takes; all, unless told. */
+  roles?: readonly Job['role'][]
   /** The longest pause between two looks at the queue, milliseconds. */
   pollMs?: number
 }
@@ -26,7 +28,13 @@ export interface JobRunner {
 }
 
 /** Takes jobs that are due and runs them. One look a poll, whatever the number of kinds; kinds it does not know it leaves. */
-export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRunnerOptions): JobRunner {
+export function createJobRunner({
+  services,
+  sweep,
+  jobs,
+  roles = ['jobs', 'heavy'],
+  pollMs = 2000,
+}: JobRunnerOptions): JobRunner {
   const { log } = services
   const known = new Map(jobs.map((job) => [job.name, job]))
   const unknown = new Set<string>()
@@ -53,8 +61,8 @@ export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRun
     const queue = await opened(supervise)
     for (const name of await queue.dueNames()) {
       const job = known.get(name)
-      if (job) await takeOf(queue, job)
-      else sayUnknown(name)
+      if (!job) sayUnknown(name)
+      else if (roles.includes(job.role)) await takeOf(queue, job)
     }
   }
 
@@ -63,7 +71,7 @@ export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRun
     for (let free = atOnce - inHand.count(name); free > 0; ) {
       const entries = await queue.take(name, free, { perOrg, perOwner })
       for (const taken of entries) {
-        const work = runJob(services, queue, job, taken)
+        const work = runJob({ services, sweep }, queue, job, taken)
           .catch((error: unknown) =>
             log.error({ err: error, job: name, jobId: taken.id }, 'a job could not be settled'),
           )
@@ -132,6 +140,6 @@ export function createJobRunner({ services, sweep, jobs, pollMs = 2000 }: JobRun
 
   async function somethingDue(): Promise<boolean> {
     const names = await (await opened(false)).dueNames()
-    return names.some((name) => known.has(name))
+    return names.some((name) => roles.some((role) => role === known.get(name)?.role))
   }
 }

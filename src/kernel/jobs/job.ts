@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Trx } from '../db/database.ts'
 import type { Scope } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
+import type { Step } from './job-steps.ts'
 
 export interface JobContext {
   services: Services
@@ -11,6 +12,8 @@ export interface JobContext {
   attempt: number
   /** Whether this attempt is the last: if it fails too, the job is given up. */
   last: boolean
+  /** What has been done already is not done again in a later attempt. For jobs that take long or cost money. */
+  step: Step
   /** A transaction as the application that sees what this workspace and this person see. */
   inScope<T>(scope: Scope, work: (db: Trx) => Promise<T>): Promise<T>
 }
@@ -22,6 +25,8 @@ interface JobSpec<I extends z.ZodType> {
   input: I
   /** The pause after each failed attempt; after as many and one more the job is given up. */
   retryDelaysSeconds: readonly number[]
+  /** `heavy`: it keeps a processor busy, so that only workers with this role take it; one at once unless told. */
+  role?: 'heavy'
   /** So many at once in one worker process; 4 unless told. A slow job holds up its own kind only. */
   atOnce?: number
   /** So many at once of one workspace, of all processes together; the others are taken before more of it. */
@@ -35,6 +40,8 @@ export interface Job {
   readonly name: string
   readonly input: z.ZodType
   readonly retryDelaysSeconds: readonly number[]
+  /** Of the workers that take it. */
+  readonly role: 'jobs' | 'heavy'
   readonly atOnce: number
   readonly atOncePerOrg?: number
   readonly atOncePerOwner?: number
@@ -54,7 +61,8 @@ export interface TypedJob<I> extends Job {
 export function defineJob<I extends z.ZodType>(spec: JobSpec<I>) {
   return {
     handle(handler: (ctx: JobContext, input: z.output<I>) => Promise<void>): TypedJob<z.input<I>> {
-      return { ...spec, atOnce: spec.atOnce ?? 4, handler }
+      const role = spec.role ?? 'jobs'
+      return { ...spec, role, atOnce: spec.atOnce ?? (role === 'heavy' ? 1 : 4), handler }
     },
   }
 }

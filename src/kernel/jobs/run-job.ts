@@ -1,12 +1,14 @@
+import type { Db } from '../db/database.ts'
 import { inScope } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { GiveUp } from './give-up.ts'
 import type { Job, JobContext } from './job.ts'
 import type { Held, JobQueue } from './job-queue.ts'
+import { forgetStepsOf, stepsOf } from './job-steps.ts'
 
 /** Runs one attempt and settles it. Throws only where it could not be settled: then it is taken over in a while. */
 export async function runJob(
-  services: Services,
+  { services, sweep }: { services: Services; sweep: Db },
   queue: JobQueue,
   job: Job,
   taken: Held & { data: unknown },
@@ -17,6 +19,7 @@ export async function runJob(
     now: services.clock.now(),
     attempt,
     last: attempt > job.retryDelaysSeconds.length,
+    step: stepsOf(sweep, taken.id),
     inScope: (scope, work) => inScope(services.db, scope, work),
   }
   const { metrics, tracing, clock } = services
@@ -36,4 +39,5 @@ export async function runJob(
   }
   count('done')
   await queue.done(job.name, taken)
+  await forgetStepsOf(sweep, taken.id)
 }

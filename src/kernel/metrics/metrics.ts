@@ -34,6 +34,8 @@ export interface PoolCounts {
 export interface QueueCounts {
   posts: { due: number; oldestSeconds: number }
   jobs: { job: string; state: 'waiting' | 'active' | 'given_up'; count: number }[]
+  /** Seconds since it last went well, or since it has been known where it never did; and whether the last run failed. */
+  recurring: { work: string; sinceSuccessSeconds: number; failing: boolean }[]
 }
 
 const nothing = (): void => {}

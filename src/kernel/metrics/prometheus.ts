@@ -42,6 +42,8 @@ export async function createPrometheus(): Promise<Metrics> {
   const due = gauge('publisher_due_posts', 'Posts that a worker should have in hand; the same from every worker')
   const oldest = gauge('publisher_due_oldest_seconds', 'How long the longest due post has waited; likewise')
   const queued = gauge('jobs', 'Background jobs; the same from every worker', ['job', 'state'])
+  const sinceSuccess = gauge('recurring_since_success_seconds', 'Recurring work; the same from every worker', ['work'])
+  const failing = gauge('recurring_failing', '1 where the last run failed; the same from every worker', ['work'])
 
   const pools = new Map<string, PoolCounts>()
   const fills: (() => Promise<QueueCounts>)[] = []
@@ -59,6 +61,10 @@ export async function createPrometheus(): Promise<Metrics> {
     oldest.set(counts.posts.oldestSeconds)
     queued.reset()
     for (const { job, state, count } of counts.jobs) queued.set({ job, state }, count)
+    for (const { work, sinceSuccessSeconds, failing: fails } of counts.recurring) {
+      sinceSuccess.set({ work }, sinceSuccessSeconds)
+      failing.set({ work }, fails ? 1 : 0)
+    }
   }
 
   return {

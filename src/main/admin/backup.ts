@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { writeBackup } from '#kernel/backup/write-backup.ts'
-import { loadConfig } from '#kernel/config.ts'
+import { loadConfig } from '../load-config.ts'
 import { refuseMarked } from '../marker.ts'
 import { reachDatabase } from '../start-database.ts'
 import type { Command } from './command.ts'

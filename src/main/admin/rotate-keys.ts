@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { type Config, loadConfig } from '#kernel/config.ts'
+import type { Config } from '#kernel/config.ts'
 import { withNewKey, writeKeyFile } from '#kernel/crypto/key-file.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import { olderKeysInUse, reseal } from '#kernel/crypto/reseal.ts'
 import { sealedColumns } from '../../sealed.ts'
 import { asOperator, checkStoredKeys, keyRingOf } from '../check-stored-keys.ts'
+import { loadConfig } from '../load-config.ts'
 import { startDatabase } from '../start-database.ts'
 import type { Command, Session } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { rotateSigningKey as rotate } from '#auth/index.ts'
-import { loadConfig } from '#kernel/config.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { keyRingOf } from '../check-stored-keys.ts'
+import { loadConfig } from '../load-config.ts'
 import { startDatabase } from '../start-database.ts'
 import type { Command } from './command.ts'
 

@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { loadConfig } from '#kernel/config.ts'
 import { keysInUse } from '#kernel/crypto/sealed-values.ts'
 import { readMigrations } from '#kernel/db/migrate.ts'
 import { VERSION } from '#kernel/version.ts'
+import { recurring } from '../../recurring.ts'
 import { sealedColumns } from '../../sealed.ts'
 import { asOperator } from '../check-stored-keys.ts'
+import { loadConfig } from '../load-config.ts'
 import { refuseMarked } from '../marker.ts'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
 import { reachDatabase } from '../start-database.ts'
@@ -21,10 +22,24 @@ const LINES: Record<string, string> = {
   Posts: `select coalesce(sum(n), 0)::text from post_tally`,
   'Posts due now': `select count(*)::text from post where wake_at <= clock_timestamp()`,
   'Next post': `select coalesce(min(wake_at)::text, 'none') from post where wake_at > clock_timestamp()`,
-  'Workers alive': `select count(*)::text from worker_heartbeat where seen_at > now() - interval '30 seconds'`,
+  'Workers alive': `
+    select coalesce(string_agg(format('%s (%s)', worker, array_to_string(roles, ', ')), '; ' order by worker), 'none')
+    from worker_heartbeat where seen_at > now() - interval '30 seconds'`,
   'Jobs waiting': `select count(*)::text from pgboss.job where state in ('created', 'retry', 'active')`,
   'Jobs given up': `select count(*)::text from pgboss.job where state = 'failed'`,
 }
+
+const LAST_RUN = `
+  select concat_ws('; ',
+    case
+      when problem is not null then format('failed at %s: %s', ended_at, problem)
+      when succeeded_at is not null
+        then format('well at %s, in %s ms', succeeded_at, round(1000 * extract(epoch from succeeded_at - began_at)))
+      else 'not done yet'
+    end,
+    'running on ' || running_by,
+    format('every %s s, next at %s', every_seconds, due_at)) as words
+  from recurring_work where name = $1`
 
 export const status: Command = {
   usage: '',
@@ -40,6 +55,8 @@ export const status: Command = {
       say(`Migrations of this release: ${(await readMigrations(MIGRATIONS_FOLDER)).length}`)
       await asOperator(database.url, async (client) => {
         for (const [name, text] of Object.entries(LINES)) say(`${name}: ${await wordsOf(client, text)}`)
+        say('Recurring work:')
+        for (const { name } of recurring) say(`  ${name}: ${await lastRun(client, name)}`)
         say(`Keys in use: ${await keysOf(client)}; there: ${[...config.keys.keys()].join(', ')}`)
       })
     } finally {
@@ -51,6 +68,11 @@ export const status: Command = {
 async function wordsOf(client: pg.Client, text: string): Promise<string> {
   const { rows } = await client.query<string[]>({ text, rowMode: 'array' })
   return rows[0]?.[0] ?? ''
+}
+
+async function lastRun(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ words: string }>(LAST_RUN, [name])
+  return rows[0]?.words ?? 'no worker has begun it yet'
 }
 
 async function keysOf(client: pg.Client): Promise<string> {

@@ -1,25 +1,24 @@
 import type { PlatformAdapter } from '../adapter.ts'
 import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
 import { readAccount } from './account.ts'
 import { blueskyPublishing } from './publishing.ts'
 import { blueskyReading } from './reading.ts'
 import { createSessions } from './session.ts'
 import { createXrpc } from './xrpc.ts'
 
-export interface BlueskyAdapterOptions {
+export interface BlueskyAdapterOptions extends Timings {
   http: PlatformHttp
   /** Where sign-in begins: the entryway, such as https://bsky.social, or a PDS. */
   service: string
-  publicWebUrl?: string
-  publishTimeoutMs?: number
-  unknownOutcomeWindowMs?: number
+  publicWebUrl: string
 }
 
 /** Bluesky by app password. Source of every shape: platform facts, section 10. */
 export function createBlueskyAdapter({
   http,
   service,
-  publicWebUrl = 'https://bsky.app',
+  publicWebUrl,
   ...timings
 }: BlueskyAdapterOptions): Required<PlatformAdapter<'bluesky'>> {
   const xrpc = createXrpc(http)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Connection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
+import type { Timings } from '../network.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
 import { POSTS, parseAtUri, THREADGATES, webUrl } from './addresses.ts'
@@ -13,16 +14,9 @@ import { access, type Xrpc } from './xrpc.ts'
 export function blueskyPublishing({
   xrpc,
   publicWebUrl,
-  publishTimeoutMs = 30_000,
-  // The time-out and as much again: a PDS reads its own writes, so there is no lag, only a request that may still be
-  // under way. Should it arrive later still, it meets its own record key and changes nothing.
-  unknownOutcomeWindowMs = 60_000,
-}: {
-  xrpc: Xrpc
-  publicWebUrl: string
-  publishTimeoutMs?: number
-  unknownOutcomeWindowMs?: number
-}): Publishing<'bluesky'> {
+  publishTimeoutMs,
+  unknownOutcomeWindowMs,
+}: Timings & { xrpc: Xrpc; publicWebUrl: string }): Publishing<'bluesky'> {
   return {
     publishTimeoutMs,
     unknownOutcomeWindowMs,

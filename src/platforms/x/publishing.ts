@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PlatformAccess } from '#contract/platforms.ts'
 import { PlatformError } from '../errors.ts'
+import type { Timings } from '../network.ts'
 import type { Publishing } from '../publishing.ts'
 import { readBody, type XClient } from './client.ts'
 import { findOnTimeline } from './find.ts'
@@ -13,17 +14,9 @@ export function xPublishing({
   client,
   site,
   access,
-  publishTimeoutMs = 30_000,
-  // The time-out, then a minute and a half: X's timelines lag by seconds, and it drops what it has not finished long
-  // before that. Should it still be too short, the repeat is refused as a duplicate. Platform facts, section 17.
-  unknownOutcomeWindowMs = 120_000,
-}: {
-  client: XClient
-  site: string
-  access: PlatformAccess['x']
-  publishTimeoutMs?: number
-  unknownOutcomeWindowMs?: number
-}): Publishing<'x'> {
+  publishTimeoutMs,
+  unknownOutcomeWindowMs,
+}: Timings & { client: XClient; site: string; access: PlatformAccess['x'] }): Publishing<'x'> {
   return {
     publishTimeoutMs,
     unknownOutcomeWindowMs,

@@ -1,13 +1,11 @@
-import { LONGEST_TEXT } from '#contract/text-limits.ts'
-import { countGraphemes } from '../counting/graphemes.ts'
-import { countUtf8Bytes } from '../counting/utf8-bytes.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { error, warning } from '../finding.ts'
 import { linkCardAddresses, mentionsIn, quotedIn } from '../outside.ts'
 import { payloadOf } from '../payload.ts'
-import { MB, type PlatformRules, type Rule } from '../platform-rules.ts'
+import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { RECORD_KEY, REPO } from './bluesky-addresses.ts'
 
-const MAX_LANGS = 3
+const MAX_LANGS = LIMITS.bluesky.langs.max
 
 const POST_ADDRESS = new RegExp(
   `^(?:at://${REPO}/app\\.bsky\\.feed\\.post/${RECORD_KEY}|https://bsky\\.app/profile/${REPO}/post/${RECORD_KEY}/?(?:[?#].*)?)$`,
@@ -77,30 +75,8 @@ const names: Rule = (draft, parts) => {
 }
 
 export const BLUESKY_RULES: PlatformRules = {
-  checkedOn: '2026-11',
-  sources: [
-    'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json',
-    'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/images.json',
-    'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/video.json',
-    'https://docs.bsky.app/docs/tutorials/video',
-  ],
-  text: () => [
-    { max: 300, unit: 'character', count: countGraphemes },
-    { max: LONGEST_TEXT.bluesky, unit: 'byte', count: countUtf8Bytes },
-  ],
-  media: () => ({
-    images: {
-      max: 4,
-      types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
-      maxBytes: 2 * MB,
-      altText: { max: null },
-    },
-    video: { types: ['video/mp4'], maxBytes: 300 * MB, minSeconds: 0, maxSeconds: 180 },
-    document: null,
-  }),
+  limits: () => LIMITS.bluesky.kinds.post,
   needs: 'text_or_media',
   instead: ['quoteUri'],
-  // Bluesky names no limit; the payload's schema does.
-  maxParts: 25,
   rules: [langs, quote, linkCards, names],
 }

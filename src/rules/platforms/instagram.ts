@@ -1,11 +1,8 @@
-import { LONGEST_TEXT } from '#contract/text-limits.ts'
-import { utf16Length } from '../counting/utf16-length.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { error, warning } from '../finding.ts'
-import { MB, type PlatformRules, type Rule } from '../platform-rules.ts'
+import type { PlatformRules, Rule } from '../platform-rules.ts'
 
-/** The API refuses above the one; Instagram asks for the other and may show posts above it to fewer people. */
-const MAX_HASHTAGS = 30
-const ADVISED_HASHTAGS = 5
+const { max: MAX_HASHTAGS, advised: ADVISED_HASHTAGS } = LIMITS.instagram.hashtags
 
 const hashtags: Rule = ({ contentText }) => {
   const count = contentText.match(/(?<![\p{L}\p{N}_&])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0
@@ -19,17 +16,7 @@ const hashtags: Rule = ({ contentText }) => {
 }
 
 export const INSTAGRAM_RULES: PlatformRules = {
-  checkedOn: '2026-11',
-  sources: [
-    'https://developers.facebook.com/documentation/instagram-platform/content-publishing',
-    'https://www.ayrshare.com/docs/media-guidelines/instagram',
-  ],
-  text: () => [{ max: LONGEST_TEXT.instagram, unit: 'character', count: utf16Length }],
-  media: () => ({
-    images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB },
-    video: { types: ['video/mp4', 'video/quicktime'], maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900 },
-    document: null,
-  }),
+  limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
   rules: [hashtags],
 }

@@ -1,11 +1,10 @@
-import { LONGEST_TEXT } from '#contract/text-limits.ts'
-import { utf16Length } from '../counting/utf16-length.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { error } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
-import { MB, type PlatformRules, type Rule } from '../platform-rules.ts'
+import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
 
-const MAX_TITLE = 300
+const MAX_TITLE = LIMITS.reddit.title.max
 
 const title: Rule = (draft) => {
   const over = (payloadOf('reddit', draft).title?.length ?? 0) - MAX_TITLE
@@ -15,16 +14,7 @@ const title: Rule = (draft) => {
 }
 
 export const REDDIT_RULES: PlatformRules = {
-  checkedOn: '2026-11',
-  sources: ['https://www.reddit.com/dev/api/#POST_api_submit'],
-  text: () => [{ max: LONGEST_TEXT.reddit, unit: 'character', count: utf16Length }],
-  media: () => ({
-    images: { max: 20, types: ['image/jpeg', 'image/png', 'image/gif'], maxBytes: 20 * MB },
-    // Reddit documents no limits for the videos of apps.
-    video: { types: ['video/mp4', 'video/quicktime'], maxBytes: null, minSeconds: 0, maxSeconds: null },
-    document: null,
-  }),
-  // A title alone is a post.
+  limits: () => LIMITS.reddit.kinds.post,
   needs: 'neither',
   rules: [
     title,

@@ -1,13 +1,10 @@
-import { LONGEST_TEXT } from '#contract/text-limits.ts'
-import { utf16Length } from '../counting/utf16-length.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { error } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
-import { MB, type PlatformRules, type Rule, type TextLimit } from '../platform-rules.ts'
+import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
 
-const MAX_PHOTO_TITLE = 90
-const VIDEO_TEXT: TextLimit = { max: 2200, unit: 'character', count: utf16Length }
-const PHOTO_TEXT: TextLimit = { max: LONGEST_TEXT.tiktok, unit: 'character', count: utf16Length }
+const MAX_PHOTO_TITLE = LIMITS.tiktok.title.max
 
 const photoTitle: Rule = (draft) => {
   const over = (payloadOf('tiktok', draft).title?.length ?? 0) - MAX_PHOTO_TITLE
@@ -17,23 +14,8 @@ const photoTitle: Rule = (draft) => {
 }
 
 export const TIKTOK_RULES: PlatformRules = {
-  checkedOn: '2026-11',
-  sources: [
-    'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
-    'https://developers.tiktok.com/doc/content-posting-api-reference-photo-post',
-    'https://developers.tiktok.com/doc/content-sharing-guidelines',
-  ],
-  text: ({ media }) => [media?.kind === 'image' || media?.kind === 'images' ? PHOTO_TEXT : VIDEO_TEXT],
-  media: () => ({
-    images: { max: 35, types: ['image/jpeg', 'image/webp'], maxBytes: 20 * MB },
-    video: {
-      types: ['video/mp4', 'video/quicktime', 'video/webm'],
-      maxBytes: 4000 * MB,
-      minSeconds: 3,
-      maxSeconds: 600,
-    },
-    document: null,
-  }),
+  limits: ({ media }) =>
+    media?.kind === 'image' || media?.kind === 'images' ? LIMITS.tiktok.kinds.photos : LIMITS.tiktok.kinds.video,
   needs: 'media',
   rules: [
     photoTitle,

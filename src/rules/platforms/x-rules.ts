@@ -1,12 +1,16 @@
-import { imagesOf } from '../check-media.ts'
+import { LIMITS } from '#contract/limits.ts'
+import type { PostPart } from '#contract/post-parts.ts'
+import { placedImages } from '../check-media.ts'
 import { findCashtags } from '../counting/find-cashtags.ts'
 import { findLinks } from '../counting/find-links.ts'
 import { error, type Finding, warning } from '../finding.ts'
-import type { Part } from '../parts.ts'
 import { payloadOf } from '../payload.ts'
 import type { Rule } from '../platform-rules.ts'
-import { X_LIMITS } from './x-limits.ts'
 import { communityId, quotedPostId } from './x-links.ts'
+
+const MAX_CASHTAGS = LIMITS.x.cashtags.max
+/** Of one post by an app with self-serve access: https://docs.x.com/x-api/getting-started/pricing, 2026-11. */
+const PRICE_USD = { withoutLink: 0.015, withLink: 0.2 }
 
 const invalidCharacters: Rule = (_draft, parts) =>
   parts
@@ -19,9 +23,9 @@ const invalidCharacters: Rule = (_draft, parts) =>
 const cashtags: Rule = (_draft, parts, { access }) => {
   if (access.x === 'enterprise') return []
   return parts.flatMap(({ text, textPath }) => {
-    const over = findCashtags(text).length - X_LIMITS.cashtags
+    const over = findCashtags(text).length - MAX_CASHTAGS
     if (over <= 0) return []
-    const message = `${over + X_LIMITS.cashtags} cashtags, X takes ${X_LIMITS.cashtags} a post from apps: remove ${over}.`
+    const message = `${over + MAX_CASHTAGS} cashtags, X takes ${MAX_CASHTAGS} a post from apps: remove ${over}.`
     return [error(textPath, 'cashtag_limit', message)]
   })
 }
@@ -29,7 +33,7 @@ const cashtags: Rule = (_draft, parts, { access }) => {
 /** The dearer price is the app's to pay: whoever approves should see it. Decisions, "Where a platform's own rules …". */
 const linkCost: Rule = (_draft, parts, { access }) => {
   if (access.x === 'enterprise') return []
-  const { withLink, withoutLink } = X_LIMITS.priceUsd
+  const { withLink, withoutLink } = PRICE_USD
   return parts
     .filter(({ text }) => findLinks(text).length > 0)
     .map(({ textPath }) => {
@@ -42,7 +46,7 @@ const poll: Rule = (draft) => {
   const { poll: asked, quoteTweetUrl, thread } = payloadOf('x', draft)
   if (!asked) return []
   const path = 'platformPayload.poll'
-  const { options, optionLength, minutes } = X_LIMITS.poll
+  const { options, optionLength, minutes } = LIMITS.x.poll
   const findings: Finding[] = []
   const given = asked.options ?? []
   if (given.length < options.min || given.length > options.max) {
@@ -92,10 +96,10 @@ const community: Rule = (draft) => {
   return [error('platformPayload.communityUrl', 'community_link_invalid', message)]
 }
 
-function checkGifs(part: Part): Finding[] {
-  const images = imagesOf(part)
+function checkGifs(part: PostPart): Finding[] {
+  const images = placedImages(part)
   const gifs = images.filter(({ image }) => image.contentType === 'image/gif')
-  const { width: maxWidth, height: maxHeight } = X_LIMITS.gifPixels
+  const { width: maxWidth, height: maxHeight } = LIMITS.x.kinds.post.images.advisedGif
   return gifs.flatMap(({ image, path }) => {
     const findings: Finding[] = []
     if (images.length > 1) {

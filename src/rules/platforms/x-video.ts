@@ -1,6 +1,6 @@
+import { LIMITS, MB } from '#contract/limits.ts'
 import { type Finding, warning } from '../finding.ts'
 import type { Rule } from '../platform-rules.ts'
-import { X_LIMITS } from './x-limits.ts'
 import { hasXPremium } from './x-premium.ts'
 
 /**
@@ -10,11 +10,12 @@ import { hasXPremium } from './x-premium.ts'
 export const xVideo: Rule = (_draft, parts, context) =>
   parts.flatMap(({ media, mediaPath }) => {
     if (media?.kind !== 'video') return []
-    const { bytes, seconds, side, ratio } = X_LIMITS.video
+    const { maxBytes, maxSeconds, advised } = LIMITS.x.kinds.post.video
+    const { side, ratio } = advised
     const { width, height, durationSeconds, sizeBytes } = media
     const findings: Finding[] = []
-    if (hasXPremium(context) && (durationSeconds > seconds.max || sizeBytes > bytes)) {
-      const message = `X takes ${seconds.max} s and ${bytes / 1_000_000} MB from every account, more from Premium accounts, and may refuse this video: cut it to be sure.`
+    if (hasXPremium(context) && (durationSeconds > maxSeconds || sizeBytes > maxBytes)) {
+      const message = `X takes ${maxSeconds} s and ${maxBytes / MB} MB from every account, more from Premium accounts, and may refuse this video: cut it to be sure.`
       findings.push(warning(mediaPath, 'video_too_long', message))
     }
     const longer = Math.max(width, height)

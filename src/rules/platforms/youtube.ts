@@ -1,12 +1,10 @@
-import { LONGEST_TEXT } from '#contract/text-limits.ts'
-import { countUtf8Bytes } from '../counting/utf8-bytes.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { error } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
-import { MB, type PlatformRules, type Rule } from '../platform-rules.ts'
+import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
 
-const MAX_TITLE = 100
-const MAX_VERIFIED_SECONDS = 12 * 3600
+const MAX_TITLE = LIMITS.youtube.title.max
 
 const title: Rule = (draft) => {
   const given = payloadOf('youtube', draft).title ?? ''
@@ -23,22 +21,7 @@ const title: Rule = (draft) => {
 }
 
 export const YOUTUBE_RULES: PlatformRules = {
-  checkedOn: '2026-11',
-  sources: [
-    'https://developers.google.com/youtube/v3/docs/videos',
-    'https://developers.google.com/youtube/v3/docs/videos/insert',
-  ],
-  text: () => [{ max: LONGEST_TEXT.youtube, unit: 'byte', count: countUtf8Bytes }],
-  media: () => ({
-    images: null,
-    video: {
-      types: ['video/mp4', 'video/quicktime', 'video/webm'],
-      maxBytes: 256_000 * MB,
-      minSeconds: 0,
-      maxSeconds: MAX_VERIFIED_SECONDS,
-    },
-    document: null,
-  }),
+  limits: () => LIMITS.youtube.kinds.video,
   needs: 'media',
   rules: [
     title,

@@ -1,4 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
 import { TOOLS_BY_SCOPE } from '#contract/tools.ts'
 import type { Operation, ToolSpec } from '#kernel/operation.ts'
@@ -69,7 +70,7 @@ function objectSchema(schema: Json): Json & { type: 'object' } {
   return { ...schema, type: 'object' }
 }
 
-const SPELT: Readonly<Record<string, string>> = { x: 'X', dm: 'DM', dms: 'DMs', url: 'URL' }
+const SPELT: Readonly<Record<string, string>> = { ...PLATFORM_NAMES, dm: 'DM', dms: 'DMs', url: 'URL' }
 
 /** `create_x_thread` is "Create X thread". */
 function titleOf(name: string): string {

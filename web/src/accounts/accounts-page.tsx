@@ -7,15 +7,15 @@ import { useClient, useWorkspace } from '../api/client-context.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { CONNECT_DIALOGS } from './connect-dialogs.ts'
 import { HowTo, whyNotHere } from './how-to.tsx'
 import { useAccounts } from './use-accounts.ts'
+import { isBuilt } from './use-networks.ts'
 
-const BlueskyDialog = lazy(() => import('./bluesky-dialog.tsx').then((module) => ({ default: module.BlueskyDialog })))
 const DisconnectDialog = lazy(() =>
   import('./disconnect-dialog.tsx').then((module) => ({ default: module.DisconnectDialog })),
 )
@@ -31,10 +31,10 @@ export function AccountsPage() {
   const accounts = useAccounts()
   const status = useStatus()
   const reasonNot = useReasonNot('accounts:manage')
-  const [dialog, setDialog] = useState<'bluesky' | SocialAccount | null>(null)
+  const [dialog, setDialog] = useState<Platform | SocialAccount | null>(null)
   const connect = useConnect()
-  const start = (platform: Platform) =>
-    PLATFORM_VIEWS[platform].connect === 'app-password' ? setDialog('bluesky') : connect.mutate(platform)
+  const start = (platform: Platform) => (platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate(platform))
+  const ConnectDialog = typeof dialog === 'string' ? CONNECT_DIALOGS[dialog] : undefined
   const available = new Set<Platform>(status.data?.platforms ?? [])
   return (
     <div className="max-w-reading">
@@ -54,7 +54,7 @@ export function AccountsPage() {
             const own = accounts.data.filter(
               (account) => account.platform === platform && account.status !== 'disconnected',
             )
-            const possible = available.has(platform) && PLATFORM_VIEWS[platform].connect !== null
+            const possible = available.has(platform) && isBuilt(platform)
             return (
               <li
                 key={platform}
@@ -96,8 +96,8 @@ export function AccountsPage() {
         </p>
       )}
       <Suspense>
-        {dialog === 'bluesky' && <BlueskyDialog onClose={() => setDialog(null)} />}
-        {dialog !== null && dialog !== 'bluesky' && (
+        {ConnectDialog && <ConnectDialog onClose={() => setDialog(null)} />}
+        {dialog !== null && typeof dialog !== 'string' && (
           <DisconnectDialog account={dialog} onClose={() => setDialog(null)} />
         )}
       </Suspense>
@@ -107,7 +107,7 @@ export function AccountsPage() {
 
 /** What is possible here first, then what somebody could make possible. */
 function inOrder(available: ReadonlySet<Platform>): Platform[] {
-  const rank = (platform: Platform) => (PLATFORM_VIEWS[platform].connect === null ? 2 : available.has(platform) ? 0 : 1)
+  const rank = (platform: Platform) => (!isBuilt(platform) ? 2 : available.has(platform) ? 0 : 1)
   return [...PLATFORMS].sort((a, b) => rank(a) - rank(b))
 }
 

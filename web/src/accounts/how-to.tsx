@@ -1,18 +1,19 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { CONNECTING } from '../platforms/connecting.gen.ts'
 
 /** Why no account of a network can be connected on this installation, in a few words. */
 export function whyNotHere(platform: Platform): string {
-  const { connect, registration } = PLATFORM_VIEWS[platform]
-  if (connect === null) return 'Not built yet'
-  return registration ? 'Has to be registered first' : 'Switched off here'
+  const connecting = CONNECTING[platform]
+  if (!connecting) return 'Not built yet'
+  return connecting.registration ? 'Has to be registered first' : 'Switched off here'
 }
 
 /** What can be done about it, and by whom. */
 export function HowTo({ platform }: { platform: Platform }) {
   const name = PLATFORM_NAMES[platform]
-  const { connect, registration } = PLATFORM_VIEWS[platform]
-  if (connect === null) return null
+  const connecting = CONNECTING[platform]
+  if (!connecting) return null
+  const { registration, guide } = connecting
   return (
     <div className="flex basis-full flex-col gap-1 pl-8 text-dense text-ink-2">
       {registration ? (
@@ -22,7 +23,7 @@ export function HowTo({ platform }: { platform: Platform }) {
             starts Galley with {registration.settings.join(' and ')}.
           </p>
           <p>
-            Step by step: <code className="break-all">{registration.guide}</code>. The callback address to register is{' '}
+            Step by step: <code className="break-all">{guide}</code>. The callback address to register is{' '}
             <code className="break-all">{`${location.origin}/v1/marketing/oauth/${platform}/callback`}</code>.
           </p>
         </>

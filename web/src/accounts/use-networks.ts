@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { useClient } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { CONNECTING } from '../platforms/connecting.gen.ts'
 
 /** Galley has what it takes to publish there, set up on this installation or not. */
-export const isBuilt = (platform: Platform): boolean => PLATFORM_VIEWS[platform].connect !== null
+export const isBuilt = (platform: Platform): boolean => CONNECTING[platform] !== undefined
 
 /** The networks that can be published to from here, asked for only where somebody wants to know. */
 export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {

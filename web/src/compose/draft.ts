@@ -2,7 +2,7 @@ import type { PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import { threadOf } from '../platforms/parts.ts'
+import { partsOf } from '#contract/post-parts.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /** What is written once and shown on every platform that has no version of its own. */
@@ -85,10 +85,7 @@ export function contentOf(draft: Draft, variant: Variant): Content {
   return { ...content, linkCard: saved.linkCard, threadLinkCards: saved.threadLinkCards }
 }
 
-const textsOf = (content: Content): string[] => [
-  content.contentText,
-  ...threadOf(content.platformPayload).map(({ text }) => text),
-]
+const textsOf = (content: Content): string[] => partsOf(content).map(({ text }) => text)
 
 function savedAs(post: Post): Saved {
   const { id: postId, updatedAt, linkCard, threadLinkCards } = post

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PostMedia } from '#contract/media.ts'
-import { imagesOf, withAltText, withAsset, withoutAsset } from './combine.ts'
+import { imagesOf } from '#contract/post-parts.ts'
+import { withAltText, withAsset, withoutAsset } from './combine.ts'
 
 const image = (assetId: string): PostMedia => ({
   kind: 'image',

@@ -1,12 +1,5 @@
 import type { PostImage, PostMedia } from '#contract/media.ts'
-
-/** The images of a post's media; none for other kinds. */
-export function imagesOf(media: PostMedia | null): PostImage[] {
-  if (media?.kind === 'images') return media.images
-  if (media?.kind !== 'image') return []
-  const { kind: _, ...image } = media
-  return [image]
-}
+import { imagesOf } from '#contract/post-parts.ts'
 
 /** One image is of kind image, several are images, none is nothing. */
 function mediaOf(images: readonly PostImage[]): PostMedia | null {

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ROOM } from '#contract/draft-room.ts'
 import type { PostMedia } from '#contract/media.ts'
+import { imagesOf } from '#contract/post-parts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { imagesOf, withAltText, withAsset, withoutAsset } from './combine.ts'
+import { withAltText, withAsset, withoutAsset } from './combine.ts'
 import { uploadFile } from './upload.ts'
 import { type Refused, uploadProblem } from './upload-problem.ts'
 
@@ -55,7 +57,7 @@ export function MediaStrip({ media, change, label }: Props) {
                 <textarea
                   {...control}
                   rows={2}
-                  maxLength={2000}
+                  maxLength={ROOM.altText}
                   className={`${INPUT} py-1`}
                   value={image.altText ?? ''}
                   onChange={(event) => change((now) => withAltText(now, image.assetId, event.target.value))}

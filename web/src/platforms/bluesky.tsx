@@ -1,7 +1,7 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { partsOf } from '#contract/post-parts.ts'
 import { Choice } from './choice.tsx'
 import { Face } from './face.tsx'
-import { partsOf } from './parts.ts'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { PreviewMedia } from './preview-media.tsx'
@@ -23,11 +23,11 @@ const payloadOf = (content: Pick<Content, 'platformPayload'>) =>
 
 function Preview({ content, account }: PreviewProps) {
   const { replyGate, langs } = payloadOf(content)
-  const parts = partsOf(content)
+  const parts = partsOf(content, [content.linkCard, ...(content.threadLinkCards ?? [])])
   return (
     <div className="flex flex-col px-4 py-3 font-bluesky text-sheet-ink">
       {parts.map((part, index) => (
-        <div key={part.key} className="flex gap-3">
+        <div key={part.textPath} className="flex gap-3">
           <div className="flex flex-col items-center">
             <Face account={account} shape="round" />
             {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-sheet-line" />}
@@ -81,6 +81,4 @@ export const bluesky: PlatformView = {
   Fields,
   threads: true,
   windows: 'x',
-  connect: 'app-password',
-  registration: null,
 }

@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { extrasOf, partsOf } from '#contract/post-parts.ts'
 import { Face } from './face.tsx'
-import { partsOf } from './parts.ts'
 import type { PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
@@ -9,12 +9,12 @@ type Spec = Pick<PlatformView, 'platform' | 'tone' | 'windows' | 'mark'> & { thr
 
 /** A platform whose own look is not drawn yet, and to which accounts cannot be connected yet. */
 export function plainPlatform(spec: Spec): PlatformView {
-  return { threads: false, ...spec, Preview: PlainPreview, Fields: null, connect: null, registration: null }
+  return { threads: false, ...spec, Preview: PlainPreview, Fields: null }
 }
 
 /** A faithful card: all that will be sent, in its order. */
 function PlainPreview({ platform, content, account }: PreviewProps) {
-  const title = content.platformPayload?.title
+  const { title, link, cover, firstComment } = extrasOf(content.platformPayload)
   return (
     <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
       <div className="flex items-center gap-3">
@@ -28,13 +28,21 @@ function PlainPreview({ platform, content, account }: PreviewProps) {
           </p>
         </div>
       </div>
-      {typeof title === 'string' && title !== '' && <p className="text-section font-semibold">{title}</p>}
+      {title && <p className="text-section font-semibold">{title}</p>}
       {partsOf(content).map((part) => (
-        <div key={part.key} className="border-sheet-line not-first:border-t not-first:pt-3">
+        <div key={part.textPath} className="border-sheet-line not-first:border-t not-first:pt-3">
           <PreviewText text={part.text} mention={/@[\w.]+/} />
           <PreviewMedia media={part.media} />
         </div>
       ))}
+      {link && <p className="truncate text-sheet-meta">{link}</p>}
+      {cover && <p className="truncate text-dense text-sheet-meta">Cover: {cover}</p>}
+      {firstComment && (
+        <p className="border-sheet-line border-t pt-3">
+          <span className="text-dense text-sheet-meta">First comment: </span>
+          {firstComment}
+        </p>
+      )}
     </div>
   )
 }

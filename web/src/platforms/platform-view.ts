@@ -26,12 +26,11 @@ export interface FieldsProps {
   change: (payload: Record<string, unknown>) => void
 }
 
-/** An app of the installation's own at the network. */
-export interface Registration {
-  /** Where it is registered. */
-  at: string
-  /** The settings that the keys it gives go into. */
-  settings: readonly string[]
+/** How accounts of a network are connected, as its folder in `src/platforms` says it. */
+export interface Connecting {
+  way: 'oauth' | 'app-password'
+  /** What whoever runs an installation does first where the network wants every installation registered. */
+  registration: { at: string; settings: readonly string[] } | null
   /** In the folder that Galley came in. */
   guide: string
 }
@@ -51,8 +50,4 @@ export interface PlatformView {
   threads: boolean
   /** Whose posting windows it uses: its own, or those of the nearest platform that has some. B4-5 */
   windows: WindowPlatform
-  /** How an account is connected; null where it cannot be yet. */
-  connect: 'oauth' | 'app-password' | null
-  /** What whoever runs an installation does first where the network wants every installation registered. */
-  registration: Registration | null
 }

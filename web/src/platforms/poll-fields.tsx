@@ -1,8 +1,11 @@
 import { Plus, X } from 'lucide-react'
+import { LIMITS } from '#contract/limits.ts'
 import type { Poll } from '#contract/platform-payload.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { Choice } from './choice.tsx'
+
+const { options, optionLength } = LIMITS.x.poll
 
 const DURATIONS = [
   { value: '60', label: '1 hour' },
@@ -36,14 +39,14 @@ export function PollFields({ poll, change }: { poll: Poll | null; change: (poll:
                 <input
                   {...control}
                   className={INPUT}
-                  maxLength={25}
+                  maxLength={optionLength}
                   value={option}
                   onChange={(event) => put(index, event.target.value)}
                 />
               )}
             </Field>
           </div>
-          {poll.options.length > 2 && (
+          {poll.options.length > options.min && (
             <Button
               look="quiet"
               aria-label={`Remove choice ${index + 1}`}
@@ -65,7 +68,7 @@ export function PollFields({ poll, change }: { poll: Poll | null; change: (poll:
         choose={(value) => change({ ...poll, durationMinutes: Number(value) })}
       />
       <div className="flex flex-wrap gap-2">
-        {poll.options.length < 4 && (
+        {poll.options.length < options.max && (
           <Button onClick={() => change({ ...poll, options: [...poll.options, ''] })}>
             <Plus aria-hidden="true" className="size-4" />
             Add a choice

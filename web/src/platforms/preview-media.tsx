@@ -1,9 +1,7 @@
 import { FileText } from 'lucide-react'
-import type { PostImage, PostMedia } from '#contract/media.ts'
+import type { PostMedia } from '#contract/media.ts'
+import { imagesOf } from '#contract/post-parts.ts'
 import { classes } from '../ui/classes.ts'
-
-const imagesOf = (media: PostMedia): PostImage[] =>
-  media.kind === 'images' ? media.images : media.kind === 'image' ? [media] : []
 
 /** The media under a post's text. A missing description is a visible fact: the check beside it asks for one. */
 export function PreviewMedia({ media, round = false }: { media: PostMedia | null; round?: boolean }) {

@@ -1,8 +1,8 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { partsOf } from '#contract/post-parts.ts'
 import { REPLY_SETTINGS, type ReplySettings } from '#contract/statuses.ts'
 import { Choice } from './choice.tsx'
 import { Face } from './face.tsx'
-import { partsOf } from './parts.ts'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
 import { PollFields } from './poll-fields.tsx'
 import { PreviewMedia } from './preview-media.tsx'
@@ -25,7 +25,7 @@ function Preview({ content, account }: PreviewProps) {
   return (
     <div className="flex flex-col px-4 py-3 font-x text-sheet-ink">
       {parts.map((part, index) => (
-        <div key={part.key} className="flex gap-3">
+        <div key={part.textPath} className="flex gap-3">
           <div className="flex flex-col items-center">
             <Face account={account} shape="round" />
             {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-sheet-line" />}
@@ -100,10 +100,4 @@ export const x: PlatformView = {
   Fields,
   threads: true,
   windows: 'x',
-  connect: 'oauth',
-  registration: {
-    at: 'X’s developer portal (developer.x.com)',
-    settings: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
-    guide: 'docs/guides/connect-x.md',
-  },
 }

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/post.ts'
-import { threadOf } from '../platforms/parts.ts'
+import { partsOf } from '#contract/post-parts.ts'
 
 interface Half {
   /** How many parts are live, of how many. */
@@ -18,7 +18,7 @@ export function halfOf({
   contentText,
   platformPayload,
 }: Pick<Post, 'status' | 'liveParts' | 'contentText' | 'platformPayload'>): Half | null {
-  const texts = [contentText, ...threadOf(platformPayload).map(({ text }) => text)]
+  const texts = partsOf({ contentText, platformPayload }).map(({ text }) => text)
   const [live, all] = [liveParts?.length ?? 0, texts.length]
   if (live === 0 || live >= all || status === 'published') return null
   return { live, all, words: `${live} of ${all} parts are live`, rest: texts.slice(live) }

@@ -1,5 +1,4 @@
-import type { PostMedia } from '#contract/media.ts'
-import { partsOf } from '../platforms/parts.ts'
+import { imagesOf, partsOf } from '#contract/post-parts.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /** What people hear who cannot see the pictures: approved with them, so it is read with them. */
@@ -17,9 +16,4 @@ export function MediaWords({ content }: { content: Content }) {
       ))}
     </dl>
   )
-}
-
-function imagesOf(media: PostMedia | null) {
-  if (media?.kind === 'images') return media.images
-  return media?.kind === 'image' ? [media] : []
 }

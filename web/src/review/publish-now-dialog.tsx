@@ -1,8 +1,8 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import { partsOf } from '#contract/post-parts.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { accountName } from '../accounts/account-name.ts'
-import { threadOf } from '../platforms/parts.ts'
 import { halfOf } from '../publishing/half.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { usePublishNow } from './use-post-writes.ts'
@@ -20,7 +20,7 @@ export function PublishNowDialog({
   const platform = PLATFORM_NAMES[post.platform]
   const name = account ? accountName(account) : `its ${platform} account`
   const half = halfOf(post)
-  const texts = half?.rest ?? [post.contentText, ...threadOf(post.platformPayload).map(({ text }) => text)]
+  const texts = half?.rest ?? partsOf(post).map(({ text }) => text)
   return (
     <ConfirmDialog
       title={half ? `Publish the rest on ${platform} now?` : `Publish on ${platform} now?`}

@@ -38,7 +38,7 @@ export const connectBluesky = operation({
   output: SocialAccount,
 }).handleInSteps(async (ctx, { handle, appPassword }) => {
   const { services } = ctx
-  const connecting = connectingBy(services.platforms, 'bluesky', 'appPassword')
+  const connecting = connectingBy(services, 'bluesky', 'appPassword')
   const credentials = await connecting.appPassword.connect({ handle, appPassword }).catch((error: unknown) => {
     throw refusal(error) ?? platformFault(error)
   })

@@ -24,7 +24,7 @@ export const startOAuth = operation({
   },
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri }) => {
-  const { config, platforms } = ctx.services
+  const { config } = ctx.services
   // B4-3: anywhere else, and Galley would send people on to whoever asked.
   if (new URL(redirectUri).origin !== new URL(config.baseUrl).origin) {
     throw invalidField(
@@ -33,7 +33,7 @@ export const startOAuth = operation({
       `Use an address of this installation: ${config.baseUrl}/…`,
     )
   }
-  const { oauth } = connectingBy(platforms, platform, 'oauth')
+  const { oauth } = connectingBy(ctx.services, platform, 'oauth')
   const state = newState()
   const { authorizationUrl, secrets } = await oauth.start({ redirectUri: callbackUrl(config.baseUrl, platform), state })
   const { orgId, userId } = ctx

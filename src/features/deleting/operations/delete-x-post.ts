@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { XPostDeletion } from '#contract/x-post.ts'
 import {
   changePost,
@@ -91,7 +91,7 @@ function warningsOf(post: PostRow): string[] {
   if (!post.outcome_unknown) return []
   const what = (post.live_parts as unknown[]).length > 0 ? 'One more part of it' : 'It'
   return [
-    `${what} may be on ${PLATFORM_NAMES[post.platform as Platform]} all the same: look at the account, and delete it by its address`,
+    `${what} may be on ${PLATFORM_NAMES[post.platform]} all the same: look at the account, and delete it by its address`,
   ]
 }
 

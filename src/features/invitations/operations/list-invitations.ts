@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Moment } from '#contract/common.ts'
 import { Invitation } from '#contract/member.ts'
-import { ROLES, type Role } from '#contract/roles.ts'
+import { ROLES } from '#contract/roles.ts'
 import { INVITATION_STATUSES } from '#contract/statuses.ts'
 import { textMatches } from '#kernel/db/text-filter.ts'
 import { upTo } from '#kernel/db/up-to.ts'
@@ -40,7 +40,7 @@ export const listInvitations = operation({
   }
   let query = ctx.db.selectFrom('invitation').selectAll().where('org_id', '=', ctx.orgId)
   const statuses = input['filter[status]']
-  const roles = input['filter[roleKey]'] as Role[] | undefined // parsed by the query's schema
+  const roles = input['filter[roleKey]']
   const [email] = input['filter[email]'] ?? []
   const [from] = input['filter[createdAtFrom]'] ?? []
   const [to] = input['filter[createdAtTo]'] ?? []

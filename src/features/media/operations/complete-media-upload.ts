@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
+import { ROOM } from '#contract/draft-room.ts'
 import { PostMedia } from '#contract/media.ts'
 import { UPLOAD_KINDS } from '#contract/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
@@ -36,7 +37,7 @@ export const completeMediaUpload = operation({
     durationSeconds: z.number().positive().optional().describe(READ_FROM_FILE),
     width: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
     height: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
-    altText: z.string().max(2000).optional().describe('What an image shows, for people who cannot see it'),
+    altText: z.string().max(ROOM.altText).optional().describe('What an image shows, for people who cannot see it'),
   },
   output: z.object({ asset: PostMedia }),
 }).handleInSteps(async (ctx, { assetId, altText, ...said }) => {

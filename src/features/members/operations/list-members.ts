@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Member } from '#contract/member.ts'
-import { ROLES, type Role } from '#contract/roles.ts'
-import { MEMBER_STATUSES, type MemberStatus } from '#contract/statuses.ts'
+import { ROLES } from '#contract/roles.ts'
+import { MEMBER_STATUSES } from '#contract/statuses.ts'
 import { textMatches } from '#kernel/db/text-filter.ts'
 import { filtering, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
@@ -43,8 +43,8 @@ export const listMembers = operation({
     .select(['member.id', 'member.user_id', 'member.role', 'member.status', 'member.joined_at'])
     .select(['user_account.email', 'user_account.name', 'user_account.avatar_url'])
     .where('member.org_id', '=', ctx.orgId)
-  const statuses = input['filter[status]'] as MemberStatus[] | undefined // parsed by the query's schema, as below
-  const roles = input['filter[roleKey]'] as Role[] | undefined
+  const statuses = input['filter[status]']
+  const roles = input['filter[roleKey]']
   const [email] = input['filter[email]'] ?? []
   const [name] = input['filter[name]'] ?? []
   if (statuses) query = query.where('member.status', 'in', statuses)

@@ -1,5 +1,4 @@
 import { Id } from '#contract/common.ts'
-import type { Platform } from '#contract/platforms.ts'
 import { Post } from '#contract/post.ts'
 import { refusePaused } from '#features/publishing/index.ts'
 import { operation } from '#kernel/operation.ts'
@@ -38,7 +37,7 @@ export const postNow = operation({
       { schedule_reason: 'Published at once by request' },
     )
     // After the move: what its own state forbids is the nearer cause. A refusal undoes the move.
-    const platform = row.platform as Platform // written only from the closed list
+    const platform = row.platform
     await refusePaused(ctx.db, ctx.orgId, { platform, accountId: row.social_account_id })
     return moved
   })

@@ -1,7 +1,6 @@
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { isInFlight } from '#contract/post-machine.ts'
-import type { PostStatus } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { changePost } from '../change.ts'
 import { contentOf } from '../check-post.ts'
@@ -22,8 +21,7 @@ export const readLinkCards = operation({
   output: Post,
 }).handleAfter(readAgain, (ctx, { postId }, found) =>
   changePost(ctx, postId, async (row) => {
-    if (!mayChange(row))
-      throw refusal(row, 'invalidate', isInFlight(row.status as PostStatus) ? 'in_progress' : 'invalid_transition')
+    if (!mayChange(row)) throw refusal(row, 'invalidate', isInFlight(row.status) ? 'in_progress' : 'invalid_transition')
     return saveContent(ctx, row, contentOf(row), found)
   }),
 )

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Moment } from '#contract/common.ts'
 import { excerptOf } from '#contract/excerpt.ts'
-import type { Platform } from '#contract/platforms.ts'
 import { CalendarEntry } from '#contract/scheduler.ts'
-import type { PostStatus } from '#contract/statuses.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 
@@ -44,8 +42,8 @@ export const getCalendar = operation({
   return rows.map((row) => ({
     id: row.id,
     groupId: row.group_id,
-    platform: row.platform as Platform, // both written only from the closed lists
-    status: row.status as PostStatus,
+    platform: row.platform,
+    status: row.status,
     time: row.calendar_at ?? from, // lies between the two
     excerpt: excerptOf(row.text, EXCERPT),
   }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, pageOf } from '#contract/common.ts'
 import { WebhookDelivery } from '#contract/webhook.ts'
-import { DELIVERY_STATUSES, type DeliveryStatus, TEST_EVENT, WEBHOOK_EVENT_NAMES } from '#contract/webhook-events.ts'
+import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_NAMES } from '#contract/webhook-events.ts'
 import { filtering, offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { requireWebhook } from '../find-webhook.ts'
@@ -24,7 +24,7 @@ export const listWebhookDeliveries = operation({
   output: pageOf(WebhookDelivery),
 }).handle(async (ctx, input) => {
   await requireWebhook(ctx.db, { orgId: ctx.orgId, webhookId: input.webhookId })
-  const statuses = input['filter[status]'] as DeliveryStatus[] | undefined // parsed by the query's schema
+  const statuses = input['filter[status]']
   const events = input['filter[event]']
   let matching = ctx.db
     .selectFrom('webhook_delivery')

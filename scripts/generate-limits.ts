@@ -1,0 +1,130 @@
+/**
+ * Writes docs/guides/limits.md, what each network takes, from the table of limits. With --check it changes nothing and
+ * fails when the page is out of date.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MOST_TEXT, mostText, ROOM } from '#contract/draft-room.ts'
+import type {
+  CountBy,
+  DocumentLimits,
+  ImageLimits,
+  KindLimits,
+  MostOf,
+  NetworkLimits,
+  VideoLimits,
+} from '#contract/limit-shapes.ts'
+import { LIMITS, MB } from '#contract/limits.ts'
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+
+const FILE = join(import.meta.dirname, '../docs/guides/limits.md')
+
+const HEAD = `# What each network takes
+
+Written by \`npm run generate\` from \`src/contract/limits.ts\`: change it there. The payload schemas, the content checks and their
+words, and the fields of the web app follow the same table. Where no page is named, the figure is commonly known, was seen, or
+is ours, as the length of a thread is. Sizes are decimal: 1 MB is a million bytes.
+`
+
+const COUNTED: Record<CountBy, string> = {
+  utf16: 'characters (UTF-16 code units)',
+  weighted: 'characters as X weighs them',
+  graphemes: 'characters as people see them',
+  utf8_bytes: 'bytes of UTF-8',
+  threads: 'characters, an emoji counting its bytes',
+}
+
+/** What is limited, how, the page that says so, and the one kind of post that it holds for. */
+type Line = [what: string, limit: string, source: string | null, kind?: string | undefined]
+
+const number = (value: number): string => value.toLocaleString('en-US')
+const size = (bytes: number): string => (bytes >= 1000 * MB ? `${number(bytes / (1000 * MB))} GB` : `${bytes / MB} MB`)
+const formats = (types: readonly string[]): string =>
+  types.map((type) => type.replace(/^.*\//, '').replace('quicktime', 'mov').toUpperCase()).join(', ')
+const joined = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('; ')
+const range = ({ min, max }: { min: number; max: number }): string => `${number(min)} to ${number(max)}`
+
+function images({ max, types, maxBytes, maxGifBytes, advisedGif, maxPixels, altText }: ImageLimits): string {
+  return joined([
+    `${max}, ${formats(types)}`,
+    `${size(maxBytes)} each${maxGifBytes === undefined ? '' : `, a GIF ${size(maxGifBytes)}`}`,
+    advisedGif && `a GIF over ${advisedGif.width} × ${advisedGif.height} may be refused`,
+    maxPixels !== undefined && `${number(maxPixels)} pixels`,
+    altText && (altText.max === null ? 'alt text' : `alt text of ${number(altText.max)} characters`),
+  ])
+}
+
+function video({ types, maxBytes, minSeconds, maxSeconds, advised }: VideoLimits): string {
+  return joined([
+    `one, ${formats(types)}`,
+    maxBytes === null ? 'no size named' : size(maxBytes),
+    maxSeconds === null ? 'no length named' : `${minSeconds === 0 ? 'up' : minSeconds} to ${number(maxSeconds)} s`,
+    advised && `sides of ${range(advised.side)} pixels and up to 1:${advised.ratio} advised`,
+  ])
+}
+
+const document = ({ maxBytes, maxPages }: DocumentLimits): string => `one PDF; ${size(maxBytes)}; ${maxPages} pages`
+
+function linesOfKind([kind, limits]: [string, KindLimits]): Line[] {
+  return [
+    ...limits.text.map(({ max, count, source }): Line => ['Text', `${number(max)} ${COUNTED[count]}`, source, kind]),
+    limits.images ? ['Images', images(limits.images), limits.images.source, kind] : ['Images', 'none', null, kind],
+    limits.video ? ['Video', video(limits.video), limits.video.source, kind] : ['Video', 'none', null, kind],
+    ...(limits.document ? [['Document', document(limits.document), limits.document.source, kind] satisfies Line] : []),
+  ]
+}
+
+const MOST = {
+  parts: 'Posts of a thread',
+  title: 'Title, in characters',
+  hashtags: 'Hashtags',
+  links: 'Links in a post',
+  cashtags: 'Cashtags in a post',
+  langs: 'Languages',
+  topic: 'Topic, in characters',
+} as const satisfies { [K in keyof NetworkLimits]?: string }
+
+function linesOfNetwork(limits: NetworkLimits): Line[] {
+  const most = Object.entries(MOST).flatMap(([key, what]): Line[] => {
+    const limit: MostOf | undefined = limits[key as keyof typeof MOST] // its own keys
+    if (!limit) return []
+    const advised = limit.advised === undefined ? '' : `; ${limit.advised} advised`
+    return [[what, `${number(limit.max)}${advised}`, limit.source, limit.of]]
+  })
+  if (!limits.poll) return most
+  const { options, optionLength, minutes, source } = limits.poll
+  return [
+    ...most,
+    ['Poll', `${range(options)} options of ${optionLength} characters; ${range(minutes)} minutes`, source],
+  ]
+}
+
+function section(platform: Platform): string {
+  const limits: NetworkLimits = LIMITS[platform]
+  const row = ([what, limit, source, kind = 'any']: Line) =>
+    `| ${kind} | ${what} | ${limit} | ${source === null ? '' : `<${source}>`} |`
+  const rows = [...Object.entries(limits.kinds).flatMap(linesOfKind), ...linesOfNetwork(limits)].map(row)
+  const head = `| Kind of post | What | Limit | Page |\n|---|---|---|---|`
+  return `\n## ${PLATFORM_NAMES[platform]}\n\nCompared in ${limits.checkedOn}.\n\n${head}\n${rows.join('\n')}\n`
+}
+
+const room = PLATFORMS.map((platform) => `| ${PLATFORM_NAMES[platform]} | ${number(mostText(platform))} |`)
+const OURS = `
+## While it is written
+
+A draft may hold more than its network takes, so that it can be cut: the check says by how much it is over. A whole thread
+holds ${number(MOST_TEXT)} characters, alt text ${number(ROOM.altText)}, a title of a document ${ROOM.title}, a first comment ${number(ROOM.comment)}.
+
+| Network | Characters of one part |
+|---|---|
+${room.join('\n')}
+`
+
+const page = `${HEAD}${PLATFORMS.map(section).join('')}${OURS}`
+
+if (!process.argv.includes('--check')) {
+  await writeFile(FILE, page)
+} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== page) {
+  console.error('docs/guides/limits.md does not fit src/contract/limits.ts: run "npm run generate"')
+  process.exitCode = 1
+}

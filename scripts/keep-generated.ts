@@ -1,0 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Writes a file that follows from the source; with --check it only says so where the file is another. */
+export async function keepGenerated(file: string, text: string, source: string): Promise<void> {
+  const path = join(root, file)
+  if (!process.argv.includes('--check')) return writeFile(path, text)
+  if ((await readFile(path, 'utf8').catch(() => '')) === text) return
+  console.error(`${file} does not fit ${source}: run "npm run generate" and look at the change`)
+  process.exitCode = 1
+}

@@ -1,0 +1,83 @@
+/** How a network counts a text: `src/rules/counters.ts` has a function for each. */
+export type CountBy = 'utf16' | 'weighted' | 'graphemes' | 'utf8_bytes' | 'threads'
+
+export interface Sourced {
+  /** The page that says so; null: commonly known or seen, and said by no page of the network's. */
+  source: string | null
+}
+
+/** One limit of a text. A network may have several, all of which hold. */
+export interface TextLimit extends Sourced {
+  max: number
+  count: CountBy
+  /** What else than shortening helps, as the end of a sentence: `or connect an X Premium account`. */
+  remedy?: string
+}
+
+export interface ImageLimits extends Sourced {
+  max: number
+  /** MIME types. */
+  types: readonly string[]
+  maxBytes: number
+  /** Where GIFs have a limit of their own. */
+  maxGifBytes?: number
+  /** Of a GIF, whose larger ones may be refused. */
+  advisedGif?: { width: number; height: number }
+  maxPixels?: number
+  /** Present if the network takes a description; `max` in characters, null for none known. */
+  altText?: { max: number | null }
+}
+
+export interface VideoLimits extends Sourced {
+  types: readonly string[]
+  maxBytes: number | null
+  minSeconds: number
+  maxSeconds: number | null
+  /** Pixels of either side, and the longer to the shorter one: others may be refused. */
+  advised?: { side: { min: number; max: number }; ratio: number }
+}
+
+export interface DocumentLimits extends Sourced {
+  maxBytes: number
+  maxPages: number
+}
+
+/** What one kind of post takes; null for media that it does not take at all. */
+export interface KindLimits {
+  /** The first is the one that people know: it is counted by unless only another is exceeded. */
+  text: readonly [TextLimit, ...TextLimit[]]
+  images: ImageLimits | null
+  video: VideoLimits | null
+  document: DocumentLimits | null
+}
+
+/** A number of things, or a length. */
+export interface MostOf extends Sourced {
+  max: number
+  /** More than this is taken, and said to do harm. */
+  advised?: number
+  /** The one kind of post that it holds for; absent: all of them. */
+  of?: string
+}
+
+/** All figures of one network. Sizes in bytes, `MB` being a million: the smaller reading where a network says no more. */
+export interface NetworkLimits {
+  /** Month in which they were compared with the sources. */
+  checkedOn: string
+  /** By the kind of post, each with a name that people know. */
+  kinds: Readonly<Record<string, KindLimits>>
+  /** Of a thread, with the post itself; absent where there are no threads. */
+  parts?: MostOf
+  title?: MostOf
+  hashtags?: MostOf
+  /** Different addresses in one part. */
+  links?: MostOf
+  cashtags?: MostOf
+  langs?: MostOf
+  topic?: MostOf
+  poll?: Sourced & {
+    options: { min: number; max: number }
+    optionLength: number
+    minutes: { min: number; max: number }
+  }
+}

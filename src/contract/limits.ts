@@ -1,0 +1,240 @@
+import type { KindLimits, MostOf, NetworkLimits } from './limit-shapes.ts'
+import type { Platform } from './platforms.ts'
+
+/** Decimal: the smaller reading of "MB" where a network does not say which it means. */
+export const MB = 1_000_000
+
+const JPEG_PNG = ['image/jpeg', 'image/png'] as const
+const JPEG_PNG_GIF = [...JPEG_PNG, 'image/gif'] as const
+const MP4 = ['video/mp4'] as const
+const MP4_MOV = [...MP4, 'video/quicktime'] as const
+const MP4_MOV_WEBM = [...MP4_MOV, 'video/webm'] as const
+
+/** No network names one: this is ours. A2-2 */
+const PARTS: MostOf = { max: 25, source: null }
+
+const X = {
+  counting: 'https://docs.x.com/fundamentals/counting-characters',
+  posts: 'https://docs.x.com/x-api/posts/create-post',
+  apps: 'https://docs.x.com/x-api/posts/manage-tweets/introduction',
+  media: 'https://docs.x.com/x-api/media/quickstart/best-practices',
+}
+
+const X_POST = {
+  text: [{ max: 280, count: 'weighted', remedy: 'or connect an X Premium account', source: X.counting }],
+  images: {
+    max: 4,
+    types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'],
+    maxBytes: 5 * MB,
+    maxGifBytes: 15 * MB,
+    advisedGif: { width: 1280, height: 1080 },
+    altText: { max: 1000 },
+    source: X.media,
+  },
+  video: {
+    types: MP4_MOV,
+    maxBytes: 512 * MB,
+    minSeconds: 0.5,
+    maxSeconds: 140,
+    // X names 1280 × 1024 and recommends 720 × 1280, so that the orientation cannot be meant.
+    advised: { side: { min: 32, max: 1280 }, ratio: 3 },
+    source: X.media,
+  },
+  document: null,
+} as const satisfies KindLimits
+
+const LINKEDIN = {
+  posts: 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api',
+  media: 'https://www.ayrshare.com/docs/media-guidelines/linkedin',
+}
+
+const TIKTOK = {
+  video: 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
+  photos: 'https://developers.tiktok.com/doc/content-posting-api-reference-photo-post',
+}
+
+const REDDIT = 'https://www.reddit.com/dev/api/#POST_api_submit'
+
+const FACEBOOK = {
+  posts: 'https://developers.facebook.com/docs/pages-api/posts',
+  reels: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing',
+}
+
+const FACEBOOK_FEED = {
+  text: [{ max: 63_206, count: 'utf16', source: FACEBOOK.posts }],
+  images: { max: 10, types: [...JPEG_PNG, 'image/bmp', 'image/gif', 'image/tiff'], maxBytes: 10 * MB, source: null },
+  video: { types: MP4_MOV, maxBytes: 10_000 * MB, minSeconds: 0, maxSeconds: 14_400, source: FACEBOOK.posts },
+  document: null,
+} as const satisfies KindLimits
+
+const INSTAGRAM = {
+  posts: 'https://developers.facebook.com/documentation/instagram-platform/content-publishing',
+  media: 'https://www.ayrshare.com/docs/media-guidelines/instagram',
+}
+
+const YOUTUBE = {
+  videos: 'https://developers.google.com/youtube/v3/docs/videos',
+  insert: 'https://developers.google.com/youtube/v3/docs/videos/insert',
+}
+
+const BLUESKY = {
+  post: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json',
+  images: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/images.json',
+  /** Three minutes: https://docs.bsky.app/docs/tutorials/video */
+  video: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/video.json',
+}
+
+const THREADS = {
+  overview: 'https://developers.facebook.com/documentation/threads/overview',
+  posts: 'https://developers.facebook.com/documentation/threads/posts',
+}
+
+/**
+ * What each network takes, in figures: the one place. The payload schemas, the content rules and their words, the counters
+ * and fields of the web app and `docs/guides/limits.md` follow from it.
+ */
+export const LIMITS = {
+  x: {
+    checkedOn: '2026-11',
+    kinds: {
+      post: X_POST,
+      // Basic has no longer posts. X takes longer and larger videos from these, and says no figure.
+      premium: {
+        ...X_POST,
+        text: [{ max: 25_000, count: 'weighted', source: X.counting }],
+        video: { ...X_POST.video, maxBytes: null, maxSeconds: null },
+      },
+    },
+    parts: PARTS,
+    /** Of one post made by an app with self-serve access. */
+    cashtags: { max: 1, source: X.apps },
+    poll: {
+      options: { min: 2, max: 4 },
+      optionLength: 25,
+      minutes: { min: 5, max: 10_080 },
+      source: X.posts,
+    },
+  },
+  linkedin: {
+    checkedOn: '2026-11',
+    kinds: {
+      post: {
+        text: [{ max: 3000, count: 'utf16', source: LINKEDIN.posts }],
+        images: { max: 20, types: JPEG_PNG_GIF, maxBytes: 5 * MB, maxPixels: 36_152_319, source: LINKEDIN.media },
+        video: { types: MP4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1800, source: LINKEDIN.media },
+        document: { maxBytes: 100 * MB, maxPages: 300, source: LINKEDIN.media },
+      },
+    },
+  },
+  tiktok: {
+    checkedOn: '2026-11',
+    kinds: {
+      video: {
+        text: [{ max: 2200, count: 'utf16', source: TIKTOK.video }],
+        images: null,
+        video: { types: MP4_MOV_WEBM, maxBytes: 4000 * MB, minSeconds: 3, maxSeconds: 600, source: TIKTOK.video },
+        document: null,
+      },
+      photos: {
+        text: [{ max: 4000, count: 'utf16', source: TIKTOK.photos }],
+        images: { max: 35, types: ['image/jpeg', 'image/webp'], maxBytes: 20 * MB, source: TIKTOK.photos },
+        video: null,
+        document: null,
+      },
+    },
+    title: { max: 90, of: 'photos', source: TIKTOK.photos },
+  },
+  reddit: {
+    checkedOn: '2026-11',
+    kinds: {
+      post: {
+        text: [{ max: 40_000, count: 'utf16', source: null }],
+        images: { max: 20, types: JPEG_PNG_GIF, maxBytes: 20 * MB, source: null },
+        // Reddit documents no limits for the videos of apps.
+        video: { types: MP4_MOV, maxBytes: null, minSeconds: 0, maxSeconds: null, source: null },
+        document: null,
+      },
+    },
+    title: { max: 300, source: REDDIT },
+  },
+  facebook: {
+    checkedOn: '2026-11',
+    kinds: {
+      feed: FACEBOOK_FEED,
+      reel: {
+        ...FACEBOOK_FEED,
+        images: null,
+        video: { types: MP4_MOV, maxBytes: 2000 * MB, minSeconds: 3, maxSeconds: 90, source: FACEBOOK.reels },
+      },
+    },
+  },
+  instagram: {
+    checkedOn: '2026-11',
+    kinds: {
+      post: {
+        text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
+        images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB, source: INSTAGRAM.posts },
+        video: { types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, source: INSTAGRAM.media },
+        document: null,
+      },
+    },
+    /** The API refuses above the one; Instagram asks for the other and may show posts above it to fewer people. */
+    hashtags: { max: 30, advised: 5, source: INSTAGRAM.media },
+  },
+  youtube: {
+    checkedOn: '2026-11',
+    kinds: {
+      video: {
+        text: [{ max: 5000, count: 'utf8_bytes', source: YOUTUBE.videos }],
+        images: null,
+        // Of verified channels.
+        video: {
+          types: MP4_MOV_WEBM,
+          maxBytes: 256_000 * MB,
+          minSeconds: 0,
+          maxSeconds: 12 * 3600,
+          source: YOUTUBE.insert,
+        },
+        document: null,
+      },
+    },
+    title: { max: 100, source: YOUTUBE.videos },
+  },
+  bluesky: {
+    checkedOn: '2026-11',
+    kinds: {
+      post: {
+        text: [
+          { max: 300, count: 'graphemes', source: BLUESKY.post },
+          { max: 3000, count: 'utf8_bytes', source: BLUESKY.post },
+        ],
+        images: {
+          max: 4,
+          types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+          maxBytes: 2 * MB,
+          altText: { max: null },
+          source: BLUESKY.images,
+        },
+        video: { types: MP4, maxBytes: 300 * MB, minSeconds: 0, maxSeconds: 180, source: BLUESKY.video },
+        document: null,
+      },
+    },
+    parts: PARTS,
+    langs: { max: 3, source: BLUESKY.post },
+  },
+  threads: {
+    checkedOn: '2026-11',
+    kinds: {
+      post: {
+        text: [{ max: 500, count: 'threads', source: THREADS.overview }],
+        images: { max: 20, types: JPEG_PNG, maxBytes: 8 * MB, source: THREADS.posts },
+        video: { types: MP4_MOV, maxBytes: 1000 * MB, minSeconds: 0, maxSeconds: 300, source: THREADS.posts },
+        document: null,
+      },
+    },
+    parts: PARTS,
+    /** Posts with more than the advised have been seen to fail. */
+    links: { max: 5, advised: 3, source: null },
+    topic: { max: 50, source: THREADS.posts },
+  },
+} as const satisfies Record<Platform, NetworkLimits>

@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+
+/** Removes what is told of deliveries for no longer. */
+export async function sweepDeliveries(_services: Services, sweep: Db): Promise<void> {
+  await sql`select sweep_webhooks()`.execute(sweep)
+}

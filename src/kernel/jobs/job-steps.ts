@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
+
+/** Kept between two tries, for whoever goes on: names of files and cursors, not the files. */
+const MOST_CHARACTERS = 64_000
+const KEPT = '7 days'
+
+/** Does one step of a job, unless an earlier try has done it: then its output is answered again. */
+export type Step = <T extends z.ZodType>(
+  name: string,
+  output: T,
+  work: () => Promise<z.input<T>>,
+) => Promise<z.output<T>>
+
+/**
+ * The checkpoints of one job. A step runs again only if its worker died before its output was kept, so that it must
+ * bear repeating as the job must; of two workers at one job (the first was thought dead) both go on with what was kept
+ * first. Throws where the output is too long to keep.
+ */
+export function stepsOf(sweep: Db, jobId: string): Step {
+  return async (name, output, work) => {
+    const done = await sweep
+      .selectFrom('job_step')
+      .select('output')
+      .where('job_id', '=', jobId)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (done) return output.parse(done.output)
+    const made = JSON.stringify(await work())
+    if (made.length > MOST_CHARACTERS) {
+      throw new Error(`Step "${name}" answers ${made.length} characters, of which ${MOST_CHARACTERS} are kept at most`)
+    }
+    const { rows } = await sql<{ output: unknown }>`
+      insert into job_step (job_id, name, output) values (${jobId}, ${name}, ${made}::jsonb)
+      on conflict (job_id, name) do update set output = job_step.output
+      returning output
+    `.execute(sweep)
+    return output.parse(rows[0]?.output)
+  }
+}
+
+export async function forgetStepsOf(sweep: Db, jobId: string): Promise<void> {
+  await sweep.deleteFrom('job_step').where('job_id', '=', jobId).execute()
+}
+
+/** Of jobs that were given up, or that ended with their worker. */
+export async function forgetOldSteps(_services: Services, sweep: Db): Promise<void> {
+  await sweep.deleteFrom('job_step').where('done_at', '<', sql<string>`now() - ${KEPT}::interval`).execute()
+}

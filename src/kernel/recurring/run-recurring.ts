@@ -1,0 +1,68 @@
+import type { Db } from '../db/database.ts'
+import type { Services } from '../services.ts'
+import type { Recurring } from './recurring.ts'
+import { repeat } from './repeat.ts'
+import { registerWork, settleTurn, takeDue } from './turn.ts'
+
+const LOOK_MS = 5_000
+
+export interface RecurringOptions {
+  services: Services
+  sweep: Db
+  /** This process's name, under which it gives signs of life. */
+  worker: string
+  work: readonly Recurring[]
+}
+
+/** Does what is due, until it is stopped: each kind once at a time in the whole installation, side by side. */
+export function startRecurring({ services, sweep, worker, work }: RecurringOptions): { stop(): Promise<void> } {
+  const { log } = services
+  const running = new Map<string, Promise<void>>()
+  let registered = false
+  const looks = repeat(LOOK_MS, look)
+
+  async function look(): Promise<void> {
+    try {
+      if (!registered) await registerWork(sweep, work)
+      registered = true
+      const free = work.filter(({ name }) => !running.has(name))
+      const due = await takeDue(
+        sweep,
+        worker,
+        free.map(({ name }) => name),
+      )
+      for (const entry of free) if (due.includes(entry.name)) begin(entry)
+    } catch (error) {
+      log.warn({ err: error }, 'recurring work could not be looked at: trying again')
+    }
+  }
+
+  function begin(entry: Recurring): void {
+    running.set(
+      entry.name,
+      run(entry).finally(() => running.delete(entry.name)),
+    )
+  }
+
+  async function run({ name, run: work }: Recurring): Promise<void> {
+    let problem: string | null = null
+    try {
+      await work(services, sweep)
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error)
+      log.warn({ err: error, work: name }, 'recurring work failed: it will be tried again')
+    }
+    try {
+      await settleTurn(sweep, worker, name, problem)
+    } catch (error) {
+      log.warn({ err: error, work: name }, 'recurring work is done, which could not be noted: it will be done again')
+    }
+  }
+
+  return {
+    async stop() {
+      await looks.stop()
+      await Promise.all(running.values())
+    },
+  }
+}

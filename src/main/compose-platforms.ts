@@ -1,0 +1,47 @@
+import type { Config } from '#kernel/config.ts'
+import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { systemFetch } from '#kernel/net/system-fetch.ts'
+import { type Tracing, tracedFetch } from '#kernel/tracing.ts'
+import { hostsElsewhere } from '#platforms/configure.ts'
+import { createAdapters } from '#platforms/create-adapters.ts'
+import { createPlatformHttp } from '#platforms/http.ts'
+import type { InstalledNetwork } from '#platforms/network.ts'
+import type { Platforms } from '#platforms/service.ts'
+
+const LONGEST_UPLOAD_MS = 10 * 60_000
+
+/** The adapters of every network that is set up, at the pace of the installation. */
+export function composePlatforms({ networks, pace }: Pick<Config, 'networks' | 'pace'>, tracing: Tracing): Platforms {
+  const httpBy = (fetch: typeof globalThis.fetch) => createPlatformHttp({ fetch: tracedFetch(fetch, tracing) })
+  const http = httpBy(systemFetch)
+  return atPace(
+    createAdapters(networks.installed, (network) => {
+      // How long a call may take is the adapter's to say.
+      const guarded = createGuardedFetch({ allowLoopback: isTrial([network]), timeoutMs: LONGEST_UPLOAD_MS })
+      return { http, guardedHttp: httpBy(guarded as unknown as typeof fetch) }
+    }),
+    pace,
+  )
+}
+
+/** Networks on this machine are for tests and trials; only then may an address that somebody names lead here. */
+export const isTrial = (networks: readonly InstalledNetwork[]): boolean =>
+  networks.length > 0 && hostsElsewhere(networks).length === 0
+
+/** The adapters' own figures, shortened for a rehearsal. */
+function atPace(platforms: Platforms, pace: number): Platforms {
+  const hastened = Object.entries(platforms).map(([name, adapter]) => [
+    name,
+    {
+      ...adapter,
+      ...(adapter.publishing && {
+        publishing: {
+          ...adapter.publishing,
+          publishTimeoutMs: adapter.publishing.publishTimeoutMs * pace,
+          unknownOutcomeWindowMs: adapter.publishing.unknownOutcomeWindowMs * pace,
+        },
+      }),
+    },
+  ])
+  return Object.fromEntries(hastened)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { describeNetwork, variable } from '../network.ts'
+import { createBlueskyAdapter } from './adapter.ts'
+
+export const blueskyNetwork = describeNetwork({
+  platform: 'bluesky',
+  variables: {
+    BLUESKY_SERVICE_URL: variable(
+      z.url(),
+      'where people sign in: another server of the AT protocol, or one for tests',
+      '`https://bsky.social`',
+    ),
+    BLUESKY_WEB_URL: variable(z.url(), 'where its posts are looked at', '`https://bsky.app`'),
+  },
+  connecting: {
+    way: 'app-password',
+    advice: 'connect Bluesky with an app password, by POST …/marketing/accounts/bluesky/connect',
+    registration: null,
+    guide: 'docs/guides/connect-bluesky.md',
+  },
+  timings: {
+    publishTimeoutMs: 30_000,
+    // The time-out and as much again: a PDS reads its own writes, so there is no lag, only a request that may still be
+    // under way. Should it arrive later still, it meets its own record key and changes nothing.
+    unknownOutcomeWindowMs: 60_000,
+  },
+  install({
+    BLUESKY_SERVICE_URL: service = 'https://bsky.social',
+    BLUESKY_WEB_URL: publicWebUrl = 'https://bsky.app',
+  }) {
+    return {
+      hosts: { BLUESKY_SERVICE_URL: service },
+      // An account's server is named by a document that its owner controls.
+      createAdapter: ({ guardedHttp }, timings) =>
+        createBlueskyAdapter({ http: guardedHttp, service, publicWebUrl, ...timings }),
+    }
+  },
+})

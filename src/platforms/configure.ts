@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { PLATFORM_ACCESS, PLATFORM_NAMES, type Platform, type PlatformAccess } from '#contract/platforms.ts'
+import { readVariables } from '#kernel/env.ts'
+import { isOnThisMachine } from '#kernel/net/this-machine.ts'
+import { type InstalledNetwork, type Network, variable } from './network.ts'
+
+/** What the environment says of the networks. */
+export interface NetworksConfig {
+  /** All that this version can connect to. */
+  known: readonly Network[]
+  /** Those of them for which this installation has what it takes. */
+  installed: readonly InstalledNetwork[]
+  access: PlatformAccess
+}
+
+const accessVariable = (platform: string): string => `${platform.toUpperCase()}_ACCESS`
+
+/** Of networks too that cannot be connected yet: their drafts are checked by what they will be let do. */
+const AccessVariables = z.object(
+  Object.fromEntries(
+    Object.entries(PLATFORM_ACCESS).map(([platform, classes]) => {
+      const what = `what ${PLATFORM_NAMES[platform as Platform]} granted this installation: ${inCode(classes)}`
+      return [accessVariable(platform), variable(z.enum(classes), what, inCode([classes[0]]))]
+    }),
+  ),
+)
+
+/** Decides what the environment means for each network, and adds to `problems` all that is wrong with it. */
+export function configureNetworks(
+  env: Record<string, string | undefined>,
+  known: readonly Network[],
+  problems: string[],
+): NetworksConfig {
+  const granted = readVariables(AccessVariables, env, problems)
+  const access = Object.fromEntries(
+    Object.entries(PLATFORM_ACCESS).map(([platform, [first]]) => [
+      platform,
+      granted[accessVariable(platform)] ?? first,
+    ]),
+  ) as unknown as PlatformAccess // of each network one of its own classes, as its variable was read
+  return { known, installed: known.flatMap((network) => network.install(env, access, problems) ?? []), access }
+}
+
+/** Every variable that networks read. */
+const networkVariables = (known: readonly Network[]): z.ZodObject =>
+  z.object(Object.assign({}, ...known.map(({ variables }) => variables.shape), AccessVariables.shape))
+
+/** Their rows in the table of `docs/guides/many-users.md`. */
+export const settingRows = (known: readonly Network[]): string[] =>
+  Object.entries(networkVariables(known).shape).map(([name, type]) => {
+    const { what, otherwise } = (type as z.ZodType).meta() ?? {}
+    return `| \`${name}\` | ${what} | ${otherwise} |`
+  })
+
+/** The variables that say that a network is somewhere else than on this machine; none of them in a trial. */
+export const hostsElsewhere = (networks: readonly InstalledNetwork[]): string[] =>
+  networks.flatMap(({ hosts }) => Object.keys(hosts).filter((name) => !isOnThisMachine(hosts[name] ?? '')))
+
+function inCode(words: readonly string[]): string {
+  return words.map((word) => `\`${word}\``).join(', ')
+}

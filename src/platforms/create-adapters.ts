@@ -1,0 +1,13 @@
+import type { InstalledNetwork, Timings, WaysOut } from './network.ts'
+import type { Platforms } from './service.ts'
+
+/** The adapters of an installation. `timings` only where a test needs other figures than the networks' own. */
+export function createAdapters(
+  installed: readonly InstalledNetwork[],
+  waysOutTo: (network: InstalledNetwork) => WaysOut,
+  timings?: Partial<Timings>,
+): Platforms {
+  return Object.fromEntries(
+    installed.map((network) => [network.platform, network.createAdapter(waysOutTo(network), timings)]),
+  )
+}

@@ -1,0 +1,6 @@
+import { blueskyNetwork } from './bluesky/network.ts'
+import type { Network } from './network.ts'
+import { xNetwork } from './x/network.ts'
+
+/** The networks to which accounts can be connected. docs/guides/add-a-network.md */
+export const NETWORKS: readonly Network[] = [xNetwork, blueskyNetwork]

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { describeNetwork, variable } from '../network.ts'
+import { createXAdapter } from './adapter.ts'
+import { X_SCOPES } from './oauth.ts'
+
+export const xNetwork = describeNetwork({
+  platform: 'x',
+  variables: {
+    X_CLIENT_ID: variable(z.string().min(1), 'the app at X', 'none: X cannot be connected'),
+    X_CLIENT_SECRET: variable(z.string().min(1), 'its secret, where it is a confidential client', 'a public client'),
+    X_AUTHORIZE_URL: variable(z.url(), 'another host of the site, for tests', '`https://x.com`'),
+    X_API_URL: variable(z.url(), 'another host of the API, for tests', '`https://api.x.com`'),
+  },
+  connecting: {
+    way: 'oauth',
+    advice: 'set X_CLIENT_ID, and X_CLIENT_SECRET if the app is a confidential client',
+    registration: {
+      at: 'X’s developer portal (developer.x.com)',
+      as: 'OAuth 2.0, type "Web App" (confidential client)',
+      scopes: X_SCOPES,
+      settings: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+    },
+    guide: 'docs/guides/connect-x.md',
+  },
+  timings: {
+    publishTimeoutMs: 30_000,
+    // The time-out, then a minute and a half: X's timelines lag by seconds, and it drops what it has not finished long
+    // before that. Should it still be too short, the repeat is refused as a duplicate. Platform facts, section 17.
+    unknownOutcomeWindowMs: 120_000,
+  },
+  install(vars, access, problems) {
+    const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret = null } = vars
+    if (clientSecret && !clientId) problems.push('X_CLIENT_ID: is needed where X_CLIENT_SECRET is set')
+    if (!clientId) return null
+    const hosts = { authorize: vars.X_AUTHORIZE_URL ?? 'https://x.com', api: vars.X_API_URL ?? 'https://api.x.com' }
+    return {
+      hosts: { X_API_URL: hosts.api },
+      createAdapter: ({ http }, timings) =>
+        createXAdapter({ http, hosts, app: { clientId, clientSecret }, access: access.x, ...timings }),
+    }
+  },
+})

@@ -1,0 +1,58 @@
+/** Operations that the specification names after a network, with what they are made of. */
+const NAMED_BY_THE_SPECIFICATION = new Set([
+  'src/contract/x-post.ts',
+  'src/features/accounts/operations/connect-bluesky.ts',
+  'src/features/deleting/find-x-post.ts',
+  'src/features/deleting/operations/delete-x-post.ts',
+  'src/features/deleting/x-post-url.ts',
+  'src/features/deleting/x-post-url.test.ts',
+  'src/features/posts/operations/create-x-thread.ts',
+])
+
+/** What the guide says of a network's files, each with `<network>` for its name. */
+export interface NetworkGuide {
+  files: string[]
+  mayHave: string[]
+  lists: string[]
+}
+
+export function readGuide(text: string): NetworkGuide {
+  const [files = '', lists = ''] = text.split('## Lists')
+  const [must = '', may = ''] = files.split('It may have more')
+  const paths = (part: string, form: RegExp) => [...part.matchAll(form)].map(([, path = '']) => path)
+  return {
+    files: paths(must, /^\d+\. `([^`]+)`/gm),
+    mayHave: ['src/platforms/<network>/*', 'sandbox/<network>/*', ...paths(may, /`([^`]+)`/g)],
+    lists: paths(lists, /^- `([^`]+)`/gm),
+  }
+}
+
+/** What a network lacks of the guide's files and lines, and what names it besides. `read` gives the text of a file. */
+export function checkNetworkFiles(
+  network: string,
+  guide: NetworkGuide,
+  tree: readonly string[],
+  read: (path: string) => string,
+): string[] {
+  const named = (path: string) => path.replaceAll('<network>', network)
+  const known = [...guide.files, ...guide.mayHave].map((path) => patternOf(named(path)))
+  const ofItsName = new RegExp(`(?:^|[/-])${network}(?:[/.-]|$)`)
+  return [
+    ...guide.files
+      .map(named)
+      .filter((path) => !tree.includes(path))
+      .map((path) => `${network}: ${path} is missing`),
+    ...guide.lists
+      .filter((path) => !new RegExp(`\\b${network}`).test(read(path)))
+      .map((path) => `${network}: has no line in ${path}`),
+    ...tree
+      .filter((path) => ofItsName.test(path) && !NAMED_BY_THE_SPECIFICATION.has(path))
+      .filter((path) => !known.some((pattern) => pattern.test(path)))
+      .map((path) => `${network}: ${path} is in no list of the guide`),
+  ]
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split('*').map((part) => part.replaceAll('.', '\\.'))
+  return new RegExp(`^${parts.join('.+')}$`)
+}

@@ -1,0 +1,44 @@
+import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
+import { isNode, type Node, visit } from './syntax.ts'
+
+const IDS = new Set<string>(PLATFORMS)
+const VARIABLE = new RegExp(`\\b(?:${PLATFORMS.join('|').toUpperCase()})_[A-Z]`)
+/** X and Threads are words of other things too. */
+const PROPER = Object.values(PLATFORM_NAMES).filter((name) => name !== 'X' && name !== 'Threads')
+const NAME = new RegExp(`\\b(?:${PROPER.join('|')})\\b`)
+
+/** Where the house is built for any network: none is named there. */
+export const NAMES_NO_NETWORK = /^src\/(?:auth|features|kernel|main|surfaces)\/|^src\/[^/]+\.ts$/
+
+/** The files there that may, each with its reason. A question which network it is belongs into the network's own folder. */
+export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
+  'src/features/accounts/operations/connect-bluesky.ts': 'an operation that the specification names so',
+  'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
+  'src/features/deleting/standing-parts.ts': 'posts that are known by an address alone, as delete_x_post takes them',
+  'src/features/posts/operations/create-x-thread.ts': 'an operation that the specification names so',
+  'src/features/scheduling/default-windows.ts':
+    'a table of the rules: the contract has windows of these networks (B4-5)',
+  'src/features/scheduling/operations/update-scheduler-settings.ts':
+    'the contract has windows of these networks (B4-5)',
+  'src/features/scheduling/settings.ts': 'the contract has windows of these networks (B4-5)',
+  'src/surfaces/example-input.ts': 'examples of the reference page',
+}
+
+/** What of a program names a network: `'x'`, `platforms.bluesky`, `{ x: … }`, `X_CLIENT_ID`, "… on Bluesky". */
+export function networkNames(program: Node): string[] {
+  const found: string[] = []
+  const noteText = (text: string) => {
+    if (IDS.has(text) || VARIABLE.test(text) || NAME.test(text)) found.push(text)
+  }
+  visit(program, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') noteText(node.value)
+    if (node.type === 'TemplateElement' && isCooked(node.value)) noteText(node.value.cooked)
+    const key = node.type === 'MemberExpression' ? node.property : 'key' in node ? node.key : null
+    if (node.computed !== true && isNode(key) && key.type === 'Identifier') noteText(String(key.name))
+  })
+  return found
+}
+
+function isCooked(value: unknown): value is { cooked: string } {
+  return typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string'
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { MEDIA_SOURCES } from '#contract/media.ts'
+import { NOTIFICATION_TYPES } from '#contract/notifications.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { POST_METRICS } from '#contract/results.ts'
+import { PERMISSIONS, ROLES } from '#contract/roles.ts'
+import { SCOPES } from '#contract/scopes.ts'
+import {
+  ACCOUNT_STATUSES,
+  APPROVAL_ACTIONS,
+  ASSISTANT_APPROVALS,
+  AUDIENCE_TYPES,
+  INVITATION_STATUSES,
+  MEMBER_STATUSES,
+  NOTIFICATION_TIERS,
+  ORG_STATUSES,
+  POST_GROUP_STATUSES,
+  POST_STATUSES,
+  REJECT_REASONS,
+} from '#contract/statuses.ts'
+import {
+  DELIVERY_STATUSES,
+  TEST_EVENT,
+  WEBHOOK_DISABLED_REASONS,
+  WEBHOOK_EVENT_NAMES,
+  WEBHOOK_STATUSES,
+} from '#contract/webhook-events.ts'
+import { WORKER_ROLES } from '#kernel/recurring/worker-roles.ts'
+import { literalsOf } from '../../scripts/describe-tables.ts'
+import { asAdmin, createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+
+type Lists = Record<string, readonly string[]>
+
+/** Each column that holds a closed list of the contract, or of the kernel. docs/decisions/037 */
+const OF_CODE: Lists = {
+  'account_choice.platform': PLATFORMS,
+  'api_key.permissions': PERMISSIONS,
+  'approval.action': APPROVAL_ACTIONS,
+  'approval.reason': REJECT_REASONS,
+  'connection.scopes': SCOPES,
+  // That one has expired follows from its time.
+  'invitation.status': INVITATION_STATUSES.filter((status) => status !== 'expired'),
+  'invitation.role': ROLES,
+  // And the pictures of pages, which the library leaves out.
+  'media_asset.source': [...MEDIA_SOURCES, 'link_card'],
+  'member.role': ROLES,
+  'member.status': MEMBER_STATUSES,
+  'notification.tier': NOTIFICATION_TIERS,
+  'notification.type': Object.keys(NOTIFICATION_TYPES),
+  'oauth_state.platform': PLATFORMS,
+  'org.status': ORG_STATUSES,
+  'platform_act.platform': PLATFORMS,
+  'post.platform': PLATFORMS,
+  'post.status': POST_STATUSES,
+  'post_group.status': POST_GROUP_STATUSES,
+  'post_result.unavailable': POST_METRICS,
+  'post_tally.platform': PLATFORMS,
+  'post_tally.status': POST_STATUSES,
+  'publishing_pause.platforms': PLATFORMS,
+  'scheduler_profile.assistant_approvals': ASSISTANT_APPROVALS,
+  'scheduler_profile.audience_type': AUDIENCE_TYPES,
+  'social_account.platform': PLATFORMS,
+  'social_account.status': ACCOUNT_STATUSES,
+  'webhook.disabled_reason': WEBHOOK_DISABLED_REASONS,
+  'webhook.events': WEBHOOK_EVENT_NAMES,
+  'webhook.status': WEBHOOK_STATUSES,
+  'webhook_delivery.event': [...WEBHOOK_EVENT_NAMES, TEST_EVENT],
+  'webhook_delivery.status': DELIVERY_STATUSES,
+  'worker_heartbeat.roles': WORKER_ROLES,
+}
+
+/** Closed by the database alone: no list of the contract is kept there. */
+const OF_DATABASE = [
+  'approval.level',
+  'media_asset.kind',
+  'media_asset.status',
+  'notification.status',
+  'oauth_token.kind',
+  'one_time_link.kind',
+  'org.access_state',
+  'platform_act.status',
+  'preference_signal.kind',
+]
+
+/** Names of columns that hold a closed list wherever they stand. */
+const CLOSED_NAMES = ['platform', 'platforms', 'status', 'role']
+
+let database: TestDatabase
+/** Of each text column, its list; null where it holds any text. */
+let held: Map<string, string[] | null>
+let notValidated: string[]
+
+before(async () => {
+  database = await createTestDatabase()
+  await asAdmin(database.url, async (client) => {
+    const { rows } = await client.query<{ column: string; checks: string[] }>(`
+      select c.relname || '.' || a.attname as column,
+        array(select pg_get_constraintdef(k.oid) from pg_constraint k
+          where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+        and a.atttypid in ('text'::regtype, 'text[]'::regtype)`)
+    held = new Map(rows.map(({ column, checks }) => [column, literalsOf(checks) ?? null]))
+    const open = await client.query<{ name: string }>(
+      `select conname as name from pg_constraint where contype = 'c' and not convalidated`,
+    )
+    notValidated = open.rows.map(({ name }) => name)
+  })
+})
+after(() => database?.drop())
+
+/** In words for who has just added a status. */
+function differences(lists: Lists): string[] {
+  return Object.entries(lists).flatMap(([column, list]) => {
+    const kept = held.get(column)
+    const check = `${column.replace('.', '_')}_check`
+    const mend = `write a migration that drops ${check} and adds it anew "not valid", and one after it that validates it (docs/decisions/037), then run "npm run generate"`
+    if (!kept) return [`${column} takes any text: ${mend}`]
+    const missing = list.filter((word) => !kept.includes(word))
+    const gone = kept.filter((word) => !list.includes(word))
+    return [
+      ...(missing.length > 0 ? [`${column} refuses ${missing.join(', ')}, which the contract has: ${mend}`] : []),
+      ...(gone.length > 0 ? [`${column} takes ${gone.join(', ')}, which the contract has no more: ${mend}`] : []),
+    ]
+  })
+}
+
+test('each column takes what its list in the contract has, and nothing else', () => {
+  assert.deepEqual(differences(OF_CODE), [])
+})
+
+test('a word without its migration, and one that is left behind, are named with what to do', () => {
+  const [refused, taken] = differences({ 'post.status': [...POST_STATUSES.slice(1), 'archived'] })
+  assert.match(
+    refused ?? '',
+    /^post\.status refuses archived, which the contract has: write a migration that drops post_s/,
+  )
+  assert.match(taken ?? '', /^post\.status takes draft, which the contract has no more: write a migration/)
+  assert.match(differences({ 'tag.name': ['red'] })[0] ?? '', /^tag\.name takes any text: write a migration/)
+})
+
+test('every closed column is known here', () => {
+  const closed = [...held].flatMap(([column, list]) => (list ? [column] : []))
+  assert.deepEqual(closed.toSorted(), [...Object.keys(OF_CODE), ...OF_DATABASE].toSorted())
+})
+
+test('no platform, status or role is any text', () => {
+  const open = [...held].flatMap(([column, list]) => (list ? [] : [column]))
+  assert.deepEqual(
+    open.filter((column) => CLOSED_NAMES.includes(column.split('.')[1] ?? '')),
+    [],
+  )
+})
+
+test('the rows that stood before a constraint were looked through', () => {
+  assert.deepEqual(notValidated, [])
+})

@@ -1,0 +1,23 @@
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { adapterConformance } from '#platforms/conformance.ts'
+import type { Recorder } from '#platforms/conformance-recorder.ts'
+import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
+import { openConformanceWorld } from './conformance-world.ts'
+import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from './networks.ts'
+import type { TestNetwork } from './test-network.ts'
+
+/** Every adapter against its simulated network, in every form that the network has. */
+async function conformanceOf<Sandbox extends Simulator, Options extends KitOptions>(
+  platform: SimulatedPlatform,
+  network: TestNetwork<Sandbox, Options>,
+): Promise<void> {
+  const { method, path } = network.publicCall
+  const publicCall = new RegExp(`^${method} ${path.replaceAll('.', '\\.')}$`)
+  for (const [words, form] of Object.entries(network.conformance.forms)) {
+    const name = `${PLATFORM_NAMES[platform]} (${words})`
+    const open = (watch: Recorder['watch']) => openConformanceWorld(platform, network, form, watch)
+    await adapterConformance(name, { ...network.conformance.traits, publicCall }, open)
+  }
+}
+
+for (const platform of SIMULATED_PLATFORMS) await conformanceOf(platform, TEST_NETWORKS[platform] as TestNetwork)

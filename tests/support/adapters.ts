@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
+import { configureNetworks } from '#platforms/configure.ts'
+import { createAdapters } from '#platforms/create-adapters.ts'
+import { createPlatformHttp } from '#platforms/http.ts'
+import type { Timings } from '#platforms/network.ts'
+import { NETWORKS } from '#platforms/networks.ts'
+import type { Platforms } from '#platforms/service.ts'
+
+/** The adapters that an installation with this environment has, on one `fetch` and at a test's own pace. */
+export function adaptersFor(
+  env: Record<string, string>,
+  { fetch = globalThis.fetch, ...timings }: Partial<Timings> & { fetch?: typeof globalThis.fetch } = {},
+): Platforms {
+  const problems: string[] = []
+  const { installed } = configureNetworks(env, NETWORKS, problems)
+  assert.deepEqual(problems, [])
+  const http = createPlatformHttp({ fetch })
+  return createAdapters(installed, () => ({ http, guardedHttp: http }), timings)
+}
+
+/** For tests of a network of which Galley has every part. */
+export function inAllParts(adapter: PlatformAdapter | undefined): Required<PlatformAdapter> {
+  assert.ok(adapter?.connecting && adapter.publishing && adapter.reading)
+  const { platform, connecting, publishing, reading } = adapter
+  return { platform, connecting, publishing, reading }
+}
