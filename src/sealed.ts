@@ -1,7 +1,7 @@
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { sealedMails } from '#kernel/mail/sealed-mail.ts'
 import { sealedAttempts, sealedRequests, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
-import { sealedConsents, sealedCredentials } from './features/accounts/index.ts'
+import { sealedChoices, sealedConsents, sealedCredentials } from './features/accounts/index.ts'
 import { sealedWebhookSecrets } from './features/webhooks/index.ts'
 import { sealedAnswers } from './surfaces/idempotency.ts'
 
@@ -13,6 +13,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedRequests,
   sealedCredentials,
   sealedConsents,
+  sealedChoices,
   ...sealedWebhookSecrets,
   sealedMails,
   sealedAnswers,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { X_SUBSCRIPTIONS } from './account-facts.ts'
 import { Id, Timestamp } from './common.ts'
 import { PLATFORMS } from './platforms.ts'
 import { CalendarEntry } from './scheduler.ts'
@@ -23,7 +24,7 @@ export const SocialAccount = z
     accountBio: z.string().nullable().optional(),
     profileUrl: z.url().nullable().optional(),
     xPremium: z.boolean().nullable().optional(),
-    xSubscription: z.enum(['none', 'basic', 'premium', 'premium_plus']).nullable().optional(),
+    xSubscription: z.enum(X_SUBSCRIPTIONS).nullable().optional(),
   })
   .meta({ id: 'SocialAccount' })
 /** The answer to disconnecting: what is still to go out by it, which fails at its time unless the account comes back. */

@@ -34,8 +34,13 @@ function atPace(platforms: Platforms, pace: number): Platforms {
     name,
     {
       ...adapter,
-      publishTimeoutMs: adapter.publishTimeoutMs * pace,
-      unknownOutcomeWindowMs: adapter.unknownOutcomeWindowMs * pace,
+      ...(adapter.publishing && {
+        publishing: {
+          ...adapter.publishing,
+          publishTimeoutMs: adapter.publishing.publishTimeoutMs * pace,
+          unknownOutcomeWindowMs: adapter.publishing.unknownOutcomeWindowMs * pace,
+        },
+      }),
     },
   ])
   return Object.fromEntries(hastened)

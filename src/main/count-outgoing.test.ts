@@ -21,14 +21,14 @@ test('calls of an adapter are counted by what came of them, and pass through unt
   // A real adapter needs a platform; what is looked at here is only what stands around it.
   const adapter = {
     platform: 'x',
-    publish: (...args: unknown[]) => outcomes[Number(args[0])]?.(),
+    publishing: { publish: (...args: unknown[]) => outcomes[Number(args[0])]?.() },
   } as unknown as PlatformAdapter
   const counted = countCalls({ x: adapter }, { metrics, clock: systemClock })
-  const publish = counted.x?.publish as unknown as (which: number) => Promise<unknown>
+  const publish = counted.x?.publishing?.publish as unknown as (which: number) => Promise<unknown>
   assert.equal(await publish(0), 'ref')
   await assert.rejects(publish(1), { message: 'busy' })
   await assert.rejects(publish(2), TypeError)
-  assert.equal(counted.x?.find, undefined)
+  assert.equal(counted.x?.publishing?.find, undefined)
   assert.deepEqual(await countsOf(metrics, 'galley_platform_call_duration_seconds_count'), [
     'galley_platform_call_duration_seconds_count{platform="x",call="publish",outcome="ok"} 1',
     'galley_platform_call_duration_seconds_count{platform="x",call="publish",outcome="retry_backoff"} 1',

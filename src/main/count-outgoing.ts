@@ -5,22 +5,32 @@ import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Platforms } from '#platforms/service.ts'
 
-/** The calls that go to a platform and may take long or fail. */
-const CALLS = ['prepare', 'publish', 'find', 'poll', 'remove', 'refresh'] as const
+/** The calls that go to a platform and may take long or fail, by the part that they are of. */
+const CALLS = {
+  connecting: ['refresh'],
+  publishing: ['prepare', 'publish', 'find', 'poll', 'remove'],
+} as const
+
+type Call = (...args: unknown[]) => Promise<unknown>
 
 /** The same adapters, each call of which is counted with what came of it. */
 export function countCalls(platforms: Platforms, by: { metrics: Metrics; clock: Clock }): Platforms {
   if (by.metrics === noMetrics) return platforms
   const counted = Object.entries(platforms).map(([platform, adapter]) => {
-    const calls = CALLS.filter((call) => adapter[call]).map((call) => [
-      call,
-      (...args: unknown[]) =>
-        // Each is a function of the adapter; what it takes and gives passes through untouched.
-        timed(by, { platform, call }, () => (adapter[call] as (...args: unknown[]) => Promise<unknown>)(...args)),
-    ])
-    return [platform, { ...adapter, ...Object.fromEntries(calls) }]
+    const parts = Object.entries(CALLS).map(([name, calls]) => {
+      const part: object | undefined = adapter[name as keyof typeof CALLS] // from the list above
+      return [name, part && countPart(part, calls, (call, work) => timed(by, { platform, call }, work))]
+    })
+    return [platform, { ...adapter, ...Object.fromEntries(parts) }]
   })
   return Object.fromEntries(counted)
+}
+
+/** What a call takes and gives passes through untouched. */
+function countPart(part: object, calls: readonly string[], count: (call: string, work: Call) => Promise<unknown>) {
+  const there = calls.filter((call) => call in part) as (keyof typeof part)[]
+  const counted = there.map((call) => [call, (...args: unknown[]) => count(call, () => (part[call] as Call)(...args))])
+  return { ...part, ...Object.fromEntries(counted) }
 }
 
 async function timed<T>(

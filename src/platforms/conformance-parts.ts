@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingMedia, OutgoingPart } from './adapter.ts'
+import type { OutgoingFile, OutgoingMedia, OutgoingPart } from './outgoing.ts'
 
 /** Two different pictures of one pixel. */
 const PIXELS = {
@@ -13,13 +13,21 @@ export function image(which: keyof typeof PIXELS): OutgoingMedia {
     kind: 'image',
     assetId: randomUUID(),
     contentType: 'image/png',
-    sizeBytes: bytes.length,
     width: 1,
     height: 1,
     durationSeconds: null,
     altText: `One pixel, ${which}`,
     aiGenerated: false,
-    read: async () => bytes,
+    ...fileOf(bytes),
+  }
+}
+
+/** What a stored file of these bytes offers. */
+export function fileOf(bytes: Uint8Array<ArrayBuffer>): Pick<OutgoingFile, 'sizeBytes' | 'read' | 'publicUrl'> {
+  return {
+    sizeBytes: bytes.length,
+    read: ({ start, end } = { start: 0, end: bytes.length }) => ReadableStream.from([bytes.subarray(start, end)]),
+    publicUrl: () => 'https://files.example/storage/a.png',
   }
 }
 
@@ -28,6 +36,7 @@ export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}
   const word = randomUUID().slice(0, 8)
   return {
     index: 0,
+    kind: 'post',
     text: `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`,
     media: [],
     linkCard: null,

@@ -1,45 +1,24 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { inspect } from 'node:util'
-import type { Connection, PostMetrics, PostReading, PublishedRef } from './adapter.ts'
-import { outgoing } from './conformance-parts.ts'
-import type { ConformanceWorld } from './conformance-world.ts'
-import { PlatformError, type PlatformErrorKind } from './errors.ts'
+import { describe, test } from 'node:test'
+import { fails, type Tools } from './conformance-tools.ts'
+import type { ConformanceWorld, ReadingWorld } from './conformance-world.ts'
+import type { Connection } from './connecting.ts'
+import type { PostReading } from './reading.ts'
 
-/** Strikes the next call that reads posts, once. */
-export type ReadFault = 'refuse-429' | 'fail-5xx' | 'drop'
-
-export interface ReadingWorld extends ConformanceWorld {
-  injectRead(fault: ReadFault): void
-  /** The post has these likes and replies from now on. */
-  setFigures(externalId: string, figures: { likes: number; replies: number }): void
-  /** Figures that this platform does not give. */
-  untold: readonly (keyof PostMetrics)[]
-  /** An address of the platform's own form at which no post ever stood; another for each `n`, 0 to 99. */
-  neverPosted(connection: Connection, n: number): string
-}
-
-/** What an adapter with `readPosts` has to do. Registers its tests with node:test. */
-export function readingConformance(name: string, openWorld: () => Promise<ReadingWorld>): void {
+/** What an adapter has to do that reads posts back. Registers its tests with node:test. */
+export function readingConformance(
+  name: string,
+  { reading, publishing, guard, signal, part, publish, ...tools }: Tools,
+): void {
+  const { world } = tools
+  if (!canBeRead(world)) {
+    describe(`${name}: reading posts back`, { skip: 'this world gives no figures' })
+    return
+  }
   describe(`${name}: reading posts back`, () => {
-    let world: ReadingWorld
-    before(async () => {
-      world = await openWorld()
-    })
-    after(() => world?.close())
-
-    async function publish(connection: Connection): Promise<PublishedRef> {
-      const part = outgoing(world.now())
-      const prepared = await world.adapter.prepare?.(connection, part, null, async () => {})
-      const options = { guard() {}, signal: new AbortController().signal }
-      const outcome = await world.adapter.publish(connection, part, prepared ?? {}, options)
-      assert.equal(outcome.state, 'published')
-      return outcome.ref
-    }
-
     async function read(connection: Connection, ...ids: string[]): Promise<PostReading[]> {
-      assert.ok(world.adapter.readPosts)
-      const readings = await world.adapter.readPosts(
+      assert.ok(reading.readPosts)
+      const readings = await reading.readPosts(
         connection,
         ids.map((externalId) => ({ externalId })),
       )
@@ -47,17 +26,10 @@ export function readingConformance(name: string, openWorld: () => Promise<Readin
       return ids.map((id) => readings.find(({ externalId }) => externalId === id) ?? assert.fail(`no reading of ${id}`))
     }
 
-    const fails = (reading: Promise<unknown>, kind: PlatformErrorKind) =>
-      assert.rejects(reading, (error) => {
-        assert.ok(error instanceof PlatformError, inspect(error))
-        assert.equal(error.kind, kind, inspect(error))
-        return true
-      })
-
     test('each post has its own figures; what the platform does not tell is null', async () => {
       const connection = await world.connect()
-      const { externalId: first } = await publish(connection)
-      const { externalId: second } = await publish(connection)
+      const { externalId: first } = await publish(connection, part())
+      const { externalId: second } = await publish(connection, part())
       world.setFigures(first, { likes: 12, replies: 3 })
       world.setFigures(second, { likes: 7, replies: 0 })
       const readings = await read(connection, second, first)
@@ -78,9 +50,9 @@ export function readingConformance(name: string, openWorld: () => Promise<Readin
 
     test('a removed post is gone, and so is one that never was; its neighbour stands', async () => {
       const connection = await world.connect()
-      const { externalId: kept } = await publish(connection)
-      const removed = await publish(connection)
-      await world.adapter.remove?.(connection, removed, { guard: () => {}, signal: new AbortController().signal })
+      const { externalId: kept } = await publish(connection, part())
+      const removed = await publish(connection, part())
+      await publishing.remove?.(connection, removed, { guard, signal })
       const readings = await read(connection, removed.externalId, kept, world.neverPosted(connection, 0))
       assert.deepEqual(
         readings.map(({ state }) => state),
@@ -90,7 +62,7 @@ export function readingConformance(name: string, openWorld: () => Promise<Readin
 
     test('what is no address of this platform is left open, and spoils nothing', async () => {
       const connection = await world.connect()
-      const { externalId: post } = await publish(connection)
+      const { externalId: post } = await publish(connection, part())
       const states = (await read(connection, 'https://elsewhere.example/post', post)).map(({ state }) => state)
       assert.deepEqual(states, ['cannot_tell', 'there'])
       assert.deepEqual(await read(connection, ''), [{ externalId: '', state: 'cannot_tell' }])
@@ -98,7 +70,7 @@ export function readingConformance(name: string, openWorld: () => Promise<Readin
 
     test('the public address serves as well as the id', async () => {
       const connection = await world.connect()
-      const { url } = await publish(connection)
+      const { url } = await publish(connection, part())
       assert.deepEqual(
         (await read(connection, url)).map(({ state }) => state),
         ['there'],
@@ -107,9 +79,9 @@ export function readingConformance(name: string, openWorld: () => Promise<Readin
 
     test('as many as one call takes', async () => {
       const connection = await world.connect()
-      const most = world.adapter.readPostsMost
+      const most = reading.readPostsMost
       assert.ok(most)
-      const { externalId } = await publish(connection)
+      const { externalId } = await publish(connection, part())
       const others = Array.from({ length: most - 1 }, (_, n) => world.neverPosted(connection, n))
       const states = (await read(connection, externalId, ...others)).map(({ state }) => state)
       assert.deepEqual(states, ['there', ...others.map(() => 'gone')])
@@ -122,7 +94,7 @@ export function readingConformance(name: string, openWorld: () => Promise<Readin
     ] as const) {
       test(`${fault}: ${kind}, and no reading`, async () => {
         const connection = await world.connect()
-        const { externalId: post } = await publish(connection)
+        const { externalId: post } = await publish(connection, part())
         world.injectRead(fault)
         await fails(read(connection, post), kind)
         assert.equal((await read(connection, post))[0]?.state, 'there')
@@ -131,9 +103,11 @@ export function readingConformance(name: string, openWorld: () => Promise<Readin
 
     test('an expired token: reconnect', async () => {
       const connection = await world.connect()
-      const { externalId: post } = await publish(connection)
+      const { externalId: post } = await publish(connection, part())
       await world.expire(connection)
       await fails(read(connection, post), 'reconnect')
     })
   })
 }
+
+const canBeRead = (world: ConformanceWorld): world is ReadingWorld => 'injectRead' in world

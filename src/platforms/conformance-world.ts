@@ -1,4 +1,6 @@
-import type { Connection, PlatformAdapter } from './adapter.ts'
+import type { PlatformAdapter } from './adapter.ts'
+import type { Connection } from './connecting.ts'
+import type { PostMetrics } from './reading.ts'
 
 /** Faults of the one call that makes a post public. */
 export type ConformanceFault =
@@ -10,6 +12,9 @@ export type ConformanceFault =
   | 'apply-then-drop'
   /** Waits beyond the hasty adapter's time-out, and takes effect then. */
   | 'delay'
+
+/** Strikes the next call that reads posts, once. */
+export type ReadFault = 'refuse-429' | 'fail-5xx' | 'drop'
 
 /** What a reader of the platform sees of a post. */
 export interface PublicPost {
@@ -37,6 +42,17 @@ export interface ConformanceWorld {
   /** ISO 8601, by the platform's clock. */
   now(): string
   close(): Promise<void>
+}
+
+/** A world whose posts can be given figures, and whose readings can fail: asked for where an adapter reads posts. */
+export interface ReadingWorld extends ConformanceWorld {
+  injectRead(fault: ReadFault): void
+  /** The post has these likes and replies from now on. */
+  setFigures(externalId: string, figures: { likes: number; replies: number }): void
+  /** Figures that this platform does not give. */
+  untold: readonly (keyof PostMetrics)[]
+  /** An address of the platform's own form at which no post ever stood; another for each `n`, 0 to 99. */
+  neverPosted(connection: Connection, n: number): string
 }
 
 export interface ConformanceTraits {

@@ -6,10 +6,12 @@ export interface PlatformRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
-  /** At most one of these three. `json` and `form` set their content type themselves. */
+  /** At most one of these four. `json` and `form` set their content type themselves. */
   json?: unknown
   form?: Record<string, string>
   raw?: FormData | Uint8Array<ArrayBuffer>
+  /** Sent as it is read, with its length said beforehand: networks take no upload of unknown size. */
+  stream?: { bytes: ReadableStream<Uint8Array<ArrayBuffer>>; sizeBytes: number }
   /** Milliseconds for the whole exchange, answer included; 30 s unless told. */
   timeoutMs?: number
   /** The answer is a page of posts: longer ones are read. */
@@ -51,13 +53,21 @@ export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }
   return async (request) => {
     const host = new URL(request.url).host
     const { body, headers } = encode(request)
+    const duplex = request.stream ? { duplex: 'half' as const } : {}
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
     if (signal.aborted) throw new PlatformError('retry_backoff', `The call to ${host} was stopped before it was sent.`)
     const guarded = request.guard !== undefined
     request.guard?.()
     try {
-      const response = await fetch(request.url, { method: request.method, headers, body, signal, redirect: 'manual' })
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers,
+        body,
+        signal,
+        redirect: 'manual',
+        ...duplex,
+      })
       const most = request.answersList ? MOST_LIST_BYTES : MOST_ANSWER_BYTES
       const text = (await readLimited(response, most)).toString('utf8')
       return { status: response.status, headers: response.headers, body: parse(text), guarded }
@@ -82,6 +92,10 @@ function encode(request: PlatformRequest): { body: NonNullable<RequestInit['body
     return { body: JSON.stringify(request.json), headers }
   }
   if (request.form) return { body: new URLSearchParams(request.form), headers }
+  if (request.stream) {
+    headers.set('content-length', String(request.stream.sizeBytes))
+    return { body: request.stream.bytes, headers }
+  }
   return { body: request.raw ?? null, headers }
 }
 

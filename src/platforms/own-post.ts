@@ -1,14 +1,12 @@
-import type { AccountName, PlatformAdapter, PublishedRef } from './adapter.ts'
+import type { AccountName } from './connecting.ts'
+import type { PublishedRef } from './outgoing.ts'
+import type { Reading } from './reading.ts'
 
 /** The account's own post that an address names; null for an address of anything else, or that does not say whose it is. */
-export function ownPost(
-  adapter: Pick<PlatformAdapter, 'readPostAddress' | 'postRef'> | undefined,
-  account: AccountName,
-  address: string,
-): PublishedRef | null {
-  const named = adapter?.readPostAddress?.(address)
+export function ownPost(reading: Reading | undefined, account: AccountName, address: string): PublishedRef | null {
+  const named = reading?.readPostAddress?.(address)
   if (!named?.account) return null
   const owner = named.account.toLowerCase()
   const isOwn = owner === account.externalId.toLowerCase() || owner === account.handle?.toLowerCase()
-  return isOwn ? (adapter?.postRef?.(account, named.key) ?? null) : null
+  return isOwn ? (reading?.postRef?.(account, named.key) ?? null) : null
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { X_SUBSCRIPTIONS } from '#contract/account-facts.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { PLATFORM_PAYLOADS } from '#contract/platform-payload.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
@@ -58,7 +59,7 @@ const contexts = fc.record({
     tiktok: 'audited',
     youtube: 'verified',
   } as const),
-  xSubscription: fc.constantFrom('none' as const, 'basic' as const, 'premium' as const, 'premium_plus' as const, null),
+  facts: fc.constantFrom(null, {}, ...[...X_SUBSCRIPTIONS, null].map((subscription) => ({ subscription }))),
 })
 
 function valueAt(draft: RulesDraft, path: string): unknown {

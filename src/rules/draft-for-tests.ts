@@ -45,7 +45,7 @@ export function draftOf(platform: Platform, members: Partial<RulesDraft> = {}): 
 }
 
 export function contextOf(members: Partial<RulesContext> = {}): RulesContext {
-  return { access: DEFAULT_PLATFORM_ACCESS, xSubscription: null, ...members }
+  return { access: DEFAULT_PLATFORM_ACCESS, facts: null, ...members }
 }
 
 /** What is wrong with the draft, each as `severity code path`. */

@@ -1,3 +1,4 @@
+import type { AccountFacts } from '#contract/account-facts.ts'
 import type { LinkCard } from '#contract/link-card.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
@@ -18,5 +19,5 @@ export interface RulesDraft {
 export interface RulesContext {
   access: PlatformAccess
   /** Of the account that will post; null while it is not known: the strictest limits hold then. */
-  xSubscription: 'none' | 'basic' | 'premium' | 'premium_plus' | null
+  facts: AccountFacts | null
 }

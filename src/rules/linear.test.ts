@@ -57,7 +57,7 @@ function draftsWith(platform: Platform, text: string): RulesDraft[] {
 }
 
 describe('every rule of a platform takes time in proportion to the text:', () => {
-  const premium = contextOf({ xSubscription: 'premium' })
+  const premium = contextOf({ facts: { subscription: 'premium' } })
   for (const platform of PLATFORMS) {
     test(platform, () => {
       for (const piece of PIECES) {

@@ -8,7 +8,7 @@ const said = (draft: object): string[] =>
     { platform: 'x', contentText: 'Words', media: null, platformPayload: null, ...draft } as Parameters<
       typeof checkContent
     >[0], // each case fills in the rest
-    { access: { x: 'self_serve' }, xSubscription: null } as Parameters<typeof checkContent>[1], // the rest is of other networks
+    { access: { x: 'self_serve' }, facts: null } as Parameters<typeof checkContent>[1], // the rest is of other networks
   ).problems.map(({ message }) => message)
 
 test('which image and which post of a thread is meant is said in words, where there are several', () => {

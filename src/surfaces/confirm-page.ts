@@ -46,6 +46,7 @@ async function answer(ctx: PublicContext, name: string, form: URLSearchParams): 
     case 'connect': {
       const outcome = await waitingConsents.connect(ctx, name)
       if (!outcome) return OVER
+      if (outcome.outcome === 'choose') return { status: 303, headers: { location: outcome.address }, body: '' }
       if (outcome.outcome !== 'connected') return page(200, notConnectedPage(whyNot(outcome)))
       const { name: accountName, handle } = outcome.account
       return page(200, nowConnectedPage(handle ? `@${handle}` : (accountName ?? 'The account'), view))

@@ -45,6 +45,18 @@ test('files and upload addresses name the other origin, where files are served a
   }
 })
 
+test('a file is lent to a network from there, and no longer than it was lent', async () => {
+  const { asset } = await uploadsOf(t).upload(owner, png, 'image/png')
+  const key = new URL(asset.url).pathname.slice('/storage/'.length)
+  const { origin, pathname, search } = new URL(t.services.storage.lendUrl(key))
+  assert.equal(origin, FILES)
+  const ask = (query: string) => t.app.inject({ url: pathname + query, headers: ON_FILES })
+  assert.equal((await ask(search)).statusCode, 200)
+  const over = await ask(search.replace(/X-Amz-Date=\d{8}/, 'X-Amz-Date=20200101'))
+  assert.equal(over.statusCode, 403)
+  assert.match(over.body, /lent for some hours/)
+})
+
 test('on the origin of the app a file is only pointed to, and none is taken', async () => {
   const { asset } = await uploadsOf(t).upload(owner, png, 'image/png')
   const moved = await t.app.inject({ url: `${new URL(asset.url).pathname}?a=b`, headers: ON_MAIN })

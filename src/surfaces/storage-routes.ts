@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, forbidden } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import { isLocalStorage, STORAGE_PATH } from '#kernel/storage/local-storage.ts'
 
@@ -28,6 +28,9 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
       return reply.code(200).send({ data: { stored: true } })
     })
     scope.get<{ Params: { '*': string } }>(`${STORAGE_PATH}/*`, { compress: false }, async (request, reply) => {
+      if (!storage.stillLent(new URL(request.raw.url ?? '/', services.config.filesUrl))) {
+        throw forbidden('This address was lent for some hours, and they are over')
+      }
       const file = await storage.open(request.params['*'])
       if (!file) throw new AppError('not_found', 'There is no such file')
       return reply

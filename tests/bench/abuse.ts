@@ -35,9 +35,10 @@ export async function abuse(installation: Installation): Promise<Figure[]> {
     const made: { attacker: BenchOrg; readers: BenchOrg[] } = { attacker: await make(), readers: [] }
     while (made.readers.length < READERS) made.readers.push(await make())
     // Long posts are this account's to write.
-    await owner.query(`update social_account set x_subscription = 'premium' where platform = 'x' and org_id = $1`, [
-      made.attacker.orgId,
-    ])
+    await owner.query(
+      `update social_account set facts = '{"subscription": "premium"}' where platform = 'x' and org_id = $1`,
+      [made.attacker.orgId],
+    )
     return made
   })
   const server = await installation.startServer({

@@ -1,10 +1,10 @@
 // The adapter against the reference server: what the simulator's authors may have misread, this one has not.
 
 import assert from 'node:assert/strict'
-import { platformConformance } from '../../src/platforms/conformance.ts'
+import { adapterConformance } from '../../src/platforms/conformance.ts'
 import { blueskyForTests } from '../platforms/bluesky.ts'
 import { startFaultProxy } from '../platforms/fault-proxy.ts'
-import { adaptersFor } from '../support/adapters.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { startBlueskyServer } from './start.ts'
 
 const refusal = (status: number, error: string, headers = {}) => ({
@@ -13,11 +13,11 @@ const refusal = (status: number, error: string, headers = {}) => ({
   headers,
 })
 
-platformConformance(
+await adapterConformance(
   'Bluesky, reference server',
   { ...blueskyForTests.conformance.traits, publicCall: /^POST \/xrpc\/com\.atproto\.repo\.putRecord$/ },
   async (watch) => {
-    const server = await startBlueskyServer(Array.from({ length: 24 }, (_, n) => `northwind${n}.test`))
+    const server = await startBlueskyServer(Array.from({ length: 30 }, (_, n) => `northwind${n}.test`))
     const proxy = await startFaultProxy({
       target: server.pdsUrl,
       faultPath: '/xrpc/com.atproto.repo.putRecord',
@@ -31,7 +31,7 @@ platformConformance(
     const expired = new Set<string>()
     proxy.intercept(({ headers }) => (expired.has(headers.authorization ?? '') ? refusal(400, 'ExpiredToken') : null))
     const adapterWith = (timings = {}) =>
-      adaptersFor({ BLUESKY_SERVICE_URL: proxy.url }, { fetch: watch(fetch), ...timings }).bluesky ?? assert.fail()
+      inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: proxy.url }, { fetch: watch(fetch), ...timings }).bluesky)
     const adapter = adapterWith()
     const accounts = [...server.accounts]
 
@@ -40,8 +40,8 @@ platformConformance(
       hasty: adapterWith({ publishTimeoutMs: 200 }),
       async connect() {
         const account = accounts.pop()
-        assert.ok(account && adapter.appPassword)
-        const credentials = await adapter.appPassword.connect(account)
+        assert.ok(account && adapter.connecting.appPassword)
+        const credentials = await adapter.connecting.appPassword.connect(account)
         assert.equal(credentials.extra.pdsUrl, server.pdsUrl)
         // The DID document names the server itself; the test's way leads through the proxy.
         const extra = { ...credentials.extra, pdsUrl: proxy.url }

@@ -2,24 +2,27 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Connection, OutgoingPart, PlatformAdapter, PublishedRef } from '../../src/platforms/adapter.ts'
+import type { PlatformAdapter } from '../../src/platforms/adapter.ts'
 import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
+import type { Connection } from '../../src/platforms/connecting.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
-import { adaptersFor } from '../support/adapters.ts'
+import type { OutgoingPart, PublishedRef } from '../../src/platforms/outgoing.ts'
+import { readChunk } from '../../src/platforms/read-chunk.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
 type Part = OutgoingPart<'bluesky'>
 
 describe('Bluesky, reference server: what stands there', () => {
   let server: BlueskyServer
-  let adapter: PlatformAdapter
+  let adapter: Required<PlatformAdapter>
   let connection: Connection
 
   before(async () => {
     server = await startBlueskyServer(['northwind.test', 'southwind.test'])
-    adapter = adaptersFor({ BLUESKY_SERVICE_URL: server.pdsUrl }).bluesky ?? assert.fail()
-    assert.ok(adapter.appPassword)
-    const credentials = await adapter.appPassword.connect({ ...server, handle: `@${server.handle}` })
+    adapter = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: server.pdsUrl }).bluesky)
+    assert.ok(adapter.connecting.appPassword)
+    const credentials = await adapter.connecting.appPassword.connect({ ...server, handle: `@${server.handle}` })
     connection = { externalId: server.did, handle: server.handle, credentials }
   })
   after(() => server?.stop())
@@ -28,9 +31,9 @@ describe('Bluesky, reference server: what stands there', () => {
 
   async function publish(changes: Partial<Part>): Promise<PublishedRef> {
     const draft = part(changes)
-    const prepared = await adapter.prepare?.(connection, draft, null, async () => {})
+    const prepared = await adapter.publishing.prepare?.(connection, draft, null, async () => {})
     const options = { guard() {}, signal: new AbortController().signal }
-    const outcome = await adapter.publish(connection, draft, prepared ?? {}, options)
+    const outcome = await adapter.publishing.publish(connection, draft, prepared ?? {}, options)
     assert.equal(outcome.state, 'published')
     return outcome.ref
   }
@@ -45,7 +48,7 @@ describe('Bluesky, reference server: what stands there', () => {
 
   test('facets: link, mention by DID, hashtag; an unknown handle stays text', async () => {
     const text = 'Grüße 👩‍🚀 @southwind.test und @niemand.test: https://northwind.example/ä #größe'
-    const look = (handle: string) => adapter.lookUpName?.(handle)
+    const look = (handle: string) => adapter.reading.lookUpName?.(handle)
     const names = { 'southwind.test': (await look('southwind.test')) ?? null, 'niemand.test': null }
     assert.equal(await look('niemand.test'), null)
     const { facets } = (await read((await publish({ text, names })).externalId)) as { facets?: Facet[] }
@@ -68,7 +71,7 @@ describe('Bluesky, reference server: what stands there', () => {
     assert.deepEqual([images[0]?.alt, images[0]?.aspectRatio], ['One pixel, b', { width: 1, height: 1 }])
     const query = new URLSearchParams({ did: server.did, cid: images[0]?.image.ref.$link ?? '' })
     const blob = await fetch(`${server.pdsUrl}/xrpc/com.atproto.sync.getBlob?${query}`)
-    assert.deepEqual(new Uint8Array(await blob.arrayBuffer()), new Uint8Array(await image('b').read()))
+    assert.deepEqual(new Uint8Array(await blob.arrayBuffer()), await readChunk(image('b')))
   })
 
   test('a thread refers to its root and its parent by address and content', async () => {
@@ -92,7 +95,7 @@ describe('Bluesky, reference server: what stands there', () => {
       const { externalId } = await publish({ payload: { quoteUri }, names: { [server.handle]: server.did } })
       assert.deepEqual((await read(externalId)).embed, { $type: 'app.bsky.embed.record', record })
     }
-    await adapter.remove?.(connection, quoted, { guard() {}, signal: new AbortController().signal })
+    await adapter.publishing.remove?.(connection, quoted, { guard() {}, signal: new AbortController().signal })
     const quoting = publish({ payload: { quoteUri: quoted.externalId } })
     await assert.rejects(quoting, (error) => error instanceof PlatformError && error.kind === 'rejected')
   })
@@ -120,48 +123,51 @@ describe('Bluesky, reference server: what stands there', () => {
 
   test('who may reply stands there before the post, and goes with it', async () => {
     const draft = part({ payload: { replyGate: 'following' } })
-    const prepared = await adapter.prepare?.(connection, draft, null, async () => {})
+    const prepared = await adapter.publishing.prepare?.(connection, draft, null, async () => {})
     const options = { guard() {}, signal: new AbortController().signal }
     const gates = await list('app.bsky.feed.threadgate')
     assert.equal(gates.length, 1)
-    const outcome = await adapter.publish(connection, draft, prepared ?? {}, options)
+    const outcome = await adapter.publishing.publish(connection, draft, prepared ?? {}, options)
     assert.ok(outcome.state === 'published')
     const { post, allow } = gates[0]?.value ?? {}
     assert.equal(post, outcome.ref.externalId)
     assert.deepEqual(allow, [{ $type: 'app.bsky.feed.threadgate#followingRule' }])
 
-    for (const _ of ['first', 'again']) await adapter.remove?.(connection, outcome.ref, options)
+    for (const _ of ['first', 'again']) await adapter.publishing.remove?.(connection, outcome.ref, options)
     assert.equal((await read(outcome.ref.externalId)).error, 'RecordNotFound')
     assert.deepEqual(await list('app.bsky.feed.threadgate'), [])
   })
 
   test('a post changed by another client under our key is adopted if its words agree, else left alone', async () => {
     const draft = part({})
-    const prepared = (await adapter.prepare?.(connection, draft, null, async () => {})) ?? {}
+    const prepared = (await adapter.publishing.prepare?.(connection, draft, null, async () => {})) ?? {}
     const options = { guard() {}, signal: new AbortController().signal }
-    const first = await adapter.publish(connection, draft, prepared, options)
+    const first = await adapter.publishing.publish(connection, draft, prepared, options)
     assert.ok(first.state === 'published')
     await put(first.ref.externalId, { langs: ['fr'] })
-    const adopted = await adapter.publish(connection, draft, prepared, options)
+    const adopted = await adapter.publishing.publish(connection, draft, prepared, options)
     assert.ok(adopted.state === 'published')
     assert.deepEqual(adopted.ref.extra, { cid: (await read(first.ref.externalId)).cid })
     await put(first.ref.externalId, { text: 'Something else' })
-    const refused = adapter.publish(connection, draft, prepared, options)
+    const refused = adapter.publishing.publish(connection, draft, prepared, options)
     await assert.rejects(refused, (error) => error instanceof PlatformError && error.kind === 'rejected')
     assert.equal((await read(first.ref.externalId)).text, 'Something else')
   })
 
   test('the profile, as its owner filled it in', async () => {
-    const plain = await adapter.profile(connection.credentials)
-    assert.deepEqual([plain.name, plain.bio, plain.profileImageUrl], [null, null, null])
+    const [plain] = await adapter.connecting.accounts(connection.credentials)
+    assert.deepEqual([plain?.name, plain?.bio, plain?.profileImageUrl], [null, null, null])
     const words = { displayName: 'Northwind', description: 'Planes' }
     await put(`at://${server.did}/app.bsky.actor.profile/self`, { $type: 'app.bsky.actor.profile', ...words })
-    const profile = await adapter.profile(connection.credentials)
-    assert.deepEqual([profile.name, profile.bio, profile.handle], ['Northwind', 'Planes', 'northwind.test'])
+    const [profile] = await adapter.connecting.accounts(connection.credentials)
+    assert.deepEqual([profile?.name, profile?.bio, profile?.handle], ['Northwind', 'Planes', 'northwind.test'])
   })
 
   test('a wrong app password', async () => {
-    const connecting = adapter.appPassword?.connect({ handle: server.handle, appPassword: 'aaaa-bbbb-cccc-dddd' })
+    const connecting = adapter.connecting.appPassword?.connect({
+      handle: server.handle,
+      appPassword: 'aaaa-bbbb-cccc-dddd',
+    })
     await assert.rejects(
       async () => connecting,
       (error) => error instanceof PlatformError && error.kind === 'reconnect',
@@ -194,7 +200,7 @@ describe('Bluesky, reference server: what stands there', () => {
   test('without an AppView behind the server, reading back is an outage, and never a removed post', async () => {
     const { externalId } = await publish({ text: 'Still here' })
     await assert.rejects(
-      async () => adapter.readPosts?.(connection, [{ externalId }]),
+      async () => adapter.reading.readPosts?.(connection, [{ externalId }]),
       (error) => error instanceof PlatformError && error.kind === 'retry_backoff',
     )
   })

@@ -51,10 +51,12 @@ process.on('SIGTERM', async () => {
   process.exit(0)
 })
 
-function hastened({ x, bluesky }: Platforms): Platforms {
+function hastened(platforms: Platforms): Platforms {
   const { publishTimeoutMs, windowMs } = TIMINGS
-  return {
-    ...(x && { x: { ...x, publishTimeoutMs, unknownOutcomeWindowMs: windowMs.x } }),
-    ...(bluesky && { bluesky: { ...bluesky, publishTimeoutMs, unknownOutcomeWindowMs: windowMs.bluesky } }),
-  }
+  const hastened = (['x', 'bluesky'] as const).map((name) => {
+    const adapter = platforms[name]
+    const times = { publishTimeoutMs, unknownOutcomeWindowMs: windowMs[name] }
+    return [name, adapter?.publishing && { ...adapter, publishing: { ...adapter.publishing, ...times } }]
+  })
+  return Object.fromEntries(hastened.filter(([, adapter]) => adapter))
 }

@@ -34,6 +34,7 @@ type Lists = Record<string, readonly string[]>
 
 /** Each column that holds a closed list of the contract, or of the kernel. docs/decisions/037 */
 const OF_CODE: Lists = {
+  'account_choice.platform': PLATFORMS,
   'api_key.permissions': PERMISSIONS,
   'approval.action': APPROVAL_ACTIONS,
   'approval.reason': REJECT_REASONS,

@@ -8,8 +8,8 @@ import { reconcileAccount, startReconciling } from '#features/reconciling/index.
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
-import type { PlatformAdapter } from '#platforms/adapter.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { inAllParts } from '../support/adapters.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const READS = {
@@ -249,10 +249,10 @@ describe('nightly reconciliation', () => {
   }
 
   test('a night that broke off goes on behind the posts that it has read: none is paid for twice', async (t) => {
-    const adapter = world.app.services.platforms.x as Required<PlatformAdapter> // it reads and finds
+    const { reading, publishing } = inAllParts(world.app.services.platforms.x)
     const live = await inDoubt('x')
-    const reads = t.mock.method(adapter, 'readPosts')
-    const find = t.mock.method(adapter, 'find', () => Promise.reject(new Error('the worker dies of it')))
+    const reads = t.mock.method(reading as Required<typeof reading>, 'readPosts')
+    const find = t.mock.method(publishing as Required<typeof publishing>, 'find', async () => assert.fail('it dies'))
     await night()
     const once = reads.mock.callCount()
     find.mock.restore()

@@ -189,6 +189,17 @@ async function sealSomething(t: TestApp): Promise<void> {
       expires_at: soon,
     })
     .execute()
+  await t.owner
+    .insertInto('account_choice')
+    .values({
+      org_id: orgId,
+      name_hash: state,
+      user_id: userId,
+      platform: 'x',
+      accounts_sealed: old.seal([], `account_choice/${orgId}/${state.toString('hex')}/accounts`),
+      expires_at: soon,
+    })
+    .execute()
   const webhookId = newId()
   const secret = old.seal('whsec_', `webhook/${orgId}/${webhookId}/secret`)
   await t.owner

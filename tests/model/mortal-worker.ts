@@ -46,11 +46,16 @@ function mortal(services: Services, death: Death): Services {
 }
 
 function dyingAt(call: () => void, adapter: PlatformAdapter): PlatformAdapter {
+  const { publishing } = adapter
+  if (!publishing) return adapter
   return {
     ...adapter,
-    publish(...given) {
-      call()
-      return adapter.publish(...given)
+    publishing: {
+      ...publishing,
+      publish(...given) {
+        call()
+        return publishing.publish(...given)
+      },
     },
   }
 }

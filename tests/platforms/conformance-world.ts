@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Platform } from '#contract/platforms.ts'
-import type { ReadingWorld } from '#platforms/conformance-reading.ts'
 import type { Recorder } from '#platforms/conformance-recorder.ts'
-import type { ConformanceFault } from '#platforms/conformance-world.ts'
+import type { ConformanceFault, ReadingWorld } from '#platforms/conformance-world.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import { adaptersFor } from '../support/adapters.ts'
@@ -19,7 +18,7 @@ const FAULTS: Record<ConformanceFault, FaultKind> = {
   delay: 'delay',
 }
 
-const ACCOUNTS = 40
+const ACCOUNTS = 60
 const HASTY_MS = 200
 
 /** A simulated network in one of its forms, and the adapter that an installation would have. */

@@ -41,14 +41,15 @@ const madeUp = describeNetwork({
       hosts: { REDDIT_URL: url },
       createAdapter: (_waysOut, timings): PlatformAdapter<'reddit'> => ({
         platform: 'reddit',
-        ...timings,
-        oauth: {
-          start: async ({ state }) => ({ authorizationUrl: `${url}/authorize?state=${state}`, secrets: {} }),
-          exchange: notAsked,
+        connecting: {
+          oauth: {
+            start: async ({ state }) => ({ authorizationUrl: `${url}/authorize?state=${state}`, secrets: {} }),
+            exchange: notAsked,
+          },
+          accounts: notAsked,
+          refresh: notAsked,
         },
-        refresh: notAsked,
-        profile: notAsked,
-        publish: notAsked,
+        publishing: { ...timings, publish: notAsked },
       }),
     }
   },

@@ -1,5 +1,6 @@
-import type { Connection, PostMetrics } from '#platforms/adapter.ts'
 import type { ConformanceTraits } from '#platforms/conformance-world.ts'
+import type { Connection } from '#platforms/connecting.ts'
+import type { PostMetrics } from '#platforms/reading.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 
 /** An account whose owner gave Galley access, as Galley keeps it. */

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Connection, OutgoingPart, PlatformAdapter, Prepared } from '#platforms/adapter.ts'
-import { image, outgoing } from '#platforms/conformance-parts.ts'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
+import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
+import type { Connection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
+import type { OutgoingPart } from '#platforms/outgoing.ts'
+import type { Prepared } from '#platforms/publishing.ts'
 import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
-import { adaptersFor } from '../support/adapters.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
 
 type Part = OutgoingPart<'x'>
 
@@ -14,7 +17,7 @@ const community = { id: '1730000000000000001', name: 'Planes' }
 
 describe('X, from the consent page to the post', () => {
   let sandbox: XSandbox
-  let adapter: PlatformAdapter
+  let adapter: Required<PlatformAdapter>
   let connection: Connection
 
   before(async () => {
@@ -25,18 +28,18 @@ describe('X, from the consent page to the post', () => {
       autoConsent: true,
     })
     await sandbox.start()
-    adapter = adaptersFor(sandbox.env()).x ?? assert.fail()
+    adapter = inAllParts(adaptersFor(sandbox.env()).x)
   })
   after(() => sandbox.stop())
 
   const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
   const prepare = async (draft: Part, saved: Prepared | null = null) =>
-    (await adapter.prepare?.(connection, draft, saved, async () => {})) ?? {}
+    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
   const guard = () => {}
 
   async function publish(draft: Part) {
     const { signal } = new AbortController()
-    const outcome = await adapter.publish(connection, draft, await prepare(draft), { guard, signal })
+    const outcome = await adapter.publishing.publish(connection, draft, await prepare(draft), { guard, signal })
     assert.ok(outcome.state === 'published')
     const post = sandbox.state.posts.get(outcome.ref.externalId)
     assert.ok(post)
@@ -44,24 +47,25 @@ describe('X, from the consent page to the post', () => {
   }
 
   test('an account is connected by consent', async () => {
-    assert.ok(adapter.oauth)
-    const { authorizationUrl, secrets } = await adapter.oauth.start({ redirectUri, state: 'st4te' })
+    assert.ok(adapter.connecting.oauth)
+    const { authorizationUrl, secrets } = await adapter.connecting.oauth.start({ redirectUri, state: 'st4te' })
     const consent = await fetch(`${authorizationUrl}&auto=allow`, { redirect: 'manual' })
     const callback = new URL(consent.headers.get('location') ?? '')
     assert.equal(callback.searchParams.get('state'), 'st4te')
     const code = callback.searchParams.get('code') ?? ''
-    const credentials = await adapter.oauth.exchange({
+    const credentials = await adapter.connecting.oauth.exchange({
       code,
       redirectUri,
       secrets: JSON.parse(JSON.stringify(secrets)),
     })
-    const profile = await adapter.profile(credentials)
-    assert.deepEqual([profile.handle, profile.xSubscription], ['northwind', 'premium_plus'])
+    const [account, ...others] = await adapter.connecting.accounts(credentials)
+    assert.deepEqual([account?.handle, account?.facts, others], ['northwind', { subscription: 'premium_plus' }, []])
     const end = Date.parse(credentials.expiresAt ?? '') - sandbox.clock.now()
     assert.ok(end > 7_100_000 && end <= 7_201_000, String(end))
-    connection = { externalId: profile.externalId, handle: profile.handle, credentials }
+    assert.ok(account)
+    connection = account
 
-    const again = adapter.oauth.exchange({ code, redirectUri, secrets })
+    const again = adapter.connecting.oauth.exchange({ code, redirectUri, secrets })
     await assert.rejects(again, (error) => error instanceof PlatformError && error.kind === 'reconnect')
   })
 
@@ -73,7 +77,7 @@ describe('X, from the consent page to the post', () => {
     )
     // Above one segment, so that it must be put together again.
     const bytes = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(5 * 1024 * 1024, 7)])
-    const gif = { ...image('b'), contentType: 'image/gif', sizeBytes: bytes.length, read: async () => bytes }
+    const gif = { ...image('b'), contentType: 'image/gif', ...fileOf(bytes) }
     const { post: moving } = await publish(part({ media: [gif] }))
     assert.deepEqual(
       moving.media.map(({ category }) => category),
@@ -95,7 +99,7 @@ describe('X, from the consent page to the post', () => {
     const asked = part({ payload: { poll: { options: ['Oak', 'Ash'], durationMinutes: 60 } } })
     for (const draft of [long, asked]) {
       const { externalId } = await publish(draft)
-      const found = await adapter.find?.(connection, draft, draft.composedAt, {})
+      const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, {})
       assert.equal(found?.state === 'found' && found.ref.externalId, externalId)
     }
   })
@@ -108,23 +112,23 @@ describe('X, from the consent page to the post', () => {
     // X takes 100 posts in 15 minutes; more than a page stand only across two of its windows.
     for (let n = 0; n < 105; n++) {
       if (n === 60) sandbox.clock.advance(16 * 60_000)
-      await adapter.publish(connection, part(), { media: {} }, { guard, signal })
+      await adapter.publishing.publish(connection, part(), { media: {} }, { guard, signal })
     }
     assert.ok(state.posts.size > 105)
-    const found = await adapter.find?.(connection, draft, draft.composedAt, {})
+    const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, {})
     assert.equal(found?.state === 'found' && found.ref.externalId, externalId)
   })
 
   test('in a community, not to be seen means nothing', async () => {
     const draft = part({ payload: { communityUrl: `https://x.com/i/communities/${community.id}` } })
-    assert.deepEqual(await adapter.find?.(connection, draft, draft.composedAt, {}), { state: 'cannot_tell' })
+    assert.deepEqual(await adapter.publishing.find?.(connection, draft, draft.composedAt, {}), { state: 'cannot_tell' })
   })
 
   test('a post too far back to be seen', async () => {
     const draft = part()
     const later = new Date(sandbox.clock.now() + 3_600_000).toISOString()
     await publish(draft)
-    assert.deepEqual(await adapter.find?.(connection, draft, later, {}), { state: 'absent' })
+    assert.deepEqual(await adapter.publishing.find?.(connection, draft, later, {}), { state: 'absent' })
   })
 
   test('the same text again: duplicate', async () => {
@@ -137,16 +141,16 @@ describe('X, from the consent page to the post', () => {
     const draft = part({ media: [image('a')] })
     const prepared = await prepare(draft)
     sandbox.clock.advance(25 * 3_600_000)
-    connection = { ...connection, credentials: await adapter.refresh(connection.credentials) }
+    connection = { ...connection, credentials: await adapter.connecting.refresh(connection.credentials) }
     const { signal } = new AbortController()
-    const sending = adapter.publish(connection, draft, prepared, { guard, signal })
+    const sending = adapter.publishing.publish(connection, draft, prepared, { guard, signal })
     await assert.rejects(sending, (error) => error instanceof PlatformError && error.facts.preparedLapsed === true)
     assert.equal((await publish(draft)).post.media.length, 1)
   })
 
   test('revoking at the end', async () => {
-    await adapter.revoke?.(connection.credentials)
-    const asking = adapter.profile(connection.credentials)
+    await adapter.connecting.revoke?.(connection.credentials)
+    const asking = adapter.connecting.accounts(connection.credentials)
     await assert.rejects(asking, (error) => error instanceof PlatformError && error.kind === 'reconnect')
   })
 })

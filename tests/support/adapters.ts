@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { configureNetworks } from '#platforms/configure.ts'
 import { createAdapters } from '#platforms/create-adapters.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
@@ -16,4 +17,11 @@ export function adaptersFor(
   assert.deepEqual(problems, [])
   const http = createPlatformHttp({ fetch })
   return createAdapters(installed, () => ({ http, guardedHttp: http }), timings)
+}
+
+/** For tests of a network of which Galley has every part. */
+export function inAllParts(adapter: PlatformAdapter | undefined): Required<PlatformAdapter> {
+  assert.ok(adapter?.connecting && adapter.publishing && adapter.reading)
+  const { platform, connecting, publishing, reading } = adapter
+  return { platform, connecting, publishing, reading }
 }

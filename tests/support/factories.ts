@@ -5,7 +5,7 @@ import { sealCredentials } from '#features/accounts/index.ts'
 import type { Db } from '#kernel/db/database.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Credentials } from '#platforms/adapter.ts'
+import type { Credentials } from '#platforms/connecting.ts'
 
 /** A member of a workspace with a token for it. */
 export interface Person {

@@ -63,6 +63,17 @@ export async function seedRecords(
     })
     .execute()
   await db
+    .insertInto('account_choice')
+    .values({
+      org_id: orgId,
+      user_id: userId,
+      name_hash: sha256(newSecret()),
+      platform: 'facebook',
+      accounts_sealed: services.keyRing.seal(mark, `seed/${orgId}`),
+      expires_at: inADay(),
+    })
+    .execute()
+  await db
     .insertInto('idempotency_record')
     .values({
       owner: `${orgId} ${userId}`,

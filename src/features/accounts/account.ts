@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { accountFacts } from '#contract/account-facts.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -37,7 +38,8 @@ export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRe
 
 /** What everybody in the workspace may see of an account; nothing of its tokens. */
 export function presentAccount(row: AccountRow): SocialAccount {
-  const xSubscription = row.x_subscription as SocialAccount['xSubscription'] // an adapter's word, from the same list
+  const facts = accountFacts(row.platform, row.facts)
+  const xSubscription = 'subscription' in facts ? facts.subscription : null
   return {
     id: row.id,
     orgId: row.org_id,

@@ -6,9 +6,12 @@ import type { PublicContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRow, presentAccount } from './account.ts'
+import { keepChoice } from './account-choice.ts'
+import { grantedAccounts } from './granted-accounts.ts'
 import { type Consent, callbackUrl } from './oauth-state.ts'
-import { adapterWith } from './provider.ts'
-import { saveConnection, withProfile } from './save-connection.ts'
+import { outcomeAddress } from './outcome-address.ts'
+import { connectingBy } from './provider.ts'
+import { saveConnection } from './save-connection.ts'
 
 /** What the platform's callback brought. */
 export interface CallbackAnswer {
@@ -19,6 +22,8 @@ export interface CallbackAnswer {
 
 export type ConsentOutcome =
   | { outcome: 'connected'; account: AccountRow }
+  /** It gave access to several: the person who began it chooses among them, at this address. */
+  | { outcome: 'choose'; address: string }
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem; message: string }
 
 /** Facebook and TikTok say it in words of their own. */
@@ -49,31 +54,37 @@ export async function connectByConsent(
     }
   }
   try {
-    return { outcome: 'connected', account: await exchange(ctx, consent, code) }
+    return await exchange(ctx, consent, code)
   } catch (fault) {
     if (!(fault instanceof PlatformError || fault instanceof AppError)) throw fault
     return { outcome: 'failed', problem: 'platform_failed', message: fault.message }
   }
 }
 
-async function exchange(ctx: PublicContext, consent: Consent, code: string): Promise<AccountRow> {
+async function exchange(ctx: PublicContext, consent: Consent, code: string): Promise<ConsentOutcome> {
   const { services } = ctx
-  const adapter = adapterWith(services, consent.platform, 'oauth')
-  const redirectUri = callbackUrl(services.config.baseUrl, consent.platform)
-  const credentials = await adapter.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
-  const connection = await withProfile(services, adapter, credentials)
-  const { orgId, userId } = consent
-  return ctx.inScope({ orgId, userId }, async (db) => {
-    const account = await saveConnection(db, services, consent, connection)
+  const { orgId, userId, platform } = consent
+  const connecting = connectingBy(services, platform, 'oauth')
+  const redirectUri = callbackUrl(services.config.baseUrl, platform)
+  const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
+  const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
+  return ctx.inScope({ orgId, userId }, async (db): Promise<ConsentOutcome> => {
+    const [account, ...others] = accounts
+    if (others.length > 0) {
+      const choice = await keepChoice(db, services, consent, accounts)
+      const said = { outcome: 'choose', platform, choice } as const
+      return { outcome: 'choose', address: outcomeAddress(services.config, consent.redirectUri, said) }
+    }
+    const row = await saveConnection(db, services, consent, { account, grantId: null })
     await writeAudit(db, {
       orgId,
       userId,
       actor: { kind: 'user', userId },
       action: 'completeOAuth',
       requestId: ctx.requestId,
-      target: { type: 'social_account', id: account.id, after: presentAccount(account) },
+      target: { type: 'social_account', id: row.id, after: presentAccount(row) },
     })
-    return account
+    return { outcome: 'connected', account: row }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/adapter.ts'
+import type { Connection } from '#platforms/connecting.ts'
 import { usableConnection } from './usable-connection.ts'
 
 /** How long an opened connection is taken as it is: its tokens last longer than that. */

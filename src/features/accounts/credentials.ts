@@ -1,6 +1,6 @@
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
-import type { Credentials } from '#platforms/adapter.ts'
+import type { Credentials } from '#platforms/connecting.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 
 /** Bound to workspace, row and field: copied elsewhere it does not open. Design: security, "Secrets at rest". */

@@ -8,6 +8,7 @@ import { updateSocialAccount } from './operations/update-account.ts'
 import './service.ts'
 
 export { type AccountRef, connectedPlatform } from './account.ts'
+export { sealedChoices } from './account-choice.ts'
 export { failAccount } from './account-error.ts'
 export { connectionOpener, type OpenConnection } from './connection-opener.ts'
 export { openCredentials, sealCredentials, sealedCredentials } from './credentials.ts'

@@ -4,7 +4,7 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Prepared } from '#platforms/adapter.ts'
+import type { Prepared } from '#platforms/publishing.ts'
 
 /** A consent under way at a platform: who asked for it, and where the browser goes afterwards. */
 export interface Consent {

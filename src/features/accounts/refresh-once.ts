@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Credentials } from '#platforms/adapter.ts'
+import type { Credentials } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { findAccount } from './account.ts'
 import { failAccount } from './account-error.ts'
@@ -10,6 +10,7 @@ import { sealCredentials } from './credentials.ts'
 import { type OpenAccount, openAccount } from './open-account.ts'
 import { releaseLease, takeLease } from './refresh-lease.ts'
 import { revokeQuietly } from './revoke.ts'
+import { sharesGrant } from './shares-grant.ts'
 
 const FIRST_LOOK_MS = 50
 const LONGEST_PAUSE_MS = 1_000
@@ -42,9 +43,9 @@ async function refresh(services: Services, account: OpenAccount, leaseUntil: str
   const { db } = services
   const scope = { orgId: account.orgId }
   try {
-    const adapter = services.platforms[account.platform]
-    if (!adapter) throw notSetUp(account)
-    const credentials = await adapter.refresh(account.credentials)
+    const connecting = services.platforms[account.platform]?.connecting
+    if (!connecting) throw notSetUp(account)
+    const credentials = await connecting.refresh(account.credentials)
     return await keep(services, account, credentials)
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'reconnect') {
@@ -61,7 +62,7 @@ async function refresh(services: Services, account: OpenAccount, leaseUntil: str
 /** The new pair is stored before anybody uses it, unless the account was disconnected or connected anew meanwhile. */
 async function keep(services: Services, account: OpenAccount, credentials: Credentials): Promise<OpenAccount> {
   const { orgId, accountId, sealed, platform } = account
-  const current = await inScope(services.db, { orgId }, async (db) => {
+  const { current, shared } = await inScope(services.db, { orgId }, async (db) => {
     await db
       .updateTable('social_account')
       .set((eb) => ({
@@ -76,9 +77,10 @@ async function keep(services: Services, account: OpenAccount, credentials: Crede
       .where('id', '=', accountId)
       .where('credentials_sealed', '=', sealed)
       .execute()
-    return findAccount(db, account)
+    const row = await findAccount(db, account)
+    return { current: row, shared: row !== undefined && (await sharesGrant(db, row)) }
   })
-  if (current?.status === 'disconnected') await revokeQuietly(services, platform, credentials)
+  if (current?.status === 'disconnected' && !shared) await revokeQuietly(services, platform, credentials)
   return openAccount(services, account)
 }
 

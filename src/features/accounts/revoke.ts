@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Credentials } from '#platforms/adapter.ts'
+import type { Credentials } from '#platforms/connecting.ts'
 
 /** Takes tokens back at the platform where it can. That it could not is noted and stops nobody. A3-10 */
 export async function revokeQuietly(
@@ -9,7 +9,7 @@ export async function revokeQuietly(
   credentials: Credentials,
 ): Promise<void> {
   try {
-    await services.platforms[platform]?.revoke?.(credentials)
+    await services.platforms[platform]?.connecting?.revoke?.(credentials)
   } catch (error) {
     services.log.warn({ err: error, platform }, 'tokens could not be revoked at the platform')
   }

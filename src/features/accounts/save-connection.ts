@@ -1,63 +1,33 @@
-import { plainLine, plainText } from '#contract/plain-text.ts'
+import { accountFacts } from '#contract/account-facts.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { fillMissingAccount } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { AccountProfile, Credentials, PlatformAdapter } from '#platforms/adapter.ts'
+import type { GrantedAccount } from '#platforms/connecting.ts'
 import type { AccountRow } from './account.ts'
 import { sealCredentials } from './credentials.ts'
-import { revokeQuietly } from './revoke.ts'
-
-export interface NewConnection {
-  platform: Platform
-  credentials: Credentials
-  profile: AccountProfile
-}
-
-/** Whose account it is that has just given access. Where that cannot be learnt, the access is given back. */
-export async function withProfile(
-  services: Pick<Services, 'platforms' | 'log'>,
-  adapter: PlatformAdapter,
-  credentials: Credentials,
-): Promise<NewConnection> {
-  try {
-    return { platform: adapter.platform, credentials, profile: inPlainWords(await adapter.profile(credentials)) }
-  } catch (error) {
-    await revokeQuietly(services, adapter.platform, credentials)
-    throw error
-  }
-}
-
-/** Whoever runs a server of Bluesky says what its accounts are called. */
-function inPlainWords(profile: AccountProfile): AccountProfile {
-  const { name, handle, bio } = profile
-  return {
-    ...profile,
-    name: name && (plainLine(name) || null),
-    handle: handle && (plainLine(handle) || null),
-    bio: bio && (plainText(bio) || null),
-  }
-}
 
 /**
  * The account, connected: a new one, or the one that this workspace knew by its id at the platform. The same account in
- * another workspace is another row with tokens of its own.
+ * another workspace is another row with tokens of its own. `grantId` is that of the consent where others came with it.
  */
 export async function saveConnection(
   db: Trx,
   services: Pick<Services, 'keyRing'>,
-  by: { orgId: string; userId: string },
-  { platform, credentials, profile }: NewConnection,
+  by: { orgId: string; userId: string; platform: Platform },
+  { account: granted, grantId }: { account: GrantedAccount; grantId: string | null },
 ): Promise<AccountRow> {
-  const known = await claimRow(db, by.orgId, platform, profile.externalId)
+  const { platform } = by
+  const { credentials } = granted
+  const known = await claimRow(db, by.orgId, platform, granted.externalId)
   // A link that somebody set stays, unless the account has been renamed.
   const [first, second] =
-    known.handle === profile.handle ? [known.profile_url, profile.profileUrl] : [profile.profileUrl, known.profile_url]
+    known.handle === granted.handle ? [known.profile_url, granted.profileUrl] : [granted.profileUrl, known.profile_url]
   const account = await db
     .updateTable('social_account')
     .set((eb) => ({
-      name: profile.name,
-      handle: profile.handle,
+      name: granted.name,
+      handle: granted.handle,
       status: 'connected',
       scopes: credentials.scopes,
       credentials_sealed: sealCredentials(services.keyRing, { orgId: by.orgId, accountId: known.id }, credentials),
@@ -65,10 +35,11 @@ export async function saveConnection(
       last_refreshed_at: null,
       refresh_lease_until: null,
       last_error: null,
-      profile_image_url: profile.profileImageUrl,
-      bio: profile.bio,
+      profile_image_url: granted.profileImageUrl,
+      bio: granted.bio,
       profile_url: first ?? second,
-      x_subscription: profile.xSubscription,
+      facts: JSON.stringify(accountFacts(platform, granted.facts)),
+      grant_id: grantId,
       connected_by: by.userId,
       updated_at: eb.fn<string>('now'),
     }))

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/adapter.ts'
+import type { Connection } from '#platforms/connecting.ts'
 import type { AccountRef } from './account.ts'
 import { type OpenAccount, openAccount } from './open-account.ts'
 import { refreshOnce } from './refresh-once.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Credentials } from '#platforms/adapter.ts'
+import type { Credentials } from '#platforms/connecting.ts'
 import type { Sandbox } from '../../../sandbox/start.ts'
 import type { TestAnswer, TestApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'

@@ -120,7 +120,7 @@ async function lookUp(kind: ActKind, call: ActCall<never>, since: number, fence:
 }
 
 function callOf({ services }: ActWorld, { act, row, kind }: Held, connection: ActCall<never>['connection']) {
-  const adapter = services.platforms[act.platform]
+  const adapter = services.platforms[act.platform]?.publishing
   if (!adapter) throw new Error(`There is no adapter for ${act.platform}`) // the gate let it pass: our fault
   return {
     adapter,

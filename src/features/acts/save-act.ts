@@ -140,7 +140,7 @@ async function settle(db: Trx, { services }: ActWorld, kind: ActKind, act: ActRo
 }
 
 function limitsOf({ services, leaseMs, backoffScale }: ActWorld, kind: ActKind, act: ActRow): Limits {
-  const adapter = services.platforms[act.platform]
+  const adapter = services.platforms[act.platform]?.publishing
   const windowMs = adapter?.unknownOutcomeWindowMs ?? 0
   return {
     leaseMs,

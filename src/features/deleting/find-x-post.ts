@@ -4,7 +4,7 @@ import type { PostRow } from '#features/posts/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { forbidden, invalidField, notFound } from '#kernel/errors.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { readXPostAddress } from '#platforms/x/post-address.ts'
 import { standsOnPlatform } from './request-deletion.ts'
@@ -50,7 +50,7 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
 
 /** On X itself, or where this installation has it: nowhere else is a post of X’s. */
 function addressOnX({ x }: Platforms, postUrl: string): { id: string; handle: string | null } | null {
-  const named = x ? x.readPostAddress?.(postUrl) : readXPostAddress(postUrl, 'https://x.com')
+  const named = x ? x.reading?.readPostAddress?.(postUrl) : readXPostAddress(postUrl, 'https://x.com')
   return named ? { id: named.key, handle: named.account } : null
 }
 

@@ -23,8 +23,9 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
   if (post.social_account_id === null || parts === null) {
     throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
   }
-  const adapter = ctx.services.platforms[post.platform]
-  if (!adapter?.remove) throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
+  const publishing = ctx.services.platforms[post.platform]?.publishing
+  if (!publishing?.remove)
+    throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
   if (post.status !== 'published' && post.status !== 'canceled') {
     await requestMove(ctx.db, post, { type: 'cancel' })
     await refreshGroup(ctx, post.group_id)

@@ -1,5 +1,5 @@
 import type { PostRow } from '#features/posts/index.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import { xPostIdOf } from './x-post-url.ts'
 
 export interface StandingPart {

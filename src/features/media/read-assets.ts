@@ -1,9 +1,9 @@
 import type { Trx } from '#kernel/db/database.ts'
-import type { OutgoingMedia } from '#platforms/adapter.ts'
+import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { readyAssetsById } from './assets.ts'
 
 /** An asset as the publisher sends it on, and where its bytes lie. */
-export type AssetFile = Omit<OutgoingMedia, 'altText' | 'read'> & { storageKey: string }
+export type AssetFile = Omit<OutgoingMedia, 'altText' | 'read' | 'publicUrl'> & { storageKey: string }
 
 /** The ready assets of that workspace among `ids`, by id. */
 export async function readAssets(

@@ -44,9 +44,12 @@ before(async () => {
     ...t.services.platforms,
     bluesky: {
       ...bluesky,
-      lookUpName: (handle) => {
-        asked.push(handle)
-        return didOf(handle)
+      reading: {
+        ...bluesky.reading,
+        lookUpName: (handle) => {
+          asked.push(handle)
+          return didOf(handle)
+        },
       },
     },
   }

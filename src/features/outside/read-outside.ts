@@ -99,8 +99,8 @@ async function lookUp(
   name: { platform: Platform; handle: string },
   by: Asking,
 ): Promise<string | null> {
-  const adapter = platforms[name.platform]
-  return adapter?.lookUpName
-    ? lookUpName(name, by, async () => (await adapter.lookUpName?.(name.handle)) ?? null)
+  const reading = platforms[name.platform]?.reading
+  return reading?.lookUpName
+    ? lookUpName(name, by, async () => (await reading.lookUpName?.(name.handle)) ?? null)
     : null
 }

@@ -1,3 +1,4 @@
+import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Outside } from '#features/outside/index.ts'
@@ -6,8 +7,6 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'
 import type { PostContent } from './content-hash.ts'
 import type { PostRow } from './present.ts'
-
-type XSubscription = 'none' | 'basic' | 'premium' | 'premium_plus' | null
 
 /** What a post's row says as content. */
 export function contentOf(row: PostRow): PostContent {
@@ -36,7 +35,7 @@ export async function checkAgainstRules(
       platformPayload: content.platformPayload,
       ...outsideOf(content),
     },
-    { access: config.networks.access, xSubscription: await subscriptionOf(db, orgId, content) },
+    { access: config.networks.access, facts: await factsOf(db, orgId, content) },
   )
 }
 
@@ -47,15 +46,16 @@ function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'thr
   return { linkCard, threadLinkCards, names: outside?.names ?? {} }
 }
 
-async function subscriptionOf(db: Trx, orgId: string, content: PostContent): Promise<XSubscription> {
-  if (content.platform !== 'x' || content.socialAccountId === null) return null
+async function factsOf(db: Trx, orgId: string, content: PostContent): Promise<AccountFacts | null> {
+  const { platform, socialAccountId } = content
+  if (socialAccountId === null || !hasFacts(platform)) return null
   const account = await db
     .selectFrom('social_account')
-    .select('x_subscription')
+    .select('facts')
     .where('org_id', '=', orgId)
-    .where('id', '=', content.socialAccountId)
+    .where('id', '=', socialAccountId)
     .executeTakeFirst()
-  return (account?.x_subscription ?? null) as XSubscription // written only from the closed list
+  return account ? accountFacts(platform, account.facts) : null
 }
 
 /** The errors among the problems as details of a 400, each under the post it belongs to. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { invalidField } from '#kernel/errors.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import { ownPost } from '#platforms/own-post.ts'
 import type { PostRow } from './present.ts'
 
@@ -13,7 +13,7 @@ import type { PostRow } from './present.ts'
 export async function namedPost(ctx: OrgContext, post: PostRow, url: string): Promise<PublishedRef> {
   const platform = post.platform
   const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
-  const ref = account ? ownPost(ctx.services.platforms[platform], account, url) : null
+  const ref = account ? ownPost(ctx.services.platforms[platform]?.reading, account, url) : null
   if (!account || !ref) {
     const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'
     const message = `This is not the address of a post of ${whose} on ${PLATFORM_NAMES[platform]}: open the post there and copy its address`

@@ -5,7 +5,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroup } from '#contract/post-group.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import { draftedBy } from './drafted-by.ts'
 import { WITHOUT_TIME } from './group-status.ts'
 

@@ -1,7 +1,7 @@
 import { settleAttempts } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import { emitPostEvents } from './emit-post-events.ts'
 import type { PostRow } from './present.ts'
 import { lockPost } from './queries.ts'

@@ -2,7 +2,8 @@ import { connectionOpener, type OpenConnection } from '#features/accounts/index.
 import type { PostRow } from '#features/posts/index.ts'
 import { type Doing, drive, failedToOpen, type PublishRow, refreshed, type Turn } from '#features/publishing/index.ts'
 import type { Turns } from '#kernel/turns.ts'
-import type { Connection, PlatformAdapter } from '#platforms/adapter.ts'
+import type { Connection } from '#platforms/connecting.ts'
+import type { Publishing } from '#platforms/publishing.ts'
 import { readGate } from './gate.ts'
 import { type HeldContent, holdContent } from './outgoing.ts'
 import type { Pace } from './pace.ts'
@@ -16,7 +17,7 @@ export interface Held {
   post: PostRow
   row: PublishRow
   content: HeldContent
-  adapter: PlatformAdapter
+  adapter: Publishing
   connection: Connection
   turn: Turn
   open: OpenConnection
@@ -68,7 +69,7 @@ type HeldBefore = Omit<Held, 'adapter' | 'connection'>
 async function carryOut(world: PublisherWorld, claim: Claim, next: Doing, before: HeldBefore): Promise<EventMaker> {
   const { services } = world
   const { fence } = claim
-  const adapter = services.platforms[before.post.platform]
+  const adapter = services.platforms[before.post.platform]?.publishing
   if (!adapter) throw new Error(`There is no adapter for ${before.post.platform}`) // the gate let it pass: our fault
   if (next.do === 'refresh') {
     const event = await refreshed(before.row, fence, () => before.open(before.post, true))

@@ -7,7 +7,8 @@ import { contentOf, type PostContent, type PostRow } from '#features/posts/index
 import { type PublishRow, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
-import type { OutgoingMedia, OutgoingPart } from '#platforms/adapter.ts'
+import { lentTo } from '#platforms/lent-to.ts'
+import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 
 /** The content of a post as the worker holds it: read once, hashed as it was read, sent as it was hashed. */
 export interface HeldContent {
@@ -30,6 +31,7 @@ export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storag
   const { text = '', media = null, linkCard = null } = partsOf(held.content, held.content.outside?.cards)[index] ?? {}
   return {
     index,
+    kind: 'post',
     text,
     media: filesOf(media).flatMap((file) => outgoingMedia(file, held.assets.get(file.assetId), storage)),
     linkCard: linkCard && outgoingCard(linkCard, held, storage),
@@ -53,5 +55,13 @@ type Described = Pick<PostImage, 'altText'>
 
 function outgoingMedia({ altText }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
   if (!asset) return [] // the content hash still holds: an asset in use is never removed
-  return [{ ...asset, altText: altText ?? '', read: () => storage.read(asset.storageKey) }]
+  const { storageKey } = asset
+  return [
+    {
+      ...asset,
+      altText: altText ?? '',
+      read: (range) => storage.stream(storageKey, range),
+      publicUrl: (network) => lentTo(network, storage.lendUrl(storageKey)),
+    },
+  ]
 }

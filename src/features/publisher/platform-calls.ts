@@ -1,6 +1,6 @@
 import { faultOf, sendGuarded, type WorkerEvent } from '#features/publishing/index.ts'
-import type { Prepared } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
+import type { Prepared } from '#platforms/publishing.ts'
 import type { Held } from './drive-post.ts'
 import { keepLease } from './keep-lease.ts'
 import { outgoingPart } from './outgoing.ts'
@@ -47,7 +47,7 @@ export async function findPart(world: PublisherWorld, claim: Claim, held: Held, 
 
 export async function pollPart(claim: Claim, held: Held, ticket: Prepared): Promise<WorkerEvent> {
   const { fence } = claim
-  if (!held.adapter.poll) throw new Error(`${held.adapter.platform} gave a ticket and cannot be polled`)
+  if (!held.adapter.poll) throw new Error(`${held.post.platform} gave a ticket and cannot be polled`)
   try {
     return { type: 'polled', fence, outcome: await held.adapter.poll(held.connection, ticket) }
   } catch (error) {

@@ -139,7 +139,7 @@ async function writeRow(
 }
 
 function limitsOf(world: PublisherWorld, post: PostRow): Omit<Limits, 'lateLimitMs'> {
-  const adapter = world.services.platforms[post.platform]
+  const adapter = world.services.platforms[post.platform]?.publishing
   return {
     leaseMs: world.leaseMs,
     backoffScale: world.backoffScale,

@@ -1,7 +1,7 @@
 import type { PostRow } from '#features/posts/index.ts'
 import type { PublishRow } from '#features/publishing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
-import type { Prepared } from '#platforms/adapter.ts'
+import type { Prepared } from '#platforms/publishing.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /** What a post row keeps of the part it is about to send. The moment of composing is the same for every attempt. */

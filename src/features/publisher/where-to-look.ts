@@ -21,9 +21,9 @@ export async function sayWhereToLook(
   if (!account) return { decision, doubtUrl: null }
   const saved = post.prepared as SavedPart | null // written only by savePart
   const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.live.length }
-  const adapter = platforms[post.platform]
+  const publishing = platforms[post.platform]?.publishing
   // What continues a thread hangs under the part before it.
-  const place = (part && adapter?.placeOf?.(account, part)) ?? row.live.at(-1)?.url ?? null
+  const place = (part && publishing?.placeOf?.(account, part)) ?? row.live.at(-1)?.url ?? null
   const links = [
     ...(account.profileUrl ? [`The account: ${account.profileUrl}`] : []),
     ...(place ? [`Its place there: ${place}`] : []),

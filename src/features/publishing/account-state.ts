@@ -7,7 +7,7 @@ export function accountState(
   { platform }: { platform: string },
   status: string | null | undefined,
 ): Gate['account'] {
-  if (!(platform in platforms)) return 'missing'
+  if (!platforms[platform as keyof Platforms]?.publishing) return 'missing'
   if (status === 'connected') return 'usable'
   return status === 'error' ? 'needs_reconnecting' : 'missing'
 }

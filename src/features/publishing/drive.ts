@@ -1,4 +1,4 @@
-import type { PublishOptions, PublishOutcome } from '#platforms/adapter.ts'
+import type { PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { Decision, Next } from './core/decision.ts'
 import type { WorkerEvent } from './core/events.ts'
 import { GUARD_MS } from './core/limits.ts'

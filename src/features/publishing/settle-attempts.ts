@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 
 const OUTCOMES = { live: 'said_live', not_live: 'said_not_live', found: 'found' } as const
 

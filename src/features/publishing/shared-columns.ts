@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '#kernel/db/types.gen.ts'
-import type { Prepared, PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
+import type { Prepared } from '#platforms/publishing.ts'
 import { claimableFrom, type PublishRow } from './core/row.ts'
 
 export const ms = (time: string | null): number | null => (time === null ? null : Date.parse(time))

@@ -9,8 +9,11 @@ import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PlatformAdapter, PublishedRef } from '#platforms/adapter.ts'
 import { PlatformError } from '#platforms/errors.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
+import type { Publishing } from '#platforms/publishing.ts'
+
+type Find = NonNullable<Publishing['find']>
 
 /** Failed long ago, it is not looked for any more: X lists only so many posts. */
 const DAYS = 30
@@ -22,15 +25,11 @@ const MOST = 50
  * asked what the platform itself tells. What is not found is left to a person, as before: absence is not proved by one
  * look, and an approval would be used anew. Answers the platform's trouble, if that ended it.
  */
-export async function findInDoubt(
-  services: Services,
-  ref: AccountRef & { adapter: PlatformAdapter },
-): Promise<PlatformError | null> {
-  const { adapter, orgId } = ref
-  if (!adapter.find) return null
+export async function findInDoubt(services: Services, ref: AccountRef & { find: Find }): Promise<PlatformError | null> {
+  const { find, orgId } = ref
   for (const post of await inScope(services.db, { orgId }, (db) => postsInDoubt(db, ref, services.clock.now()))) {
     try {
-      const found = await lookUp(services, ref, adapter.find, post)
+      const found = await lookUp(services, ref, find, post)
       if (found) await inScope(services.db, { orgId }, (db) => settle(db, services, post, found))
     } catch (error) {
       if (error instanceof PlatformError) return error
@@ -63,12 +62,7 @@ async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date
 /** When the call in doubt was made; after a restore from a backup nothing knows of it but the time it was due. */
 const beganAt = (row: PostRow): string | null => row.sent_at ?? row.scheduled_for_utc
 
-async function lookUp(
-  services: Services,
-  ref: AccountRef,
-  find: NonNullable<PlatformAdapter['find']>,
-  post: PostRow,
-): Promise<PublishedRef | null> {
+async function lookUp(services: Services, ref: AccountRef, find: Find, post: PostRow): Promise<PublishedRef | null> {
   const connection = await usableConnection(services, ref)
   const row = toPublishRow(post)
   const content = await inScope(services.db, { orgId: post.org_id }, (db) => holdContent(db, post))

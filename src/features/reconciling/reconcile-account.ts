@@ -55,9 +55,8 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   const days = services.config.reconcileDays
   const { orgId } = night
   const platform = await ctx.inScope({ orgId }, (db) => connectedPlatform(db, night))
-  const adapter = platform === null ? undefined : services.platforms[platform]
   const reader = platform && readerOf(services, platform)
-  if (!adapter || !reader || days === 0) return
+  if (!reader || days === 0) return
 
   const readPage = async (after: Night['after']): Promise<z.infer<typeof Page>> => {
     const until = await ctx.inScope({ orgId }, (db) => readingPausedUntil(db, night))
@@ -80,8 +79,9 @@ export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
     page = await ctx.step(`page ${n}`, Page, () => readPage(after)) // networks take money for each post
   }
   if (page.next === 'wait') return goOnLater(ctx, { ...night, after: page.after }, page.seconds)
-  if (page.next === 'end') return
-  const problem = await findInDoubt(services, { ...night, adapter })
+  const find = platform && services.platforms[platform]?.publishing?.find
+  if (page.next === 'end' || !find) return
+  const problem = await findInDoubt(services, { ...night, find })
   if (problem && problem.kind !== 'reconnect') {
     await goOnLater(ctx, { ...night, after: page.after }, waitAfter(problem))
   }

@@ -1,5 +1,5 @@
 import { POST_METRICS, type PostMetric } from '#contract/results.ts'
-import type { PostMetrics } from '#platforms/adapter.ts'
+import type { PostMetrics } from '#platforms/reading.ts'
 
 /** The figures of a post as they are kept: 0 where the platform does not tell, unless the interface has null there. */
 export interface Figures {

@@ -3,8 +3,9 @@ import { type AccountRef, failAccount, usableConnection } from '#features/accoun
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection, PlatformAdapter, PostReading } from '#platforms/adapter.ts'
+import type { Connection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
+import type { PostReading, Reading } from '#platforms/reading.ts'
 import { pauseReading, waitAfter } from './account-reading.ts'
 import type { PublishedPost } from './published-posts.ts'
 import type { ReadPost } from './save-readings.ts'
@@ -18,11 +19,11 @@ export interface ReadOutcome {
   problem: PlatformError | null
 }
 
-type Reader = Required<Pick<PlatformAdapter, 'readPosts' | 'readPostsMost'>>
+type Reader = Required<Pick<Reading, 'readPosts' | 'readPostsMost'>>
 
 /** The adapter's way to look posts up, or null where the platform or the installation has none. */
 export function readerOf({ platforms }: Services, platform: Platform): Reader | null {
-  const { readPosts, readPostsMost } = platforms[platform] ?? {} // absent where the installation has none
+  const { readPosts, readPostsMost } = platforms[platform]?.reading ?? {} // absent where the installation has none
   return readPosts && readPostsMost ? { readPosts, readPostsMost } : null
 }
 

@@ -31,6 +31,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   worker_heartbeat_pkey: UPSERT,
   recurring_work_pkey: UPSERT,
   job_step_pkey: UPSERT,
+  account_choice_pkey: SECRET,
   api_key_secret_hash_key: SECRET,
   invitation_token_hash_key: SECRET,
   oauth_state_pkey: SECRET,

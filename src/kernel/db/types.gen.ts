@@ -8,6 +8,15 @@ export type JsonWithDefault<Read = unknown> = ColumnType<Read, string | undefine
 /** The same where null is allowed. */
 export type JsonOrNull<Read = unknown> = ColumnType<Read | null, string | null | undefined, string | null>
 
+export interface AccountChoice {
+  org_id: string
+  name_hash: Buffer
+  user_id: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+  accounts_sealed: Buffer
+  expires_at: string
+}
+
 export interface AccountReading {
   org_id: string
   account_id: string
@@ -518,10 +527,11 @@ export interface SocialAccount {
   profile_image_url: string | null
   bio: string | null
   profile_url: string | null
-  x_subscription: string | null
   connected_by: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  facts: JsonWithDefault
+  grant_id: string | null
 }
 
 export interface Tag {
@@ -620,6 +630,7 @@ export interface WorkerHeartbeat {
 }
 
 export interface DB {
+  account_choice: AccountChoice
   account_reading: AccountReading
   act_hold: ActHold
   api_key: ApiKey

@@ -54,6 +54,33 @@ test('what is uploaded is read, looked into and copied; nobody is given an uploa
   assert.equal(storage.publicUrl('media/a.png'), 'http://galley.test/storage/media/a.png')
 })
 
+test('a file is read as a stream, whole or in part, and nothing is opened that nobody asks of', async () => {
+  await storage.write('media/long.png', Buffer.from('0123456789'))
+  const part = async (range?: { start: number; end: number }) =>
+    Buffer.concat(await Readable.fromWeb(storage.stream('media/long.png', range) as never).toArray()).toString() // Node's own
+  assert.equal(await part(), '0123456789')
+  assert.deepEqual(
+    [await part({ start: 0, end: 4 }), await part({ start: 4, end: 99 }), await part({ start: 3, end: 3 })],
+    ['0123', '456789', ''],
+  )
+  const unread = storage.stream('media/not-there.png')
+  await unread.cancel()
+  await assert.rejects(storage.stream('media/not-there.png').getReader().read(), { code: 'ENOENT' })
+})
+
+test('a file is lent by an address that ends after six hours; its own stays', async () => {
+  await storage.write('media/lent.png', Buffer.from('x'))
+  const lent = new URL(storage.lendUrl('media/lent.png'))
+  const forged = new URL(lent.href.replace('lent.png', 'long.png'))
+  const plain = new URL(storage.publicUrl('media/lent.png'))
+  const good = () => [lent, forged, plain].map((url) => storage.stillLent(url))
+  assert.deepEqual(good(), [true, false, true])
+  clock.set('2026-03-02T15:00:01Z')
+  assert.deepEqual(good(), [false, false, true])
+  clock.set('2026-03-02T09:00:00Z')
+  assert.throws(() => storage.lendUrl('uploads/org/asset-1'), TypeError)
+})
+
 test('a second PUT is refused, before and after the upload was closed', async () => {
   const key = newKey()
   await put(key, Readable.from([Buffer.from('first')]))

@@ -8,7 +8,7 @@ import { AppError, forbidden } from '../errors.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { alreadyUploaded, beside, closeUploadFile, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
 import { presign, type SigningKey, verifyPresigned } from './sigv4.ts'
-import { type Storage, UPLOAD_EXPIRES_SECONDS, UPLOADS, type UploadLedger } from './storage.ts'
+import { LEND_SECONDS, type Storage, UPLOAD_EXPIRES_SECONDS, UPLOADS, type UploadLedger } from './storage.ts'
 
 /** The path under which the local store takes and gives files. */
 export const STORAGE_PATH = '/storage'
@@ -27,6 +27,8 @@ const CONTENT_TYPES: Record<string, string> = {
 export interface LocalStorage extends Storage {
   /** A stored file for a reader, or null. Its type follows from the ending that we gave the key. */
   open(key: string): Promise<{ stream: Readable; contentType: string; sizeBytes: number } | null>
+  /** False for an address that was lent and whose time is over. */
+  stillLent(url: URL): boolean
   /**
    * Takes a signed PUT. Refuses what the signature does not cover (403), a second PUT (409) and what is larger than
    * `maxBytes` (400).
@@ -50,6 +52,16 @@ export function createLocalStorage(options: {
   // One that an earlier release made open to others; it closes what lies in it as well.
   if (existsSync(folder)) chmodSync(folder, PRIVATE_FOLDER)
   const signingKeys = (): SigningKey[] => options.secrets().map(signingKeyOf)
+  const firstKey = (): SigningKey => {
+    const [key] = signingKeys()
+    if (!key) throw new Error('There is no secret to sign addresses with')
+    return key
+  }
+  const isSigned = (method: string, address: URL, headers: Record<string, string>): boolean => {
+    // The address that was signed is the public one, whatever name a proxy reached us by.
+    const request = { method, url: new URL(address.pathname + address.search, baseUrl), headers }
+    return signingKeys().some((key) => verifyPresigned(request, key, clock.now()))
+  }
   const pathOf = (name: string): string => join(folder, safeKey(name))
   const urlOf = (name: string): URL => new URL(`${STORAGE_PATH}/${safeKey(name)}`, baseUrl)
   async function place(name: string): Promise<string> {
@@ -63,9 +75,8 @@ export function createLocalStorage(options: {
       if (!name.startsWith(UPLOADS)) throw new TypeError(`Uploads lie under ${UPLOADS}, not at ${name}`)
       const headers: Record<string, string> = { 'content-type': contentType }
       if (sizeBytes !== undefined) headers['content-length'] = String(sizeBytes)
-      const [key] = signingKeys()
-      if (!key) throw new Error('There is no secret to sign addresses with')
-      const url = presign({ method: 'PUT', url: urlOf(name), headers }, key, clock.now(), UPLOAD_EXPIRES_SECONDS)
+      const signed = { method: 'PUT', url: urlOf(name), headers }
+      const url = presign(signed, firstKey(), clock.now(), UPLOAD_EXPIRES_SECONDS)
       return {
         uploadUrl: url.href,
         method: 'PUT',
@@ -87,7 +98,12 @@ export function createLocalStorage(options: {
     sweepUploads: (before) => sweepUploadFiles(join(folder, UPLOADS), before),
 
     publicUrl: (name) => urlOf(name).href,
+    lendUrl(name) {
+      if (name.startsWith(UPLOADS)) throw new TypeError(`An upload is lent to nobody: ${name}`)
+      return presign({ method: 'GET', url: urlOf(name), headers: {} }, firstKey(), clock.now(), LEND_SECONDS).href
+    },
     read: async (name) => readFile(pathOf(name)),
+    stream: (name, range) => ReadableStream.from(chunksOf(pathOf(name), range)),
     async write(name, bytes) {
       await writeFile(await place(name), bytes, { mode: PRIVATE_FILE }).catch(fullDisk)
     },
@@ -111,6 +127,7 @@ export function createLocalStorage(options: {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    stillLent: (url) => !url.searchParams.has('X-Amz-Signature') || isSigned('GET', url, {}),
     async open(name) {
       if (name.startsWith(UPLOADS)) return null
       const found = await stat(pathOf(name)).catch(missing)
@@ -122,10 +139,7 @@ export function createLocalStorage(options: {
       }
     },
     async receive({ url, headers, body, maxBytes }) {
-      // The address that was signed is the public one, whatever name a proxy reached us by.
-      const signed = new URL(url.pathname + url.search, baseUrl)
-      const request = { method: 'PUT', url: signed, headers } as const
-      if (!signingKeys().some((key) => verifyPresigned(request, key, clock.now()))) {
+      if (!isSigned('PUT', url, headers)) {
         throw forbidden('This upload address is not valid for this file or has expired: ask for a new one')
       }
       const name = url.pathname.slice(STORAGE_PATH.length + 1)
@@ -140,6 +154,21 @@ export function createLocalStorage(options: {
         await uploads.end(name, taken)
       }
     },
+  }
+}
+
+/** Whoever stops asking closes the file. */
+async function* chunksOf(
+  path: string,
+  range?: { start: number; end: number },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (range && range.end <= range.start) return
+  const file = await open(path)
+  try {
+    const { start = 0, end = Number.POSITIVE_INFINITY } = range ?? {}
+    yield* file.createReadStream({ start, end: end - 1, autoClose: false })
+  } finally {
+    await file.close()
   }
 }
 

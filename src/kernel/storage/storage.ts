@@ -21,7 +21,11 @@ export interface Storage {
 
   /** An address at which the file can be read, stable for as long as the file exists. */
   publicUrl(key: string): string
+  /** The same, signed and good for six hours: for a server that fetches the file once. */
+  lendUrl(key: string): string
   read(key: string): Promise<Uint8Array>
+  /** The same as a stream, or a range of it (`end` is no part of it). Opened when the first bytes are asked for, and not before. */
+  stream(key: string, range?: { start: number; end: number }): ReadableStream<Uint8Array<ArrayBuffer>>
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Without passing the bytes through this process. */
   copy(from: string, to: string): Promise<void>
@@ -44,3 +48,6 @@ export const UPLOADS = 'uploads/'
 
 /** Signed upload addresses live 15 minutes. B8-1 */
 export const UPLOAD_EXPIRES_SECONDS = 15 * 60
+
+/** A network may fetch a file some time after it was told of it, and more than once. */
+export const LEND_SECONDS = 6 * 60 * 60

@@ -1,4 +1,5 @@
 import { COLLECTION, RECORD_KEY, REPO } from '#rules/platforms/bluesky-addresses.ts'
+import type { AccountName } from '../connecting.ts'
 
 export const POSTS = 'app.bsky.feed.post'
 export const THREADGATES = 'app.bsky.feed.threadgate'
@@ -29,4 +30,9 @@ export function parseWebUrl(address: string, publicWebUrl: string): RecordAddres
 
 export function atUri({ repo, collection, rkey }: RecordAddress): string {
   return `at://${repo}/${collection}/${rkey}`
+}
+
+/** The address of an account's post on the site. */
+export function webUrl(site: string, { externalId, handle }: AccountName, rkey: string): string {
+  return `${site}/profile/${handle ?? externalId}/post/${rkey}`
 }

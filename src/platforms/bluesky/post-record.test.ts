@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jsonToLex, lexicons } from '@atproto/api'
-import type { OutgoingMedia, OutgoingPart } from '../adapter.ts'
+import { fileOf } from '../conformance-parts.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { checkMedia, type Pieces, postRecord } from './post-record.ts'
 import type { Blob } from './wire.ts'
 
@@ -18,17 +19,17 @@ const image = (changes: Partial<OutgoingMedia> = {}): OutgoingMedia => ({
   kind: 'image',
   assetId: 'a',
   contentType: 'image/png',
-  sizeBytes: 70,
   width: 4,
   height: 3,
   durationSeconds: null,
   altText: 'A plane',
   aiGenerated: false,
-  read: async () => new Uint8Array(1),
+  ...fileOf(new Uint8Array(1)),
   ...changes,
 })
 const part = (changes: Partial<OutgoingPart<'bluesky'>> = {}): OutgoingPart<'bluesky'> => ({
   index: 0,
+  kind: 'post',
   text: 'Hello',
   media: [],
   linkCard: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OutgoingMedia, OutgoingPart } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { POSTS } from './addresses.ts'
 import type { Facet } from './facets.ts'
 import { createdAtMs } from './tid.ts'

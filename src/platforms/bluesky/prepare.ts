@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { findSpans } from '#rules/counting/bluesky-spans.ts'
-import type { Connection, OutgoingLinkCard, OutgoingMedia, OutgoingPart, Prepared, PublishedRef } from '../adapter.ts'
+import type { Connection } from '../connecting.ts'
+import type { OutgoingFile, OutgoingLinkCard, OutgoingPart, PublishedRef } from '../outgoing.ts'
+import type { Prepared } from '../publishing.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
 import { toFacets } from './facets.ts'
 import { quoteRef } from './identity.ts'
@@ -24,8 +26,6 @@ export interface PrepareTools {
   xrpc: Xrpc
   publicWebUrl: string
 }
-
-type UploadedFile = Pick<OutgoingMedia, 'assetId' | 'contentType' | 'read'>
 
 /** Uploads the media, composes the record and sets the rule for replies. */
 export async function prepareBluesky(
@@ -65,10 +65,11 @@ async function compose(
 ) {
   const { service, token } = access(connection)
   const asker = { xrpc, service, token }
-  const upload = async (raw: Uint8Array<ArrayBuffer>, contentType: string) => {
+  const upload = async ({ read, sizeBytes, contentType }: OutgoingFile) => {
     const headers = { 'content-type': contentType }
     const method = 'com.atproto.repo.uploadBlob'
-    return (await xrpc(UploadedBlob, { service, token, method, headers, raw, timeoutMs: UPLOAD_TIMEOUT_MS })).blob
+    const stream = { bytes: read(), sizeBytes }
+    return (await xrpc(UploadedBlob, { service, token, method, headers, stream, timeoutMs: UPLOAD_TIMEOUT_MS })).blob
   }
 
   const spans = findSpans(part.text)
@@ -93,11 +94,11 @@ async function compose(
     return { ...ref, extra: { ...ref.extra, cid } }
   }
 
-  async function uploaded({ assetId, contentType, read }: UploadedFile): Promise<Blob> {
-    const before = prepared.blobs[assetId]
+  async function uploaded(file: OutgoingFile): Promise<Blob> {
+    const before = prepared.blobs[file.assetId]
     if (before) return before
-    const blob = await upload(new Uint8Array(await read()), contentType)
-    prepared.blobs[assetId] = blob
+    const blob = await upload(file)
+    prepared.blobs[file.assetId] = blob
     await save()
     return blob
   }

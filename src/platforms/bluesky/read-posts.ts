@@ -1,4 +1,5 @@
-import type { Connection, PostMetrics, PostReading } from '../adapter.ts'
+import type { Connection } from '../connecting.ts'
+import type { PostMetrics, PostReading } from '../reading.ts'
 import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
 import { isRefusal } from './refusal.ts'
 import { PostViews, StoredRecord } from './wire.ts'

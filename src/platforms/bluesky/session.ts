@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Credentials } from '../adapter.ts'
+import type { Credentials } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { Session } from './wire.ts'
 import type { Xrpc } from './xrpc.ts'

@@ -1,4 +1,5 @@
-import type { Connection, OutgoingPart } from '../adapter.ts'
+import type { Connection } from '../connecting.ts'
+import type { OutgoingPart } from '../outgoing.ts'
 import { atUri, POSTS, THREADGATES } from './addresses.ts'
 import { createdAtMs, recordKey } from './tid.ts'
 import { StrongRef } from './wire.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Connection } from '../adapter.ts'
+import type { Connection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
 import { blueskyRefusal } from './refusal.ts'

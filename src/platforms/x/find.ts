@@ -1,5 +1,6 @@
-import type { Connection, OutgoingPart } from '../adapter.ts'
+import type { Connection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingPart } from '../outgoing.ts'
 import { readBody, type XClient } from './client.ts'
 import { isSamePost } from './same-post.ts'
 import { type XPost, XTimeline } from './wire.ts'

@@ -1,4 +1,5 @@
-import type { PostAddress } from '../adapter.ts'
+import type { PublishedRef } from '../outgoing.ts'
+import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
 /** `/handle/status/1`, and the forms without a handle: `/i/status/1`, `/i/web/status/1`. */
@@ -12,4 +13,8 @@ export function readXPostAddress(address: string, site: string): PostAddress | n
     url.origin === new URL(site).origin || (url.protocol === 'https:' && !url.port && HOST.test(url.hostname))
   const { id, handle = null } = (isOnX && STATUS_PATH.exec(url.pathname)?.groups) || {}
   return id ? { key: id, account: handle } : null
+}
+
+export function xPostRef(site: string, handle: string | null, id: string): PublishedRef {
+  return { externalId: id, url: `${site}/${handle ?? 'i/web'}/status/${id}`, extra: {} }
 }

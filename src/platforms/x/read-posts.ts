@@ -1,5 +1,6 @@
-import type { Connection, PostMetrics, PostReading } from '../adapter.ts'
+import type { Connection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
+import type { PostMetrics, PostReading } from '../reading.ts'
 import { readBody, type XClient } from './client.ts'
 import { type XCounts, XLookup } from './wire.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OutgoingMedia, OutgoingPart, PublishedRef } from '../adapter.ts'
+import { fileOf } from '../conformance-parts.ts'
+import type { OutgoingMedia, OutgoingPart, PublishedRef } from '../outgoing.ts'
 import { isSamePost } from './same-post.ts'
 import { XPost } from './wire.ts'
 
@@ -9,16 +10,16 @@ const image: OutgoingMedia = {
   kind: 'image',
   assetId: 'a',
   contentType: 'image/png',
-  sizeBytes: 1,
   width: 1,
   height: 1,
   durationSeconds: null,
   altText: '',
   aiGenerated: false,
-  read: async () => new Uint8Array(1),
+  ...fileOf(new Uint8Array(1)),
 }
 const part = (text: string, changes: Partial<OutgoingPart<'x'>> = {}): OutgoingPart<'x'> => ({
   index: 0,
+  kind: 'post',
   text,
   media: [],
   linkCard: null,

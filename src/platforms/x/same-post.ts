@@ -1,4 +1,4 @@
-import type { OutgoingPart } from '../adapter.ts'
+import type { OutgoingPart } from '../outgoing.ts'
 import type { XPost } from './wire.ts'
 
 /**

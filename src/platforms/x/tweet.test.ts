@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OutgoingMedia, OutgoingPart } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { tweetBody } from './tweet.ts'
 
 const part = (changes: Partial<OutgoingPart<'x'>>): OutgoingPart<'x'> => ({
   index: 0,
+  kind: 'post',
   text: 'Hello',
   media: [],
   linkCard: null,

@@ -1,6 +1,6 @@
 import type { PlatformAccess } from '#contract/platforms.ts'
-import type { OutgoingPart } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingPart } from '../outgoing.ts'
 
 /** The body of `POST /2/tweets`; X refuses members it does not know, and members that are empty. */
 export interface TweetBody {

@@ -1,5 +1,6 @@
-import type { OutgoingMedia } from '../adapter.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingMedia } from '../outgoing.ts'
+import { rangesOf, readChunk } from '../read-chunk.ts'
 import { readBody, type XClient } from './client.ts'
 import { XMedia } from './wire.ts'
 
@@ -17,8 +18,7 @@ type Category = 'tweet_image' | 'tweet_gif' | 'tweet_video'
 /** Hands one file to X. Images go in one request; GIFs and videos in segments, because X works on those afterwards. */
 export async function uploadMedia(upload: Upload, media: OutgoingMedia): Promise<XMedia> {
   const category = categoryOf(media)
-  const bytes = new Uint8Array(await media.read())
-  return category === 'tweet_image' ? uploadWhole(upload, media, bytes) : uploadSegments(upload, media, bytes, category)
+  return category === 'tweet_image' ? uploadWhole(upload, media) : uploadSegments(upload, media, category)
 }
 
 /** How far X is with a file that it works on after the upload. */
@@ -38,33 +38,29 @@ function categoryOf({ kind, contentType }: OutgoingMedia): Category {
   return contentType === 'image/gif' ? 'tweet_gif' : 'tweet_image'
 }
 
-async function uploadWhole(
-  { client, accessToken }: Upload,
-  { contentType }: OutgoingMedia,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<XMedia> {
+async function uploadWhole({ client, accessToken }: Upload, media: OutgoingMedia): Promise<XMedia> {
   const raw = new FormData()
   raw.set('media_category', 'tweet_image')
-  raw.set('media', new Blob([bytes], { type: contentType }), 'media')
+  raw.set('media', new Blob([await readChunk(media)], { type: media.contentType }), 'media')
   const path = '/2/media/upload'
   return readBody(XMedia, await client({ method: 'POST', path, accessToken, raw, timeoutMs: UPLOAD_TIMEOUT_MS })).data
 }
 
+/** One segment at a time is in memory. */
 async function uploadSegments(
   { client, accessToken }: Upload,
-  { contentType }: OutgoingMedia,
-  bytes: Uint8Array<ArrayBuffer>,
+  media: OutgoingMedia,
   category: Category,
 ): Promise<XMedia> {
+  const { contentType, sizeBytes } = media
   const post = { method: 'POST', accessToken, timeoutMs: UPLOAD_TIMEOUT_MS } as const
-  const json = { media_type: contentType, total_bytes: bytes.length, media_category: category }
+  const json = { media_type: contentType, total_bytes: sizeBytes, media_category: category }
   const begun = await client({ ...post, path: '/2/media/upload/initialize', json })
   const { id } = readBody(XMedia, begun).data
-  for (let segment = 0; segment * SEGMENT_BYTES < bytes.length; segment++) {
-    const start = segment * SEGMENT_BYTES
+  for (const [segment, range] of rangesOf(media, SEGMENT_BYTES).entries()) {
     const raw = new FormData()
     raw.set('segment_index', String(segment))
-    raw.set('media', new Blob([bytes.subarray(start, start + SEGMENT_BYTES)], { type: contentType }), 'media')
+    raw.set('media', new Blob([await readChunk(media, range)], { type: contentType }), 'media')
     await client({ ...post, path: `/2/media/upload/${id}/append`, raw })
   }
   return readBody(XMedia, await client({ ...post, path: `/2/media/upload/${id}/finalize` })).data

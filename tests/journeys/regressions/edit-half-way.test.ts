@@ -26,19 +26,23 @@ describe('an edit of a post that is being published', () => {
     const [taken, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { services } = world.app
     const { x } = services.platforms
-    assert.ok(x)
+    assert.ok(x?.publishing)
+    const { publishing } = x
     let count = 0
     services.platforms = {
       ...services.platforms,
       x: {
         ...x,
-        async publish(...given) {
-          const outcome = await x.publish(...given)
-          if (++count === nth) {
-            taken.resolve()
-            await arrived.promise
-          }
-          return outcome
+        publishing: {
+          ...publishing,
+          async publish(...given) {
+            const outcome = await publishing.publish(...given)
+            if (++count === nth) {
+              taken.resolve()
+              await arrived.promise
+            }
+            return outcome
+          },
         },
       },
     }
@@ -77,9 +81,10 @@ describe('an edit of a post that is being published', () => {
   test('is refused too while its outcome is not known and nobody is at it', async () => {
     const post = await world.approve(await world.draft({ platform: 'x', contentText: 'The lathe turned.' }))
     const { services } = world.app
-    assert.ok(services.platforms.x)
-    const patient = { ...services.platforms.x, unknownOutcomeWindowMs: 10 * 60_000 }
-    services.platforms = { ...services.platforms, x: patient }
+    const { x } = services.platforms
+    assert.ok(x?.publishing)
+    const patient = { ...x.publishing, unknownOutcomeWindowMs: 10 * 60_000 }
+    services.platforms = { ...services.platforms, x: { ...x, publishing: patient } }
     world.sandbox.x.faults.add({ kind: 'apply-then-drop', method: 'POST', path: '/2/tweets', times: 1 })
     await world.ask('POST', `/posts/${post.id}/post-now`)
     while (!(await world.read(post)).mayBeLive) await sleep(20)

@@ -52,9 +52,6 @@ describe('a video that the platform works on', () => {
 
   test('its worker is gone while it waits: the next one goes on waiting, with the same upload', async () => {
     const post = await approvedVideo()
-    const { services } = world.app
-    const { publish } = services.platforms.x ?? assert.fail()
-    assert.ok(publish)
     world.startWorker()
     await world.ask('POST', `/posts/${post.id}/post-now`)
     while (calls('GET', '/2/media/upload').length === 0) await sleep(10)
@@ -70,24 +67,28 @@ describe('a video that the platform works on', () => {
   test('the platform takes the call and works on the post: asking how far it is may fail, and is not publishing', async () => {
     const { services, owner } = world.app
     const x = services.platforms.x
-    assert.ok(x)
+    assert.ok(x?.publishing)
+    const { publishing } = x
     let polls = 0
     // X answers at once. Others take a post and make it public later: the same adapter, answering as those do.
     services.platforms = {
       ...services.platforms,
       x: {
         ...x,
-        async publish(...given) {
-          const outcome = await x.publish(...given)
-          assert.equal(outcome.state, 'published')
-          return { state: 'processing', ticket: { ref: outcome.ref } }
-        },
-        async poll(_connection, ticket) {
-          polls++
-          if (polls === 1) throw new PlatformError('retry_backoff', 'X answered 503.', { httpStatus: 503 })
-          if (polls === 2) return { state: 'processing', ticket }
-          if (polls === 3) throw new PlatformError('unknown_outcome', 'X gave no answer.')
-          return { state: 'published', ref: ticket.ref as never } // as `publish` above wrote it
+        publishing: {
+          ...publishing,
+          async publish(...given) {
+            const outcome = await publishing.publish(...given)
+            assert.equal(outcome.state, 'published')
+            return { state: 'processing', ticket: { ref: outcome.ref } }
+          },
+          async poll(_connection, ticket) {
+            polls++
+            if (polls === 1) throw new PlatformError('retry_backoff', 'X answered 503.', { httpStatus: 503 })
+            if (polls === 2) return { state: 'processing', ticket }
+            if (polls === 3) throw new PlatformError('unknown_outcome', 'X gave no answer.')
+            return { state: 'published', ref: ticket.ref as never } // as `publish` above wrote it
+          },
         },
       },
     }

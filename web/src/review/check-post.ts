@@ -7,6 +7,6 @@ import type { Content } from '../platforms/platform-view.ts'
 export function checkPost(platform: Platform, content: Content, account: SocialAccount | null): CheckResult {
   return checkContent(
     { platform, ...content },
-    { access: DEFAULT_PLATFORM_ACCESS, xSubscription: account?.xSubscription ?? null },
+    { access: DEFAULT_PLATFORM_ACCESS, facts: { subscription: account?.xSubscription ?? null } },
   )
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ConsentProblem } from '#contract/consent-problems.ts'
-import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
 import { SocialAccount } from '#contract/social-account.ts'
-import type { PublicContext } from '#kernel/context.ts'
 import { forbidden, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAccount } from '../account.ts'
 import { type ConsentOutcome, connectByConsent } from '../connect-by-consent.ts'
 import { takeConsent } from '../oauth-state.ts'
+import { outcomeAddress } from '../outcome-address.ts'
 import { askThisBrowser } from '../waiting-consents.ts'
 import { whoseConsent } from '../whose-consent.ts'
 
@@ -53,10 +53,16 @@ export const completeOAuth = operation({
         ? failed('another_browser', ASKS)
         : await connectByConsent(ctx, consent, { code, error })
   if (asks) ctx.redirect(new URL(await askThisBrowser(ctx, consent, code), ctx.services.config.baseUrl).href)
-  else if (isBrowser) sendOn(ctx, consent?.redirectUri ?? `/connect/${provider}/done`, provider, outcome)
-  return outcome.outcome === 'connected'
-    ? { outcome: outcome.outcome, account: presentAccount(outcome.account), message: null }
-    : { outcome: outcome.outcome, account: null, message: outcome.message }
+  else if (outcome.outcome === 'choose') ctx.redirect(outcome.address)
+  else if (isBrowser) {
+    const to = consent?.redirectUri ?? `/connect/${provider}/done`
+    const said =
+      outcome.outcome === 'connected'
+        ? { outcome: outcome.outcome, platform: provider, accountId: outcome.account.id }
+        : { outcome: outcome.outcome, platform: provider, problem: outcome.problem }
+    ctx.redirect(outcomeAddress(ctx.services.config, to, said))
+  }
+  return answerOf(outcome)
 })
 
 const STALE = 'This consent is unknown, was used already or is older than 10 minutes: start again from Accounts'
@@ -65,13 +71,18 @@ const OTHER_BROWSER =
 const ASKS = 'This browser is asked first whether the account shall be connected'
 const NO_PERSON =
   'A program began this consent, so nothing was connected: send the access token of the person in whose name it was begun with this request, or open this address in their browser'
+const CHOOSE = 'Access was given to several accounts: choose among them'
 const failed = (problem: ConsentProblem, message: string): ConsentOutcome => ({ outcome: 'failed', problem, message })
 
-function sendOn(ctx: PublicContext, to: string, platform: Platform, outcome: ConsentOutcome): void {
-  const url = new URL(to, ctx.services.config.baseUrl)
-  url.searchParams.set('outcome', outcome.outcome)
-  url.searchParams.set('platform', platform)
-  if (outcome.outcome === 'connected') url.searchParams.set('accountId', outcome.account.id)
-  else url.searchParams.set('problem', outcome.problem)
-  ctx.redirect(url.href)
+/** Whoever has to choose is sent on, a program too: the choice is made from there. */
+function answerOf(outcome: ConsentOutcome) {
+  switch (outcome.outcome) {
+    case 'connected':
+      return { outcome: outcome.outcome, account: presentAccount(outcome.account), message: null }
+    case 'choose':
+      return { outcome: 'failed' as const, account: null, message: CHOOSE }
+    case 'denied':
+    case 'failed':
+      return { outcome: outcome.outcome, account: null, message: outcome.message }
+  }
 }

@@ -4,8 +4,9 @@ import { type AppError, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { presentAccount } from '../account.ts'
-import { adapterWith, platformFault } from '../provider.ts'
-import { saveConnection, withProfile } from '../save-connection.ts'
+import { grantedAccounts } from '../granted-accounts.ts'
+import { connectingBy, platformFault } from '../provider.ts'
+import { saveConnection } from '../save-connection.ts'
 
 /** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
 const BlueskyHandle = z
@@ -37,14 +38,16 @@ export const connectBluesky = operation({
   output: SocialAccount,
 }).handleInSteps(async (ctx, { handle, appPassword }) => {
   const { services } = ctx
-  const adapter = adapterWith(services, 'bluesky', 'appPassword')
-  const credentials = await adapter.appPassword.connect({ handle, appPassword }).catch((error: unknown) => {
+  const connecting = connectingBy(services, 'bluesky', 'appPassword')
+  const credentials = await connecting.appPassword.connect({ handle, appPassword }).catch((error: unknown) => {
     throw refusal(error) ?? platformFault(error)
   })
-  const connection = await withProfile(services, adapter, credentials).catch((error: unknown) => {
+  const asked = grantedAccounts(services, { platform: 'bluesky', connecting }, credentials)
+  const [granted] = await asked.catch((error: unknown) => {
     throw platformFault(error)
   })
-  const account = await ctx.inOrg((db) => saveConnection(db, services, ctx, connection))
+  const by = { orgId: ctx.orgId, userId: ctx.userId, platform: 'bluesky' } as const
+  const account = await ctx.inOrg((db) => saveConnection(db, services, by, { account: granted, grantId: null }))
   ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
   return presentAccount(account)
 })

@@ -8,6 +8,7 @@ import { type AccountRef, type AccountRow, findAccount, platformOf, presentAccou
 import { openCredentials } from '../credentials.ts'
 import { revokeQuietly } from '../revoke.ts'
 import { scheduledBy } from '../scheduled-by.ts'
+import { sharesGrant } from '../shares-grant.ts'
 
 export const disconnectSocialAccount = operation({
   name: 'disconnectSocialAccount',
@@ -26,11 +27,12 @@ export const disconnectSocialAccount = operation({
   const known = await ctx.inOrg((db) => findAccount(db, ref))
   if (!known) throw notFound('account')
   // Before they are erased: should this process end in between, the call can be repeated. A3-10
-  await revokeStored(ctx.services, known)
+  const alone = !(await ctx.inOrg((db) => sharesGrant(db, known)))
+  if (alone) await revokeStored(ctx.services, known)
   const { before, after } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
   // Refreshed while the old ones were being revoked.
   const renewed = known.credentials_sealed && before.credentials_sealed?.equals(known.credentials_sealed) === false
-  if (renewed) await revokeStored(ctx.services, before)
+  if (renewed && alone) await revokeStored(ctx.services, before)
   ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after: presentAccount(after) })
   return { ...presentAccount(after), scheduledPosts: await ctx.inOrg((db) => scheduledBy(db, ref)) }
 })

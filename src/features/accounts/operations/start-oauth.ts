@@ -4,7 +4,7 @@ import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { bindToBrowser } from '../consent-browser.ts'
 import { callbackUrl, keepConsent, newState } from '../oauth-state.ts'
-import { adapterWith } from '../provider.ts'
+import { connectingBy } from '../provider.ts'
 
 export const startOAuth = operation({
   name: 'startOAuth',
@@ -33,7 +33,7 @@ export const startOAuth = operation({
       `Use an address of this installation: ${config.baseUrl}/…`,
     )
   }
-  const { oauth } = adapterWith(ctx.services, platform, 'oauth')
+  const { oauth } = connectingBy(ctx.services, platform, 'oauth')
   const state = newState()
   const { authorizationUrl, secrets } = await oauth.start({ redirectUri: callbackUrl(config.baseUrl, platform), state })
   const { orgId, userId } = ctx

@@ -23,6 +23,6 @@ export const getStatus = operation({
     version: VERSION,
     firstRun: rows[0]?.any !== true,
     signUp: config.signUp,
-    platforms: PLATFORMS.filter((platform) => platform in platforms),
+    platforms: PLATFORMS.filter((platform) => platforms[platform]?.connecting),
   }
 })

@@ -1,4 +1,4 @@
-import type { Prepared } from '#platforms/adapter.ts'
+import type { Prepared } from '#platforms/publishing.ts'
 import type { Limits } from './limits.ts'
 import type { PublishRow } from './row.ts'
 

@@ -1,5 +1,6 @@
-import type { FindOutcome, PublishedRef, PublishOutcome } from '#platforms/adapter.ts'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
+import type { FindOutcome, PublishOutcome } from '#platforms/publishing.ts'
 
 /** What a worker read, in the transaction that saves the decision, about the things around a post. */
 export interface Gate {

@@ -1,6 +1,6 @@
 import { canMove, POST_MOVES, type PostMove } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
-import type { PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import { type Decision, type Given, goOn, type Notice, stop } from './decision.ts'
 import type { PublishRow } from './row.ts'
 import { POST_WORDS, type Words } from './words.ts'

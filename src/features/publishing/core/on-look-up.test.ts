@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FindOutcome } from '#platforms/adapter.ts'
+import type { FindOutcome } from '#platforms/publishing.ts'
 import type { PublishRow } from './row.ts'
 import { decideAt, inDoubt, MINUTE, NOW, preparing, REF, told } from './testing.ts'
 

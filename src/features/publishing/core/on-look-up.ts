@@ -1,4 +1,4 @@
-import type { FindOutcome } from '#platforms/adapter.ts'
+import type { FindOutcome } from '#platforms/publishing.ts'
 import { backoffMs } from './backoff.ts'
 import { type Decision, type Given, goOn } from './decision.ts'
 import type { Fault } from './events.ts'

@@ -1,4 +1,4 @@
-import type { Prepared, PublishOutcome } from '#platforms/adapter.ts'
+import type { Prepared, PublishOutcome } from '#platforms/publishing.ts'
 import { pollDelayMs } from './backoff.ts'
 import { type Decision, type Given, goOn, stop } from './decision.ts'
 import type { Fault } from './events.ts'

@@ -1,4 +1,4 @@
-import type { PublishOutcome } from '#platforms/adapter.ts'
+import type { PublishOutcome } from '#platforms/publishing.ts'
 import { guardWaitMs, pollDelayMs } from './backoff.ts'
 import { type Decision, type Given, stop } from './decision.ts'
 import type { Fault } from './events.ts'

@@ -1,6 +1,7 @@
 import { isInFlight } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
-import type { Prepared, PublishedRef } from '#platforms/adapter.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
+import type { Prepared } from '#platforms/publishing.ts'
 import type { Words } from './words.ts'
 
 /**

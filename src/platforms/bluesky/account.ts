@@ -1,4 +1,4 @@
-import type { AccountProfile, Credentials } from '../adapter.ts'
+import type { Credentials, GrantedAccount } from '../connecting.ts'
 import { isRefusal } from './refusal.ts'
 import { CurrentSession, ProfileRecord, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
@@ -7,7 +7,11 @@ import { access, type Xrpc } from './xrpc.ts'
  * Who the account is, by the words of its own server alone: connecting an account must not depend on the AppView,
  * which the server may not have or not reach.
  */
-export async function readProfile(xrpc: Xrpc, credentials: Credentials, publicWebUrl: string): Promise<AccountProfile> {
+export async function readAccount(
+  xrpc: Xrpc,
+  credentials: Credentials,
+  publicWebUrl: string,
+): Promise<GrantedAccount<'bluesky'>> {
   const { service, token } = access({ credentials })
   const session = await xrpc(CurrentSession, { service, token, method: 'com.atproto.server.getSession', query: {} })
   const { displayName, description, avatar } = await profileRecord(xrpc, service, session.did)
@@ -19,7 +23,8 @@ export async function readProfile(xrpc: Xrpc, credentials: Credentials, publicWe
     profileImageUrl: picture ? `${service}/xrpc/com.atproto.sync.getBlob?${picture}` : null,
     bio: description || null,
     profileUrl: `${publicWebUrl}/profile/${session.handle}`,
-    xSubscription: null,
+    facts: {},
+    credentials,
   }
 }
 

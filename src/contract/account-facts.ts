@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Platform } from './platforms.ts'
+
+export const X_SUBSCRIPTIONS = ['none', 'basic', 'premium', 'premium_plus'] as const
+
+/**
+ * What rules go by beside who an account is, network by network. It is kept as it was said at the connecting, so each
+ * member may be missing in what an older release kept: null then, and the strictest limits hold.
+ */
+const FACTS = {
+  x: z.object({ subscription: z.enum(X_SUBSCRIPTIONS).nullable().catch(null) }),
+} satisfies Partial<Record<Platform, z.ZodType>>
+
+const NONE = z.object({})
+
+type FactsOf<P extends Platform> = P extends keyof typeof FACTS ? z.infer<(typeof FACTS)[P]> : z.infer<typeof NONE>
+
+/** The facts of one account of that network; of several networks where it is not known which. */
+export type AccountFacts<P extends Platform = Platform> = P extends Platform ? FactsOf<P> : never
+
+/** Whether the rules of that network go by any. */
+export const hasFacts = (platform: Platform): platform is keyof typeof FACTS => platform in FACTS
+
+/** What is kept of an account, as its network's rules read it. */
+export function accountFacts<P extends Platform>(platform: P, kept: unknown): AccountFacts<P> {
+  const schema: z.ZodType = hasFacts(platform) ? FACTS[platform] : NONE
+  return schema.parse(kept ?? {}) as AccountFacts<P> // by that very network's schema
+}

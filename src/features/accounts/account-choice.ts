@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Platform } from '#contract/platforms.ts'
+import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { newSecret, sha256 } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
+import type { GrantedAccount } from '#platforms/connecting.ts'
+
+/** Whose choice it is: nobody else of the workspace may make it. */
+export interface Chooser {
+  orgId: string
+  userId: string
+  platform: Platform
+}
+
+/** Keeps what a consent gave access to until its person has chosen, and answers the name that the choice goes by. */
+export async function keepChoice(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  { orgId, userId, platform }: Chooser,
+  accounts: readonly GrantedAccount[],
+): Promise<string> {
+  const name = newSecret()
+  const hash = sha256(name)
+  await db
+    .insertInto('account_choice')
+    .values({
+      org_id: orgId,
+      name_hash: hash,
+      user_id: userId,
+      platform,
+      accounts_sealed: keyRing.seal(accounts, place(orgId, hash)),
+      expires_at: sql<string>`now() + interval '30 minutes'`,
+    })
+    .execute()
+  return name
+}
+
+/** The accounts to choose among; null where the choice is unknown, made already, too old or somebody else's. */
+export async function readChoice(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  { orgId, userId, platform }: Chooser,
+  name: string,
+): Promise<GrantedAccount[] | null> {
+  const hash = sha256(name)
+  const row = await db
+    .selectFrom('account_choice')
+    .select('accounts_sealed')
+    .where('org_id', '=', orgId)
+    .where('name_hash', '=', hash)
+    .where('user_id', '=', userId)
+    .where('platform', '=', platform)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row ? keyRing.open<GrantedAccount[]>(row.accounts_sealed, place(orgId, hash)) : null
+}
+
+/** Ends the choice. False where somebody else did meanwhile: it is made once. */
+export async function endChoice(db: Trx, { orgId }: Pick<Chooser, 'orgId'>, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('account_choice')
+    .where('org_id', '=', orgId)
+    .where('name_hash', '=', sha256(name))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+const place = (orgId: string, hash: Buffer): string => `account_choice/${orgId}/${hash.toString('hex')}/accounts`
+
+export const sealedChoices: SealedColumn = {
+  table: 'account_choice',
+  column: 'accounts_sealed',
+  names: ['org_id', 'name_hash'],
+  place: ({ org_id, name_hash }) => place(String(org_id), name_hash as Buffer), // a bytea column
+  shortLived: true,
+}

@@ -1,0 +1,30 @@
+import type { Trx } from '#kernel/db/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
+import type { AccountRow } from './account.ts'
+import { type Chooser, endChoice, readChoice } from './account-choice.ts'
+import { saveConnection } from './save-connection.ts'
+
+/**
+ * Connects the accounts that were chosen, by their ids at the platform; the others are forgotten. `over`: the choice is
+ * unknown, made already, too old or somebody else's. `not_offered`: an id is none of those it was among; it stays open.
+ */
+export async function connectChosen(
+  db: Trx,
+  services: Pick<Services, 'keyRing'>,
+  by: Chooser,
+  { name, externalIds }: { name: string; externalIds: readonly string[] },
+): Promise<AccountRow[] | 'over' | 'not_offered'> {
+  const offered = await readChoice(db, services, by, name)
+  if (!offered) return 'over'
+  const chosen = offered.filter(({ externalId }) => externalIds.includes(externalId))
+  if (chosen.length === 0 || chosen.length < new Set(externalIds).size) return 'not_offered'
+  if (!(await endChoice(db, by, name))) return 'over'
+  const grantId = newId()
+  const rows: AccountRow[] = []
+  // In one order, as they are locked: two choices of the same pages would wait for each other crosswise.
+  for (const account of chosen.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
+    rows.push(await saveConnection(db, services, by, { account, grantId }))
+  }
+  return rows
+}

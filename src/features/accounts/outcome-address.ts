@@ -1,0 +1,16 @@
+import type { ConsentProblem } from '#contract/consent-problems.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { Config } from '#kernel/config.ts'
+
+type Said = { platform: Platform } & (
+  | { outcome: 'connected'; accountId: string }
+  | { outcome: 'choose'; choice: string }
+  | { outcome: 'denied' | 'failed'; problem: ConsentProblem }
+)
+
+/** Where a browser goes after a consent: the address that was given at the start, with what came of it in the query. */
+export function outcomeAddress({ baseUrl }: Pick<Config, 'baseUrl'>, redirectUri: string, said: Said): string {
+  const url = new URL(redirectUri, baseUrl)
+  for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,16 @@
+import type { Trx } from '#kernel/db/database.ts'
+import type { AccountRow } from './account.ts'
+
+/** Whether another account lives by the same consent: what is taken back at the platform for one is taken from both. */
+export async function sharesGrant(db: Trx, { org_id, id, grant_id }: AccountRow): Promise<boolean> {
+  if (grant_id === null) return false
+  const other = await db
+    .selectFrom('social_account')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('grant_id', '=', grant_id)
+    .where('id', '<>', id)
+    .where('credentials_sealed', 'is not', null)
+    .executeTakeFirst()
+  return other !== undefined
+}

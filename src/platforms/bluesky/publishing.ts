@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Connection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { Timings } from '../network.ts'
+import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
+import type { Publishing } from '../publishing.ts'
+import { POSTS, parseAtUri, THREADGATES, webUrl } from './addresses.ts'
+import { prepareBluesky, putRecordInput } from './prepare.ts'
+import { isRefusal } from './refusal.ts'
+import { recordKey } from './tid.ts'
+import { StoredRecord, StrongRef } from './wire.ts'
+import { access, type Xrpc } from './xrpc.ts'
+
+export function blueskyPublishing({
+  xrpc,
+  publicWebUrl,
+  publishTimeoutMs,
+  unknownOutcomeWindowMs,
+}: Timings & { xrpc: Xrpc; publicWebUrl: string }): Publishing<'bluesky'> {
+  return {
+    publishTimeoutMs,
+    unknownOutcomeWindowMs,
+
+    prepare: (connection, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, connection, part, saved, save),
+
+    /**
+     * `swapRecord: null` means "only if nothing is there": the identical repeat is answered with the record that
+     * stands and writes nothing, so that no sequence of attempts makes two posts. Platform facts, section 17.
+     */
+    async publish(connection, part, prepared, { guard, signal }) {
+      const json = putRecordInput(connection, part, prepared)
+      const call = { ...access(connection), json, guard, signal, timeoutMs: publishTimeoutMs }
+      try {
+        const written = await xrpc(StrongRef, { ...call, method: 'com.atproto.repo.putRecord' })
+        return { state: 'published', ref: reference(connection, written) }
+      } catch (error) {
+        if (!isRefusal(error, 'InvalidSwap')) throw error
+        return { state: 'published', ref: await ownRecord(connection, part, error) }
+      }
+    },
+
+    async find(connection, part) {
+      const record = await standing(connection, part)
+      if (!record) return { state: 'absent' }
+      return { state: 'found', ref: reference(connection, StrongRef.parse(record)) }
+    },
+
+    placeOf: (account, part) => webUrl(publicWebUrl, account, recordKey(part)),
+
+    async remove(connection, { externalId }, { guard, signal }) {
+      const address = parseAtUri(externalId)
+      if (address?.repo !== connection.externalId || address.collection !== POSTS)
+        throw new PlatformError('rejected', `${externalId} is no post of this account on Bluesky.`)
+      const { rkey } = address
+      // The gate goes with its post. Deleting what is not there succeeds.
+      await deleteRecord(address.collection, guard)
+      // The post is gone by now: of what goes wrong from here on, nobody may say that it had no effect.
+      await deleteRecord(THREADGATES, () => {})
+
+      async function deleteRecord(collection: string, guard: () => void): Promise<void> {
+        const call = { ...access(connection), json: { repo: connection.externalId, collection, rkey }, guard, signal }
+        const method = 'com.atproto.repo.deleteRecord'
+        await xrpc(z.unknown(), { ...call, method, timeoutMs: publishTimeoutMs })
+      }
+    },
+  }
+
+  function reference(connection: Connection, { uri, cid }: StrongRef): PublishedRef {
+    return { externalId: uri, url: webUrl(publicWebUrl, connection, parseAtUri(uri)?.rkey ?? ''), extra: { cid } }
+  }
+
+  async function standing(connection: Connection, part: OutgoingPart<'bluesky'>) {
+    const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
+    try {
+      return await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
+    } catch (error) {
+      if (isRefusal(error, 'RecordNotFound')) return null
+      throw error
+    }
+  }
+
+  /** Something else stands under the key. It is this part if its words agree: edited since, or written by an older form. */
+  async function ownRecord(connection: Connection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
+    const record = await standing(connection, part)
+    if (record?.value.text === part.text) return reference(connection, StrongRef.parse(record))
+    const facts = conflict instanceof PlatformError ? conflict.facts : {}
+    const message = 'Another post stands on Bluesky where this one would go; approve it again to give it a new place.'
+    throw new PlatformError('rejected', message, facts)
+  }
+}

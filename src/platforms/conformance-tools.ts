@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
+import { outgoing } from './conformance-parts.ts'
+import type { Recorder } from './conformance-recorder.ts'
+import type { ConformanceWorld } from './conformance-world.ts'
+import type { Connecting, Connection, Credentials } from './connecting.ts'
+import { PlatformError, type PlatformErrorKind } from './errors.ts'
+import type { OutgoingPart, PublishedRef } from './outgoing.ts'
+import type { Prepared, Publishing } from './publishing.ts'
+import type { Reading } from './reading.ts'
+
+/** What the suites share: a world, what it saw, and the parts that its adapter has. */
+export interface Tools {
+  world: ConformanceWorld
+  recorded: Recorder
+  connecting: Connecting
+  publishing: Publishing
+  reading: Reading
+  guard(): void
+  signal: AbortSignal
+  part(changes?: Partial<OutgoingPart>): OutgoingPart
+  prepare(connection: Connection, draft: OutgoingPart): Promise<Prepared>
+  send(connection: Connection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
+  publish(connection: Connection, draft: OutgoingPart): Promise<PublishedRef>
+}
+
+/** A part that the adapter has not got throws where it is asked for: the suite of that part is not run then. */
+export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
+  const guard = () => recorded.note('guard')
+  const { signal } = new AbortController()
+  const tools: Tools = {
+    world,
+    recorded,
+    get connecting() {
+      return world.adapter.connecting ?? assert.fail('no way of connecting')
+    },
+    get publishing() {
+      return world.adapter.publishing ?? assert.fail('no way of publishing')
+    },
+    get reading() {
+      return world.adapter.reading ?? assert.fail('no way of reading')
+    },
+    guard,
+    signal,
+    part: (changes = {}) => outgoing(world.now(), changes),
+    prepare: async (connection, draft) =>
+      (await tools.publishing.prepare?.(connection, draft, null, async () => {})) ?? {},
+    async send(connection, draft, prepared) {
+      const outcome = await tools.publishing.publish(connection, draft, prepared, { guard, signal })
+      assert.equal(outcome.state, 'published')
+      return outcome.ref
+    },
+    publish: async (connection, draft) => tools.send(connection, draft, await tools.prepare(connection, draft)),
+  }
+  return tools
+}
+
+/** The promise fails with this kind of PlatformError, and nothing of it holds a token. */
+export async function fails(
+  promise: Promise<unknown>,
+  kind: PlatformErrorKind,
+  ...of: Credentials[]
+): Promise<PlatformError> {
+  const error = await promise.then(
+    () => assert.fail(`expected ${kind}, but it succeeded`),
+    (thrown: unknown) => thrown,
+  )
+  assert.ok(error instanceof PlatformError, inspect(error))
+  assert.equal(error.kind, kind, inspect(error))
+  const everything = inspect(error, { depth: null, showHidden: true })
+  for (const { accessToken, refreshToken } of of) {
+    assert.ok(!everything.includes(accessToken), 'the access token stands in the error')
+    assert.ok(refreshToken === null || !everything.includes(refreshToken), 'the refresh token stands in the error')
+  }
+  return error
+}

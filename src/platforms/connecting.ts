@@ -1,0 +1,58 @@
+import type { AccountFacts } from '#contract/account-facts.ts'
+import type { Platform } from '#contract/platforms.ts'
+import type { Prepared } from './publishing.ts'
+
+/** Tokens as they are stored (encrypted). `extra` holds what one platform needs beside them, such as the PDS address. */
+export interface Credentials {
+  accessToken: string
+  refreshToken: string | null
+  /** ISO 8601, or null where the platform names no end. */
+  expiresAt: string | null
+  scopes: string[]
+  extra: Record<string, unknown>
+}
+
+/** An account at a platform, opened for one act: identity and live tokens. */
+export interface Connection {
+  /** The platform's own id of the account: X user id, Bluesky DID. */
+  externalId: string
+  handle: string | null
+  credentials: Credentials
+}
+
+/** Who an account is, without its tokens. */
+export type AccountName = Pick<Connection, 'externalId' | 'handle'>
+
+/** An account that a consent gives access to, as the platform describes it. */
+export interface GrantedAccount<P extends Platform = Platform> extends AccountName {
+  name: string | null
+  profileImageUrl: string | null
+  bio: string | null
+  profileUrl: string | null
+  /** What its rules go by beside that: the subscription, the kind of page. */
+  facts: AccountFacts<P>
+  /** Its own, which a page has; else those of the consent. */
+  credentials: Credentials
+}
+
+/** Browser consent by OAuth. `secrets` is kept (encrypted) between start and exchange. */
+export interface OAuthFlow {
+  start(input: { redirectUri: string; state: string }): Promise<{ authorizationUrl: string; secrets: Prepared }>
+  exchange(input: { code: string; redirectUri: string; secrets: Prepared }): Promise<Credentials>
+}
+
+/** Sign-in with a handle and a password made for apps. */
+export interface AppPasswordFlow {
+  connect(input: { handle: string; appPassword: string }): Promise<Credentials>
+}
+
+/** How accounts come to be connected, and stay so. */
+export interface Connecting<P extends Platform = Platform> {
+  readonly oauth?: OAuthFlow
+  readonly appPassword?: AppPasswordFlow
+  /** What a consent gives access to: a person's account, or the pages and channels among which somebody has to choose. */
+  accounts(credentials: Credentials): Promise<GrantedAccount<P>[]>
+  /** A new pair for an old one; the old one may stop working at once. */
+  refresh(credentials: Credentials): Promise<Credentials>
+  revoke?(credentials: Credentials): Promise<void>
+}

@@ -1,0 +1,68 @@
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import type { Platform } from '#contract/platforms.ts'
+
+/** As `slice` counts: from the first byte to the one that is no longer part of it. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** A stored file on its way out. Nobody need hold the whole of it. */
+export interface OutgoingFile {
+  assetId: string
+  contentType: string
+  sizeBytes: number
+  /** The bytes, or those of a range, read no faster than they are taken. Nothing is opened before the first is asked for. */
+  read(range?: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>>
+  /**
+   * Where a network can fetch the file itself, for some hours; `network` is the address that its API has. Throws
+   * `rejected` where this installation cannot be reached from there.
+   */
+  publicUrl(network: string): string
+}
+
+export interface OutgoingMedia extends OutgoingFile {
+  kind: 'image' | 'video' | 'document'
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  altText: string
+  /** Made by AI: platforms that have a disclosure flag get it set. */
+  aiGenerated: boolean
+}
+
+/** What the page behind a link said of itself when the post was handed in. Nothing of it is read again. */
+export interface OutgoingLinkCard {
+  url: string
+  title: string
+  description: string | null
+  image: OutgoingFile | null
+}
+
+/** A post that stands on the platform. `extra` is what a following part of a thread needs (Bluesky: cid). */
+export interface PublishedRef {
+  externalId: string
+  url: string
+  extra: Record<string, unknown>
+}
+
+/** One part of a thread, or what comes after a post; a plain post is a thread of one part. JSON apart from the files' functions. */
+export interface OutgoingPart<P extends Platform = Platform> {
+  /** 0 for the post itself. */
+  index: number
+  /** A `comment` hangs under the post that is its parent, as its author's own: the first comment of many networks. */
+  kind: 'post' | 'comment'
+  text: string
+  media: OutgoingMedia[]
+  linkCard: OutgoingLinkCard | null
+  /** The accounts behind the names in the text and the payload, as they were looked up when the post was handed in. */
+  names: Readonly<Record<string, string | null>>
+  payload: PlatformPayloads[P] | null
+  /** The part this one continues, and the first part. Null for the first part itself. */
+  parent: PublishedRef | null
+  root: PublishedRef | null
+  /** The same for every attempt at this part; another for each new approval. */
+  publishKey: string
+  /** ISO 8601: the moment the content is dated with; the same for every attempt. */
+  composedAt: string
+}

@@ -1,0 +1,42 @@
+import type { AccountName, Connection } from './connecting.ts'
+import type { PublishedRef } from './outgoing.ts'
+
+/** `account`: a handle or the platform's id, as the address has it; null where it names none. */
+export interface PostAddress {
+  key: string
+  account: string | null
+}
+
+/** How a post does. Null: this platform does not tell. */
+export interface PostMetrics {
+  likes: number | null
+  reposts: number | null
+  replies: number | null
+  quotes: number | null
+  bookmarks: number | null
+  impressions: number | null
+}
+
+/** A post that was looked up. `gone` is the platform's own definite word; whatever it leaves open is `cannot_tell`. */
+export type PostReading = { externalId: string } & (
+  | { state: 'there'; metrics: PostMetrics }
+  | { state: 'gone' }
+  | { state: 'cannot_tell' }
+)
+
+/** What can be learnt of people and posts. */
+export interface Reading {
+  /** The platform's id of the account that has this handle now; null where nobody has it. Nobody need be signed in. */
+  lookUpName?(handle: string): Promise<string | null>
+  /** The most that one call of `readPosts` takes. */
+  readonly readPostsMost?: number
+  /**
+   * Looks up the account's own posts: one reading for each, in any order. An outage is an error and never a reading, so
+   * that nobody takes silence for a removed post.
+   */
+  readPosts?(connection: Connection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+  /** The post that an address names, by what tells it from the account's others; null for what is no address of a post there. */
+  readPostAddress?(address: string): PostAddress | null
+  /** A post of this account by its key, with the address that the network itself would write. */
+  postRef?(account: AccountName, key: string): PublishedRef
+}

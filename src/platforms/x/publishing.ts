@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PlatformAccess } from '#contract/platforms.ts'
+import { PlatformError } from '../errors.ts'
+import type { Timings } from '../network.ts'
+import type { Publishing } from '../publishing.ts'
+import { readBody, type XClient } from './client.ts'
+import { findOnTimeline } from './find.ts'
+import { xPostRef } from './post-address.ts'
+import { mediaIds, prepareX } from './prepare.ts'
+import { tweetBody } from './tweet.ts'
+import { XCreated } from './wire.ts'
+
+export function xPublishing({
+  client,
+  site,
+  access,
+  publishTimeoutMs,
+  unknownOutcomeWindowMs,
+}: Timings & { client: XClient; site: string; access: PlatformAccess['x'] }): Publishing<'x'> {
+  return {
+    publishTimeoutMs,
+    unknownOutcomeWindowMs,
+
+    async prepare(connection, part, saved, save) {
+      // Refuse what X would refuse before anything is uploaded.
+      tweetBody(part, [], access)
+      return prepareX({ client, wait }, connection, part, saved, save)
+    },
+
+    async publish({ handle, credentials }, part, prepared, { guard, signal }) {
+      const response = await client({
+        method: 'POST',
+        path: '/2/tweets',
+        accessToken: credentials.accessToken,
+        json: tweetBody(part, mediaIds(part, prepared), access),
+        timeoutMs: publishTimeoutMs,
+        signal,
+        guard,
+      })
+      return { state: 'published', ref: xPostRef(site, handle, readBody(XCreated, response).data.id) }
+    },
+
+    async find(connection, part, since) {
+      const outcome = await findOnTimeline(client, connection, part, since)
+      return typeof outcome === 'string'
+        ? { state: outcome }
+        : { state: 'found', ref: xPostRef(site, connection.handle, outcome.id) }
+    },
+
+    async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
+      // X deletes only what the account itself posted, and refuses the rest.
+      if (!/^\d{1,20}$/.test(externalId))
+        throw new PlatformError('rejected', `${externalId} is not the id of a post on X.`)
+      const path = `/2/tweets/${externalId}`
+      try {
+        await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
+      }
+    },
+  }
+}

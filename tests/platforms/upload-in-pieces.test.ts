@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, beforeEach, test } from 'node:test'
+import { image, outgoing } from '#platforms/conformance-parts.ts'
+import type { Connection } from '#platforms/connecting.ts'
+import type { OutgoingMedia } from '#platforms/outgoing.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
+
+const MB = 1024 * 1024
+const SIZE = 300 * MB
+/** What is read at a time, by a disk as by this. */
+const PIECE = new Uint8Array(64 * 1024)
+
+/** Bytes that were read of the file and have not arrived, now and at most. */
+let inFlight = 0
+let most = 0
+let arrived = 0
+let server: Server
+let url: string
+
+const ANSWERS: Record<string, unknown> = {
+  '/2/media/upload/initialize': { data: { id: '7' } },
+  '/2/media/upload/7/append': {},
+  '/2/media/upload/7/finalize': { data: { id: '7' } },
+  '/xrpc/com.atproto.repo.uploadBlob': {
+    blob: { $type: 'blob', ref: { $link: 'bafkreif' }, mimeType: 'video/mp4', size: SIZE },
+  },
+}
+
+before(async () => {
+  server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server
+})
+after(() => server.close())
+beforeEach(() => {
+  inFlight = 0
+  most = 0
+  arrived = 0
+})
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for await (const chunk of request) {
+    arrived += chunk.length
+    inFlight -= chunk.length
+  }
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(ANSWERS[request.url ?? ''] ?? {}))
+}
+
+const film = (): OutgoingMedia => ({
+  ...image('a'),
+  kind: 'video',
+  contentType: 'video/mp4',
+  sizeBytes: SIZE,
+  read: ({ start, end } = { start: 0, end: SIZE }) => ReadableStream.from(pieces(end - start)),
+})
+
+async function* pieces(bytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let left = bytes; left > 0; left -= PIECE.length) {
+    const piece = PIECE.subarray(0, Math.min(left, PIECE.length))
+    inFlight += piece.length
+    most = Math.max(most, inFlight)
+    yield piece
+  }
+}
+
+const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, scopes: [] }
+const part = () => outgoing('2026-11-24T09:30:00.000Z', { text: 'A film', media: [film()] })
+
+test('a film of 300 MB goes to X a segment at a time', async () => {
+  const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
+  const { publishing } = inAllParts(adaptersFor(env).x)
+  const connection: Connection = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
+  await publishing.prepare?.(connection, part() as never, null, async () => {}) // it has no payload of any network
+  assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
+  assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
+})
+
+test('and to Bluesky in one request that is sent as it is read', async () => {
+  const { publishing } = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: url }).bluesky)
+  const connection: Connection = {
+    externalId: 'did:plc:1',
+    handle: null,
+    credentials: { ...tokens, extra: { pdsUrl: url } },
+  }
+  await publishing.prepare?.(connection, part() as never, null, async () => {})
+  assert.equal(arrived - SIZE < 1000 && arrived >= SIZE, true, `${arrived} bytes arrived`)
+  assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
+})
