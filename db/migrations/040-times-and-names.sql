@@ -32,10 +32,16 @@ select keep_times_in_order();
 -- order.
 create index post_scheduled_falling on post (org_id, scheduled_for_utc desc nulls last, id desc);
 
--- Time zones by their own spelling.
+-- Time zones by their own spelling. An owner that is no superuser sees the rows only unforced.
+alter table org no force row level security;
+alter table post_group no force row level security;
+alter table scheduler_profile no force row level security;
 update org o set timezone = n.name from pg_timezone_names n
   where lower(n.name) = lower(o.timezone) and n.name <> o.timezone;
 update post_group g set timezone = n.name from pg_timezone_names n
   where lower(n.name) = lower(g.timezone) and n.name <> g.timezone;
 update scheduler_profile p set audience_timezone = n.name from pg_timezone_names n
   where lower(n.name) = lower(p.audience_timezone) and n.name <> p.audience_timezone;
+alter table org force row level security;
+alter table post_group force row level security;
+alter table scheduler_profile force row level security;
