@@ -36,10 +36,10 @@ export function readPage(
     orgId,
     page,
     limit: PAGE,
-    'filter[status]': [...statuses],
+    'filter[status]': statuses.join(),
     ...(statuses.length > 1 && { 'filterOp[status]': 'in' as const }),
     ...(latestFirst && { sortBy: 'scheduledFor' as const, sortDir: 'desc' as const }),
-    ...(platform && { 'filter[platform]': [platform] }),
+    ...(platform && { 'filter[platform]': platform }),
   })
 }
 

@@ -80,10 +80,10 @@ function AuditRow({ line, zone }: { line: Line; zone: string }) {
 function filtersOf({ actor, what, from, to }: AuditQuery, zone: string) {
   const kind = ACTOR_KINDS.find((one) => one === actor)
   return {
-    ...(kind && { 'filter[actorKind]': [kind] }),
-    ...(actor !== undefined && isId(actor) && { 'filter[userId]': [actor] }),
-    ...(what && { 'filter[action]': [...AUDIT_SUBJECTS[what].actions], 'filterOp[action]': 'in' as const }),
-    ...(from && { 'filter[atFrom]': [isoOf(instantOf(from, '00:00', zone))] }),
-    ...(to && { 'filter[atTo]': [isoOf(instantOf(addDays(to, 1), '00:00', zone) - 1)] }),
+    ...(kind && { 'filter[actorKind]': kind }),
+    ...(actor !== undefined && isId(actor) && { 'filter[userId]': actor }),
+    ...(what && { 'filter[action]': AUDIT_SUBJECTS[what].actions.join(), 'filterOp[action]': 'in' as const }),
+    ...(from && { 'filter[atFrom]': isoOf(instantOf(from, '00:00', zone)) }),
+    ...(to && { 'filter[atTo]': isoOf(instantOf(addDays(to, 1), '00:00', zone) - 1) }),
   }
 }

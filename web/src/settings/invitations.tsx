@@ -29,7 +29,7 @@ export function Invitations() {
       api('GET /v1/orgs/{orgId}/invitations', {
         orgId,
         limit: 100,
-        'filter[status]': ['pending', 'expired'],
+        'filter[status]': 'pending,expired',
         'filterOp[status]': 'in',
       }),
   })

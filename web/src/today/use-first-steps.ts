@@ -3,7 +3,7 @@ import type { PostGroupStatus } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { Home } from './use-today.ts'
+import type { Home } from '../publishing/use-home.ts'
 
 export interface FirstSteps {
   connected: boolean
@@ -28,7 +28,7 @@ export function useFirstSteps(home: Home | undefined): FirstSteps | null {
         api('GET /v1/orgs/{orgId}/marketing/post-groups', {
           orgId,
           limit: 1,
-          ...(statuses.length > 0 && { 'filter[status]': [...statuses], 'filterOp[status]': 'in' as const }),
+          ...(statuses.length > 0 && { 'filter[status]': statuses.join(), 'filterOp[status]': 'in' as const }),
         })
       const [any, approved] = await Promise.all([read([]), read(APPROVED)])
       return { written: any.total > 0, approved: approved.total > 0 }

@@ -1,28 +1,17 @@
 import type { Post } from '#contract/post.ts'
+import type { PostStatus } from '#contract/statuses.ts'
 import { isBuilt } from '../accounts/use-networks.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { Output } from '../api/routes.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { now } from '../clock.ts'
-
-export type Home = Output<'GET /v1/orgs/{orgId}/home/summary'>
 
 const LOOK_SECONDS = 60
 const HOUR_MS = 3_600_000
 /** More than these nobody works through on one page: the numbers above say how many there are. */
 const MOST = 50
-
-/** What a person sees first: counts, what goes out next, coverage, results. */
-export function useHome() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  return usePolled<Home>({
-    key: queryKeys.home(orgId),
-    read: () => api('GET /v1/orgs/{orgId}/home/summary', { orgId }),
-    every: (home) => (home?.nextPosts.some(isMoving) ? 5 : LOOK_SECONDS),
-  })
-}
+/** A failed post always; an approved one where it has no time. */
+const NEEDING: readonly PostStatus[] = ['failed', 'approved']
 
 /** Posts that will not go out without a person: failed, perhaps live, or approved and without a time. */
 export function useAttention() {
@@ -34,7 +23,7 @@ export function useAttention() {
       const { items } = await api('GET /v1/orgs/{orgId}/marketing/posts', {
         orgId,
         limit: MOST,
-        'filter[status]': ['failed', 'approved'],
+        'filter[status]': NEEDING.join(),
         'filterOp[status]': 'in',
       })
       return items.filter((post) => post.status === 'failed' || (post.scheduledForUtc === null && !isWaiting(post)))
@@ -59,5 +48,3 @@ export function useWentOut() {
 
 /** Approved for a network that nothing can be published to yet: it waits, and there is nothing to do about it. */
 const isWaiting = ({ platform, lastError }: Post): boolean => !isBuilt(platform) && lastError === null
-
-const isMoving = ({ status }: Post): boolean => status === 'publishing' || status === 'awaiting_platform'

@@ -7,15 +7,15 @@ import {
   Outlet,
 } from '@tanstack/react-router'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
-import { Gate } from './auth/gate.tsx'
-import { SignInPage } from './auth/sign-in-page.tsx'
-import { CALENDAR_VIEWS } from './calendar/window.ts'
-import { REVIEW_TABS } from './review/review-tab.ts'
-import { dayOf, idOf, isId, oneOf, params, textOf } from './search-params.ts'
-import { AUDIT_SUBJECT_NAMES, type AuditSubject } from './settings/audit-subjects.ts'
-import { NotFoundPage, NotHere, PageFailed } from './shell/failures.tsx'
-import { throwNotLoaded } from './shell/not-loaded.ts'
-import { restKeysWhile } from './ui/use-keys.ts'
+import { SignInPage } from '../auth/sign-in-page.tsx'
+import { CALENDAR_VIEWS } from '../calendar/window.ts'
+import { REVIEW_TABS } from '../review/review-tab.ts'
+import { dayOf, idOf, isId, oneOf, params, textOf } from '../search-params.ts'
+import { AUDIT_SUBJECT_NAMES, type AuditSubject } from '../settings/audit-subjects.ts'
+import { NotFoundPage, NotHere, PageFailed } from '../shell/failures.tsx'
+import { throwNotLoaded } from '../shell/not-loaded.ts'
+import { restKeysWhile } from '../ui/use-keys.ts'
+import { Gate } from './gate.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: PageFailed })
 
@@ -40,7 +40,7 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: page(() => import('./auth/sign-up-page.tsx'), 'SignUpPage'),
+  component: page(() => import('../auth/sign-up-page.tsx'), 'SignUpPage'),
   validateSearch: (search) => params({ next: textOf(search.next) }),
 })
 // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
@@ -48,27 +48,27 @@ const fromMail = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in/link',
-    component: page(() => import('./auth/link-page.tsx'), 'LinkPage'),
+    component: page(() => import('../auth/link-page.tsx'), 'LinkPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/forgot-password',
-    component: page(() => import('./auth/forgot-page.tsx'), 'ForgotPage'),
+    component: page(() => import('../auth/forgot-page.tsx'), 'ForgotPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
-    component: page(() => import('./auth/reset-page.tsx'), 'ResetPage'),
+    component: page(() => import('../auth/reset-page.tsx'), 'ResetPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/verify-email',
-    component: page(() => import('./auth/verify-page.tsx'), 'VerifyPage'),
+    component: page(() => import('../auth/verify-page.tsx'), 'VerifyPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/invitations/accept',
-    component: page(() => import('./auth/accept-page.tsx'), 'AcceptPage'),
+    component: page(() => import('../auth/accept-page.tsx'), 'AcceptPage'),
   }),
 ] as const
 
@@ -76,7 +76,7 @@ const app = createRoute({ getParentRoute: () => root, id: 'app', component: Gate
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: page(() => import('./today/today-page.tsx'), 'TodayPage'),
+  component: page(() => import('../today/today-page.tsx'), 'TodayPage'),
 })
 const review = createRoute({
   getParentRoute: () => app,
@@ -88,13 +88,13 @@ const review = createRoute({
       tab: oneOf(REVIEW_TABS, search.tab),
       platform: oneOf<readonly Platform[]>(PLATFORMS, search.platform),
     }),
-  component: page(() => import('./review/review-page.tsx'), 'ReviewPage'),
+  component: page(() => import('../review/review-page.tsx'), 'ReviewPage'),
 })
 const calendar = createRoute({
   getParentRoute: () => app,
   path: '/calendar',
   validateSearch: (search) => params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) }),
-  component: page(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+  component: page(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 const compose = createRoute({
   getParentRoute: () => app,
@@ -102,12 +102,12 @@ const compose = createRoute({
   beforeLoad: requireId,
   notFoundComponent: NotHere,
   validateSearch: (search) => params({ platform: oneOf<readonly Platform[]>(PLATFORMS, search.platform) }),
-  component: page(() => import('./compose/compose-page.tsx'), 'ComposePage'),
+  component: page(() => import('../compose/compose-page.tsx'), 'ComposePage'),
 })
 const accounts = createRoute({
   getParentRoute: () => app,
   path: '/accounts',
-  component: page(() => import('./accounts/accounts-page.tsx'), 'AccountsPage'),
+  component: page(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
 })
 const connectDone = createRoute({
   getParentRoute: () => app,
@@ -118,54 +118,54 @@ const connectDone = createRoute({
       problem: textOf(search.problem),
       accountId: idOf(search.accountId),
     }),
-  component: page(() => import('./accounts/connect-done-page.tsx'), 'ConnectDonePage'),
+  component: page(() => import('../accounts/connect-done-page.tsx'), 'ConnectDonePage'),
 })
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
   notFoundComponent: NotHere,
-  component: page(() => import('./settings/settings-layout.tsx'), 'SettingsLayout'),
+  component: page(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
 })
 const settingsPages = [
   createRoute({
     getParentRoute: () => settings,
     path: '/',
-    component: page(() => import('./settings/workspace-page.tsx'), 'WorkspacePage'),
+    component: page(() => import('../settings/workspace-page.tsx'), 'WorkspacePage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/people',
-    component: page(() => import('./settings/people-page.tsx'), 'PeoplePage'),
+    component: page(() => import('../settings/people-page.tsx'), 'PeoplePage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/you',
-    component: page(() => import('./settings/you-page.tsx'), 'YouPage'),
+    component: page(() => import('../settings/you-page.tsx'), 'YouPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/publishing',
-    component: page(() => import('./settings/publishing-page.tsx'), 'PublishingPage'),
+    component: page(() => import('../settings/publishing-page.tsx'), 'PublishingPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/scheduling',
-    component: page(() => import('./settings/scheduling-page.tsx'), 'SchedulingPage'),
+    component: page(() => import('../settings/scheduling-page.tsx'), 'SchedulingPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/assistants',
-    component: page(() => import('./settings/assistants-page.tsx'), 'AssistantsPage'),
+    component: page(() => import('../settings/assistants-page.tsx'), 'AssistantsPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    component: page(() => import('./settings/keys-page.tsx'), 'KeysPage'),
+    component: page(() => import('../settings/keys-page.tsx'), 'KeysPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    component: page(() => import('./settings/webhooks-page.tsx'), 'WebhooksPage'),
+    component: page(() => import('../settings/webhooks-page.tsx'), 'WebhooksPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -177,12 +177,12 @@ const settingsPages = [
         from: dayOf(search.from),
         to: dayOf(search.to),
       }),
-    component: page(() => import('./settings/audit-page.tsx'), 'AuditPage'),
+    component: page(() => import('../settings/audit-page.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/mail',
-    component: page(() => import('./settings/mail-page.tsx'), 'MailPage'),
+    component: page(() => import('../settings/mail-page.tsx'), 'MailPage'),
   }),
 ] as const
 

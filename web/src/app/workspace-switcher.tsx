@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { ROLE_NAMES } from '#contract/roles.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useOrgs } from '../shell/use-shell-data.ts'
 import { classes } from '../ui/classes.ts'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useDisclosure } from './use-disclosure.ts'
-import { useOrgs } from './use-shell-data.ts'
 
 const NewWorkspaceDialog = lazy(() =>
   import('./new-workspace-dialog.tsx').then((module) => ({ default: module.NewWorkspaceDialog })),

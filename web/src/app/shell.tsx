@@ -5,6 +5,8 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
 import { isAnythingPaused } from '../publishing/pause.ts'
 import { usePause } from '../publishing/use-pause.ts'
+import { Logo } from '../shell/logo.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
 import { zoneWords } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { KeyHint } from '../ui/key-hint.tsx'
@@ -12,16 +14,14 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { Connection } from './connection.tsx'
-import { Logo } from './logo.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { useZone } from './use-shell-data.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 const KeysDialog = lazyDialog(() => import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog))
 
 const UnsentVerdicts = lazy(() =>
-  import('../api/unsent-verdicts.tsx').then((module) => ({ default: module.UnsentVerdicts })),
+  import('./unsent-verdicts.tsx').then((module) => ({ default: module.UnsentVerdicts })),
 )
 const PauseBanner = lazy(() =>
   import('../publishing/pause-banner.tsx').then((module) => ({ default: module.PauseBanner })),

@@ -1,9 +1,9 @@
 import { Keyboard, LogOut, UserRound } from 'lucide-react'
 import { useSignOut } from '../auth/use-sign-in.ts'
+import { useMe } from '../shell/use-shell-data.ts'
 import { chooseTheme, THEMES, type Theme, useTheme } from '../theme.ts'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useDisclosure } from './use-disclosure.ts'
-import { useMe } from './use-shell-data.ts'
 
 const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 const ROW = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-sunken lg:min-h-9'
