@@ -27,8 +27,7 @@ export function DisconnectDialog({ account, onClose }: { account: SocialAccount;
     <ConfirmDialog
       title={`Disconnect ${name}?`}
       verb={`Disconnect ${name}`}
-      busy={disconnect.isPending}
-      error={disconnect.error}
+      write={disconnect}
       onConfirm={() => disconnect.mutate(account.id, { onSuccess: onClose })}
       onClose={onClose}
     >
