@@ -64,7 +64,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       'web/src/review/use-slots.ts',
     ],
   },
-  'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING] },
+  'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/calendar/reads.ts'] },
   'web/src/settings': {
     may: [...EVERY, AUTH, SHELL, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/media', 'web/src/search-params.ts'],
   },

@@ -29,7 +29,7 @@ const cache = new QueryClient({
     mutations: { retry: false },
   },
 })
-const router = createAppRouter()
+const router = createAppRouter({ client, cache })
 void client.session.start()
 
 const root = document.getElementById('root')

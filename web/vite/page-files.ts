@@ -14,7 +14,7 @@ export function pageFiles(): Plugin {
       if (!entry || !early) throw new Error('The build has no entry')
       if (early.imports.length > 0) throw new Error('src/early.ts would wait for other files')
       const known = withImports(entry, bundle)
-      const pages = FIRST_PAGES.map(({ path, place, modules, reads = [] }) => {
+      const pages = FIRST_PAGES.map(({ path, place, modules, reads }) => {
         const files = new Set<string>()
         for (const module of modules) {
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}.tsx`))

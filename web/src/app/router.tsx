@@ -1,74 +1,99 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   notFound,
   Outlet,
 } from '@tanstack/react-router'
-import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { SignInPage } from '../auth/sign-in-page.tsx'
-import { CALENDAR_VIEWS } from '../calendar/window.ts'
-import { REVIEW_TABS } from '../review/review-tab.ts'
-import { dayOf, idOf, isId, oneOf, params, textOf } from '../search-params.ts'
-import { AUDIT_SUBJECT_NAMES, type AuditSubject } from '../settings/audit-subjects.ts'
+import { idOf, isId } from '../search-params.ts'
 import { NotFoundPage, NotHere, PageFailed } from '../shell/failures.tsx'
 import { throwNotLoaded } from '../shell/not-loaded.ts'
 import { restKeysWhile } from '../ui/use-keys.ts'
+import { type AtHand, askAhead } from './ask-ahead.ts'
 import { Gate } from './gate.tsx'
+import { PAGE_READS, type PageReads } from './page-reads.ts'
+import {
+  auditSearch,
+  calendarSearch,
+  composeSearch,
+  connectDoneSearch,
+  reviewSearch,
+  signInSearch,
+  signUpSearch,
+} from './searches.ts'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: PageFailed })
+const root = createRootRouteWithContext<AtHand>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailed,
+})
 
 /** An address with an id in it that is none: no such page, without asking the server. */
 function requireId({ params: { groupId } }: { params: { groupId?: string | undefined } }): void {
   if (groupId !== undefined && !isId(groupId)) throw notFound()
 }
 
-/** A page in a file of its own. */
+/** A page in a file of its own, and what it begins with: both are on their way as soon as somebody goes there. */
 // biome-ignore lint/suspicious/noExplicitAny: as lazyRouteComponent has it; each page is inferred from its file
-function page<T extends Record<string, any>, K extends keyof T>(load: () => Promise<T>, name: K) {
-  return lazyRouteComponent(() => load().catch(throwNotLoaded), name)
+function page<T extends Record<string, any>, K extends keyof T>(load: () => Promise<T>, name: K, reads?: PageReads) {
+  return {
+    component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),
+    loader: ({ context, location, cause }: Going) => {
+      // From draft to draft the page stays, and reads what it then shows by itself.
+      if (reads && cause !== 'stay') askAhead(context, reads, addressOf(location))
+    },
+  }
+}
+
+/** `/review/{groupId}?tab=decided` */
+const addressOf = ({ pathname, search }: Going['location']) => ({ search, groupId: idOf(pathname.split('/')[2]) })
+
+interface Going {
+  context: AtHand
+  location: { pathname: string; search: Record<string, unknown> }
+  cause: 'preload' | 'enter' | 'stay'
 }
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   component: SignInPage,
-  validateSearch: (search) =>
-    params({ next: textOf(search.next), problem: textOf(search.problem), provider: textOf(search.provider) }),
+  validateSearch: signInSearch,
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: page(() => import('../auth/sign-up-page.tsx'), 'SignUpPage'),
-  validateSearch: (search) => params({ next: textOf(search.next) }),
+  ...page(() => import('../auth/sign-up-page.tsx'), 'SignUpPage'),
+  validateSearch: signUpSearch,
 })
 // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
 const fromMail = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in/link',
-    component: page(() => import('../auth/link-page.tsx'), 'LinkPage'),
+    ...page(() => import('../auth/link-page.tsx'), 'LinkPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/forgot-password',
-    component: page(() => import('../auth/forgot-page.tsx'), 'ForgotPage'),
+    ...page(() => import('../auth/forgot-page.tsx'), 'ForgotPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/reset-password',
-    component: page(() => import('../auth/reset-page.tsx'), 'ResetPage'),
+    ...page(() => import('../auth/reset-page.tsx'), 'ResetPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/verify-email',
-    component: page(() => import('../auth/verify-page.tsx'), 'VerifyPage'),
+    ...page(() => import('../auth/verify-page.tsx'), 'VerifyPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/invitations/accept',
-    component: page(() => import('../auth/accept-page.tsx'), 'AcceptPage'),
+    ...page(() => import('../auth/accept-page.tsx'), 'AcceptPage'),
   }),
 ] as const
 
@@ -76,113 +101,98 @@ const app = createRoute({ getParentRoute: () => root, id: 'app', component: Gate
 const home = createRoute({
   getParentRoute: () => app,
   path: '/',
-  component: page(() => import('../today/today-page.tsx'), 'TodayPage'),
+  ...page(() => import('../today/today-page.tsx'), 'TodayPage', PAGE_READS['/']),
 })
 const review = createRoute({
   getParentRoute: () => app,
   path: '/review/{-$groupId}',
   beforeLoad: requireId,
   notFoundComponent: NotHere,
-  validateSearch: (search) =>
-    params({
-      tab: oneOf(REVIEW_TABS, search.tab),
-      platform: oneOf<readonly Platform[]>(PLATFORMS, search.platform),
-    }),
-  component: page(() => import('../review/review-page.tsx'), 'ReviewPage'),
+  validateSearch: reviewSearch,
+  ...page(() => import('../review/review-page.tsx'), 'ReviewPage', PAGE_READS['/review']),
 })
 const calendar = createRoute({
   getParentRoute: () => app,
   path: '/calendar',
-  validateSearch: (search) => params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) }),
-  component: page(() => import('../calendar/calendar-page.tsx'), 'CalendarPage'),
+  validateSearch: calendarSearch,
+  ...page(() => import('../calendar/calendar-page.tsx'), 'CalendarPage', PAGE_READS['/calendar']),
 })
 const compose = createRoute({
   getParentRoute: () => app,
   path: '/compose/{-$groupId}',
   beforeLoad: requireId,
   notFoundComponent: NotHere,
-  validateSearch: (search) => params({ platform: oneOf<readonly Platform[]>(PLATFORMS, search.platform) }),
-  component: page(() => import('../compose/compose-page.tsx'), 'ComposePage'),
+  validateSearch: composeSearch,
+  ...page(() => import('../compose/compose-page.tsx'), 'ComposePage', PAGE_READS['/compose']),
 })
 const accounts = createRoute({
   getParentRoute: () => app,
   path: '/accounts',
-  component: page(() => import('../accounts/accounts-page.tsx'), 'AccountsPage'),
+  ...page(() => import('../accounts/accounts-page.tsx'), 'AccountsPage', PAGE_READS['/accounts']),
 })
 const connectDone = createRoute({
   getParentRoute: () => app,
   path: '/connect/$provider/done',
-  validateSearch: (search) =>
-    params({
-      outcome: textOf(search.outcome),
-      problem: textOf(search.problem),
-      accountId: idOf(search.accountId),
-    }),
-  component: page(() => import('../accounts/connect-done-page.tsx'), 'ConnectDonePage'),
+  validateSearch: connectDoneSearch,
+  ...page(() => import('../accounts/connect-done-page.tsx'), 'ConnectDonePage', PAGE_READS['/connect']),
 })
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
   notFoundComponent: NotHere,
-  component: page(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
+  ...page(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
 })
 const settingsPages = [
   createRoute({
     getParentRoute: () => settings,
     path: '/',
-    component: page(() => import('../settings/workspace-page.tsx'), 'WorkspacePage'),
+    ...page(() => import('../settings/workspace-page.tsx'), 'WorkspacePage', PAGE_READS['/settings']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/people',
-    component: page(() => import('../settings/people-page.tsx'), 'PeoplePage'),
+    ...page(() => import('../settings/people-page.tsx'), 'PeoplePage', PAGE_READS['/settings/people']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/you',
-    component: page(() => import('../settings/you-page.tsx'), 'YouPage'),
+    ...page(() => import('../settings/you-page.tsx'), 'YouPage', PAGE_READS['/settings/you']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/publishing',
-    component: page(() => import('../settings/publishing-page.tsx'), 'PublishingPage'),
+    ...page(() => import('../settings/publishing-page.tsx'), 'PublishingPage', PAGE_READS['/settings/publishing']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/scheduling',
-    component: page(() => import('../settings/scheduling-page.tsx'), 'SchedulingPage'),
+    ...page(() => import('../settings/scheduling-page.tsx'), 'SchedulingPage', PAGE_READS['/settings/scheduling']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/assistants',
-    component: page(() => import('../settings/assistants-page.tsx'), 'AssistantsPage'),
+    ...page(() => import('../settings/assistants-page.tsx'), 'AssistantsPage', PAGE_READS['/settings/assistants']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    component: page(() => import('../settings/keys-page.tsx'), 'KeysPage'),
+    ...page(() => import('../settings/keys-page.tsx'), 'KeysPage', PAGE_READS['/settings/keys']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    component: page(() => import('../settings/webhooks-page.tsx'), 'WebhooksPage'),
+    ...page(() => import('../settings/webhooks-page.tsx'), 'WebhooksPage', PAGE_READS['/settings/webhooks']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/audit',
-    validateSearch: (search) =>
-      params({
-        actor: oneOf(['assistant', 'api_key', 'rule', 'system'], search.actor) ?? idOf(search.actor),
-        what: oneOf<readonly AuditSubject[]>(AUDIT_SUBJECT_NAMES, search.what),
-        from: dayOf(search.from),
-        to: dayOf(search.to),
-      }),
-    component: page(() => import('../settings/audit-page.tsx'), 'AuditPage'),
+    validateSearch: auditSearch,
+    ...page(() => import('../settings/audit-page.tsx'), 'AuditPage', PAGE_READS['/settings/audit']),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/mail',
-    component: page(() => import('../settings/mail-page.tsx'), 'MailPage'),
+    ...page(() => import('../settings/mail-page.tsx'), 'MailPage', PAGE_READS['/settings/mail']),
   }),
 ] as const
 
@@ -196,9 +206,10 @@ const routeTree = root.addChildren([
 /** From draft to draft is no other page. */
 const placeOf = ({ pathname }: { pathname: string }): string => pathname.split('/')[1] ?? ''
 
-export function createAppRouter() {
+export function createAppRouter(context: AtHand) {
   const router = createRouter({
     routeTree,
+    context,
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: PageFailed,

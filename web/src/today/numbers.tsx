@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import type { Home } from '../publishing/use-home.ts'
+import type { Home } from '../publishing/reads.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { classes } from '../ui/classes.ts'
 

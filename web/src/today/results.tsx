@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import type { Home } from '../publishing/use-home.ts'
+import type { Home } from '../publishing/reads.ts'
 import { Section } from '../ui/section.tsx'
 import { webAddress } from '../ui/web-address.ts'
 

@@ -2,7 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
-import type { Home } from '../publishing/use-home.ts'
+import type { Home } from '../publishing/reads.ts'
 import { type Stranded, strandedPosts } from './stranded.ts'
 import type { useAttention } from './use-today.ts'
 
