@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { Front } from '../auth/front.tsx'
-import { LockLayer } from '../auth/lock-layer.tsx'
 import { GoTo } from '../shell/go-to.tsx'
 import { useNoFrame } from '../shell/use-no-frame.ts'
 import { Button } from '../ui/button.tsx'
 import { Shell } from './shell.tsx'
 
+const LockLayer = lazy(() => import('../auth/lock-layer.tsx').then((module) => ({ default: module.LockLayer })))
 const FirstWorkspace = lazy(() =>
   import('../auth/first-workspace.tsx').then((module) => ({ default: module.FirstWorkspace })),
 )
@@ -42,7 +42,11 @@ export function Gate() {
         <>
           {/* A token is for one workspace, and so is everything on the page: switching begins anew. */}
           <Shell key={state.orgId} />
-          {state.locked && <LockLayer />}
+          {state.locked && (
+            <Suspense>
+              <LockLayer />
+            </Suspense>
+          )}
         </>
       )
   }

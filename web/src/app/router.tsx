@@ -6,7 +6,8 @@ import {
   notFound,
   Outlet,
 } from '@tanstack/react-router'
-import { SignInPage } from '../auth/sign-in-page.tsx'
+import type { Asking, Read } from '../api/reads.ts'
+import { signInOptionsRead, statusRead } from '../auth/reads.ts'
 import { idOf, isId } from '../search-params.ts'
 import { NotFoundPage, NotHere, PageFailed } from '../shell/failures.tsx'
 import { throwNotLoaded } from '../shell/not-loaded.ts'
@@ -47,6 +48,19 @@ function page<T extends Record<string, any>, K extends keyof T>(load: () => Prom
   }
 }
 
+/** The same before anybody is in. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function frontPage<T extends Record<string, any>, K extends keyof T>(
+  load: () => Promise<T>,
+  name: K,
+  read: (at: Pick<Asking, 'api'>) => Read<unknown>,
+) {
+  return {
+    component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),
+    loader: ({ context: { client, cache } }: Pick<Going, 'context'>) => void cache.prefetchQuery(read(client)),
+  }
+}
+
 /** `/review/{groupId}?tab=decided` */
 const addressOf = ({ pathname, search }: Going['location']) => ({ search, groupId: idOf(pathname.split('/')[2]) })
 
@@ -59,13 +73,13 @@ interface Going {
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: SignInPage,
+  ...frontPage(() => import('../auth/sign-in-page.tsx'), 'SignInPage', signInOptionsRead),
   validateSearch: signInSearch,
 })
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  ...page(() => import('../auth/sign-up-page.tsx'), 'SignUpPage'),
+  ...frontPage(() => import('../auth/sign-up-page.tsx'), 'SignUpPage', statusRead),
   validateSearch: signUpSearch,
 })
 // Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.

@@ -109,7 +109,7 @@ function Leaving({ stay, leave }: { stay: () => void; leave: () => void }) {
       role="alert"
       className="flex flex-wrap items-center gap-2 rounded-control border border-pending bg-pending-soft px-3 py-2"
     >
-      <p className="min-w-0 grow basis-40">What you typed here is not sent.</p>
+      <p className="basis-full">What you typed here is not sent.</p>
       <Button onClick={leave}>Throw it away</Button>
       <Button ref={button} onClick={stay}>
         Go on typing
