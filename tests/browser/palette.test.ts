@@ -111,3 +111,19 @@ test('what somebody may not do is not offered', async () => {
     0,
   )
 })
+
+test('who signs out leaves nothing of what was open', async () => {
+  const page = await world.page({ width: 1280 }, member)
+  const kept = () => page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('galley.recent.')).length`)
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('link', { name: /Why we moved/ }).click()
+  await page.getByRole('heading', { name: 'Why we moved', level: 2 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('group', { name: 'Open lately' }).waitFor()
+  assert.equal(await kept(), 1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Rita Gomes' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Email').waitFor()
+  assert.equal(await kept(), 0)
+})

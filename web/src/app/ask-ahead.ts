@@ -12,7 +12,7 @@ export interface AtHand {
 
 /** Asks for what a page begins with. What goes wrong is asked for again by the page itself, which can say so. */
 export function askAhead({ client: { api, session }, cache }: AtHand, reads: PageReads, address: Address): void {
-  whenReady(session, async ({ orgId, permissions }) => {
+  whenReady(session, ({ orgId, permissions }) => {
     const zone = async () => (await cache.ensureQueryData(timezoneRead({ api, orgId }))).timezone
     const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
     for (const read of reads({ api, orgId, may, zone }, address)) {

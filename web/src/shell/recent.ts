@@ -9,12 +9,18 @@ export interface Recent {
 }
 
 const MOST = 8
-const keyOf = (orgId: string): string => `galley.recent.${orgId}`
+const KEPT = 'galley.recent.'
+const keyOf = (orgId: string): string => KEPT + orgId
 
 /** What was open last in this browser, the newest first. */
 export function recentOnes(orgId: string): readonly Recent[] {
   const kept: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? '[]')
   return Array.isArray(kept) ? kept : []
+}
+
+/** For who signs out: the next person at this browser has their own. */
+export function forgetRecent(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT)) localStorage.removeItem(key)
 }
 
 /** Keeps what stands at this path as the newest, with the rest of its address; no title while that is not known. */
