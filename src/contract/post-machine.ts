@@ -42,6 +42,11 @@ export function isInFlight(status: PostStatus): boolean {
   return (IN_FLIGHT_STATUSES as readonly PostStatus[]).includes(status)
 }
 
+/** A person can still change it: it is neither on its way nor over. */
+export function isChangeable(status: PostStatus): boolean {
+  return canMove('cancel', status)
+}
+
 /** States that a PATCH may ask for, and the move each one means. Decision A3-7. */
 export function moveForRequestedStatus(from: PostStatus, to: PostStatus): PostMove | null {
   if (to === 'pending_approval') return from === 'draft' ? 'submit' : 'invalidate'

@@ -17,6 +17,12 @@ export type PostStatus = (typeof POST_STATUSES)[number]
 export const isUndecided = ({ status }: { status: string }): boolean =>
   status === 'draft' || status === 'pending_approval'
 
+/** A person has approved it, and it has not gone on its way. */
+export const APPROVED_STATUSES = ['approved', 'scheduled'] as const satisfies readonly PostStatus[]
+
+export const isApproved = ({ status }: { status: PostStatus }): boolean =>
+  (APPROVED_STATUSES as readonly PostStatus[]).includes(status)
+
 export const POST_GROUP_STATUSES = ['draft', 'pending_approval', 'approved', 'scheduled', 'canceled'] as const
 export type PostGroupStatus = (typeof POST_GROUP_STATUSES)[number]
 

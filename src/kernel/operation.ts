@@ -152,13 +152,6 @@ export interface Operation {
     | { in: 'user-steps'; handler: (ctx: UserStepsContext, input: never) => Promise<unknown> }
 }
 
-/** Adds the types that the typed client derives its calls from; the three fields are never set. */
-export interface TypedOperation<R extends Route, I, O> extends Operation {
-  readonly _route?: R
-  readonly _input?: I
-  readonly _output?: O
-}
-
 /** The operation answers nothing but that it was done: `output: z.undefined()`, an empty body. */
 export function answersNothing(operation: Pick<Operation, 'output'>): boolean {
   return operation.output instanceof z.ZodUndefined
@@ -209,17 +202,17 @@ export function operation<
   type Out = z.input<O>
   const context = spec.permission === 'public' ? 'public' : spec.permission === 'signed-in' ? 'user' : 'org'
   return {
-    handle(handler: (ctx: ContextOf<A>, input: In) => Promise<Out>): TypedOperation<R, In, Out> {
+    handle(handler: (ctx: ContextOf<A>, input: In) => Promise<Out>): Operation {
       // The context's kind follows from the permission, which the compiler cannot see through the union.
       return { ...facts, run: { in: context, handler } as unknown as Operation['run'] }
     },
     handleAfter<F>(
       before: (ctx: StepsContext, input: In) => Promise<F>,
       handler: (ctx: OrgContext, input: In, found: F) => Promise<Out>,
-    ): TypedOperation<R, In, Out> {
+    ): Operation {
       return { ...facts, run: { in: 'org', before, handler } as unknown as Operation['run'] } // as above
     },
-    handleInSteps(handler: (ctx: StepsContextOf<A>, input: In) => Promise<Out>): TypedOperation<R, In, Out> {
+    handleInSteps(handler: (ctx: StepsContextOf<A>, input: In) => Promise<Out>): Operation {
       return {
         ...facts,
         run: { in: context === 'user' ? 'user-steps' : 'steps', handler } as unknown as Operation['run'],

@@ -1,10 +1,18 @@
 import type { HostUse } from './host-uses.ts'
+import { WEB_ROOMS } from './web-rooms.ts'
+
+export interface Room {
+  may: readonly string[]
+  /** By `import type` alone, of which nothing is left when the file runs. */
+  types?: readonly string[]
+  never?: readonly string[]
+}
 
 /**
  * Who may import whom. Architecture, "Folders". Each room names what it may take besides its own files:
  * another room, one file (`kernel/services.ts`), `features/*` for a feature's index.ts, `npm`, `node`, or one package.
  */
-export const ROOMS: Record<string, { may: readonly string[]; never?: readonly string[] }> = {
+export const ROOMS: Record<string, Room> = {
   'src/contract': { may: ['zod'] },
   'src/rules': { may: ['src/contract'] },
   'src/kernel': { may: ['src/contract', 'npm', 'node'] },
@@ -66,10 +74,10 @@ export const ROOMS: Record<string, { may: readonly string[]; never?: readonly st
   },
   // So that the simulated platforms cannot share our misreadings of the real ones.
   sandbox: { may: ['npm', 'node'] },
-  web: { may: ['src/contract', 'src/rules', 'npm'] },
+  ...WEB_ROOMS,
   // How the app is built: runs in Node, and tells the build of the pages that there are.
   'web/vite.config.ts': { may: ['web/vite', 'npm', 'node'] },
-  'web/vite': { may: ['web', 'npm', 'node'] },
+  'web/vite': { may: ['web/src/app', 'npm', 'node'] },
   // A package of its own, which runs in browsers too and knows of the rest what docs/openapi.json says.
   'client/src': { may: [] },
   'client/src/node': { may: ['client/src', 'node'] },

@@ -61,6 +61,20 @@ for (const page of PAGES) {
   })
 }
 
+test('what is opened by a press comes with it, not before', () => {
+  const first = [...withImports('src/today/today-page.tsx', withImports('index.html'))]
+  for (const later of ['palette', 'dialog', 'person-panel', 'workspace-panel']) {
+    assert.ok(
+      Object.values(manifest).some(({ file }) => file.startsWith(`assets/${later}-`)),
+      later,
+    )
+    assert.deepEqual(
+      first.filter((file) => file.startsWith(`assets/${later}-`)),
+      [],
+    )
+  }
+})
+
 test('the page carries no script and no style of its own: the security policy would refuse them', async () => {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/)

@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/api-error.ts'
 import { createClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
+import { createAppRouter } from './app/router.tsx'
 import { now } from './clock.ts'
-import { createAppRouter } from './router.tsx'
 import { noteNotLoaded } from './shell/not-loaded.ts'
 import { applyTheme } from './theme.ts'
 import { ToastProvider } from './ui/toast.tsx'
@@ -29,7 +29,7 @@ const cache = new QueryClient({
     mutations: { retry: false },
   },
 })
-const router = createAppRouter()
+const router = createAppRouter({ client, cache })
 void client.session.start()
 
 const root = document.getElementById('root')

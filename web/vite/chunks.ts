@@ -3,17 +3,24 @@ import type { Rolldown } from 'vite'
 /** Ours, but for what brings a dialog along: those come when there is nothing else to do. */
 const SMALL = /\/(web\/src\/(?!ui\/.*dialog)|lucide-react\/|src\/contract\/)/
 
+/** What only pages with forms need, those of signing in among them. */
+const FORMS =
+  /\/web\/src\/(ui\/(form|text-field|constraint-words|radio-row|copy-text)|auth\/(?!permissions|reads|use-)[a-z-]+)\.tsx?$/
+
 /**
  * Few files instead of many: on a slow line each costs a round trip. What the first page cannot do without is one file;
  * what most pages share is another.
  */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
+  // What a module needs stands where its own rule puts it.
+  includeDependenciesRecursively: false,
   groups: [
     {
       name: (id, context) => (isFirst(id, (of) => context.getModuleInfo(of)) ? 'first' : null),
       debugName: 'first',
       priority: 2,
     },
+    { name: 'forms', test: FORMS, minShareCount: 3, priority: 1.5 },
     { name: 'shared', test: SMALL, minShareCount: 3, priority: 1 },
   ],
 }

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
-import { firstFrame } from '../src/shell/first-frame.ts'
-import { FIRST_PAGES } from '../src/shell/first-pages.ts'
+import { firstFrame } from '../src/app/first-frame.ts'
+import { FIRST_PAGES } from '../src/app/first-pages.ts'
 
 /** Writes `pages.json`: for each page what the server puts into its head and its body. Read by `src/surfaces/web-app.ts`. */
 export function pageFiles(): Plugin {
@@ -14,7 +14,7 @@ export function pageFiles(): Plugin {
       if (!entry || !early) throw new Error('The build has no entry')
       if (early.imports.length > 0) throw new Error('src/early.ts would wait for other files')
       const known = withImports(entry, bundle)
-      const pages = FIRST_PAGES.map(({ path, place, modules, reads = [] }) => {
+      const pages = FIRST_PAGES.map(({ path, place, modules, reads }) => {
         const files = new Set<string>()
         for (const module of modules) {
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}.tsx`))

@@ -4,10 +4,8 @@ import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 
 /** Connects a Bluesky account with an app password: never with the account's own. */
 export function BlueskyDialog({ onClose }: { onClose: () => void }) {
@@ -21,54 +19,47 @@ export function BlueskyDialog({ onClose }: { onClose: () => void }) {
   })
   const fields = fieldsOf(connect.error)
   return (
-    <Dialog
+    <FormDialog
       title="Connect Bluesky"
       description="Make an app password in Bluesky under Settings, Privacy and security, App passwords. It can be withdrawn there at any time."
+      verb="Connect"
+      working="Connecting …"
+      write={connect}
+      submit={() =>
+        connect.mutate(
+          { handle: handle.trim().replace(/^@/, ''), appPassword: appPassword.trim() },
+          { onSuccess: onClose },
+        )
+      }
       onClose={onClose}
     >
-      <Form
-        error={connect.error}
-        submit={() => {
-          connect.mutate(
-            { handle: handle.trim().replace(/^@/, ''), appPassword: appPassword.trim() },
-            { onSuccess: onClose },
-          )
-        }}
-      >
-        <Field label="Handle" hint="For example anna.bsky.social" error={fields.get('handle')}>
-          {(control) => (
-            <input
-              {...control}
-              className={INPUT}
-              required
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              value={handle}
-              onChange={(event) => setHandle(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="App password" error={fields.get('appPassword')}>
-          {(control) => (
-            <input
-              {...control}
-              className={INPUT}
-              type="password"
-              required
-              autoComplete="off"
-              value={appPassword}
-              onChange={(event) => setAppPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={connect.isPending}>
-            {connect.isPending ? 'Connecting …' : 'Connect'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <Field label="Handle" hint="For example anna.bsky.social" error={fields.get('handle')}>
+        {(control) => (
+          <input
+            {...control}
+            className={INPUT}
+            required
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={handle}
+            onChange={(event) => setHandle(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="App password" error={fields.get('appPassword')}>
+        {(control) => (
+          <input
+            {...control}
+            className={INPUT}
+            type="password"
+            required
+            autoComplete="off"
+            value={appPassword}
+            onChange={(event) => setAppPassword(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

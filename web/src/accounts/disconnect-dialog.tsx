@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
+import type { PostStatus } from '#contract/statuses.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** More than so many are counted and not named. */
 const NAMED = 5
+const SCHEDULED: PostStatus = 'scheduled'
 
 export function DisconnectDialog({ account, onClose }: { account: SocialAccount; onClose: () => void }) {
   const { orgId } = useWorkspace()
@@ -25,8 +27,7 @@ export function DisconnectDialog({ account, onClose }: { account: SocialAccount;
     <ConfirmDialog
       title={`Disconnect ${name}?`}
       verb={`Disconnect ${name}`}
-      busy={disconnect.isPending}
-      error={disconnect.error}
+      write={disconnect}
       onConfirm={() => disconnect.mutate(account.id, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -45,8 +46,8 @@ function WhatIsScheduled({ accountId }: { accountId: string }) {
     queryFn: () =>
       api('GET /v1/orgs/{orgId}/marketing/posts', {
         orgId,
-        'filter[socialAccountId]': [accountId],
-        'filter[status]': ['scheduled'],
+        'filter[socialAccountId]': accountId,
+        'filter[status]': SCHEDULED,
         sortBy: 'scheduledForUtc',
         sortDir: 'asc',
         limit: NAMED,

@@ -2,17 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
+import { accountsRead } from './reads.ts'
 
 export function useAccounts() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  return useQuery({
-    queryKey: queryKeys.accounts(orgId),
-    queryFn: () => api('GET /v1/orgs/{orgId}/marketing/accounts', { orgId }),
-    staleTime: 60_000,
-  })
+  return useQuery(accountsRead(useAsking()))
 }
 
 type Find = (post: { platform: Platform; socialAccountId: string | null }) => SocialAccount | null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { useClient } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { statusRead } from '../auth/reads.ts'
 import { CONNECTING } from '../platforms/connecting.gen.ts'
 
 /** Galley has what it takes to publish there, set up on this installation or not. */
@@ -10,13 +10,7 @@ export const isBuilt = (platform: Platform): boolean => CONNECTING[platform] !==
 
 /** The networks that can be published to from here, asked for only where somebody wants to know. */
 export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {
-  const { api } = useClient()
-  const { data } = useQuery({
-    queryKey: queryKeys.status,
-    queryFn: () => api('GET /v1/public/status', {}),
-    staleTime: 60_000,
-    enabled: wanted,
-  })
+  const { data } = useQuery({ ...statusRead(useClient()), enabled: wanted })
   return useMemo(() => {
     if (!data) return undefined
     const here: ReadonlySet<string> = new Set(data.platforms)

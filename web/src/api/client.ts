@@ -62,7 +62,7 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
 
   const session = createSession({
     now,
-    // The registry types these two answers; here they are read below the typed layer, which needs a session itself.
+    // These two are read below the typed layer, which needs a session itself.
     grant: async (orgId) => {
       const early = await takeEarlyGrant(orgId)
       return (await read(early ?? (await send(fillRoute('POST /v1/auth/token', { orgId }), null)))) as Grant

@@ -1,24 +1,22 @@
-import type { operations } from '#operations.ts'
+import type { Operations, routes } from '../../../client/src/api.gen.ts'
 
-type AnyOperation = (typeof operations)[keyof typeof operations]
-type At<R extends Route> = Extract<AnyOperation, { readonly _route?: R }>
+type Name = keyof Operations & keyof typeof routes
+type RouteOf<N extends Name> = `${(typeof routes)[N]['method']} ${(typeof routes)[N]['path']}`
+/** What the typed client knows of each operation, by its route. */
+type At = { [N in Name as RouteOf<N>]: Operations[N] }
 
-/** Every route of the HTTP interface, as the operation registry states it. */
-export type Route = NonNullable<AnyOperation['_route']>
+/** Every route of the HTTP interface, as the API document states it. */
+export type Route = keyof At
 
 type NamesIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-type PathOf<R extends string> = { [Name in NamesIn<R>]: string }
 
-/** Only the fields that are named: an operation without any in its query or body brings an index signature along. */
-type Named<I> = { [K in keyof I as string extends K ? never : K]: I[K] }
-type InputAt<R extends Route> = At<R> extends { readonly _input?: infer I } ? Named<I> : never
-/** Queries have defaults for all of their fields, so a reader names only what differs. */
-type QueryOrBody<R extends Route> = R extends `GET ${string}`
-  ? Partial<Omit<InputAt<R>, NamesIn<R>>>
-  : Omit<InputAt<R>, NamesIn<R>>
+/** What is undefined is left out of a request (`fill-route.ts`), so it may stand where nothing has to. */
+type OrUndefined<T> = T extends object
+  ? { [K in keyof T]: OrUndefined<T[K]> | (object extends Pick<T, K> ? undefined : never) }
+  : T
 
-/** What a route takes: path, query and body in one object. */
-export type Input<R extends Route> = PathOf<R> & QueryOrBody<R>
+/** What a route takes: path, query and body in one object. Every name in its path is given, the workspace's too. */
+export type Input<R extends Route> = { [Name in NamesIn<R>]: string } & OrUndefined<Omit<At[R]['input'], NamesIn<R>>>
 
 /** What a route answers, without its `data` wrapping. */
-export type Output<R extends Route> = At<R> extends { readonly _output?: infer O } ? O : never
+export type Output<R extends Route> = At[R]['output']

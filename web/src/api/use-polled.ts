@@ -1,31 +1,33 @@
-import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Read } from './reads.ts'
 
 interface Polled<T> {
-  key: QueryKey
-  read: () => Promise<T>
+  read: Read<T>
   /** How often to look again, in seconds, while the tab is visible; null once there is nothing to wait for. */
   every: (data: T | undefined) => number | null
   enabled?: boolean
   /** Keeps what of an answer is the same as before; by place in its lists, unless told otherwise. */
   share?: (before: unknown, now: unknown) => T
   placeholder?: (previous: T | undefined) => T | undefined
+  /** Makes what is shown of what is kept. */
+  select?: (data: T) => T
 }
 
 /** A read that keeps itself fresh. A hidden tab asks nothing; after an error it waits three times as long. */
 export function usePolled<T>({
-  key,
   read,
   every,
   enabled = true,
   share,
   placeholder,
+  select,
 }: Polled<T>): UseQueryResult<T, Error> {
   return useQuery<T, Error, T>({
-    queryKey: key,
-    queryFn: read,
+    ...read,
     enabled,
     ...(share && { structuralSharing: share }),
     ...(placeholder && { placeholderData: placeholder as never }),
+    ...(select && { select }),
     refetchIntervalInBackground: false,
     refetchInterval: (query) => {
       const seconds = every(query.state.data)

@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { useNotify } from '../ui/toast.tsx'
 import { ApiError, isApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import { useClient } from './client-context.ts'
+import { useNotify } from './notices.ts'
 import { problemOf } from './problem-words.ts'
 
 interface Toast {

@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { forgetRecent } from '../shell/recent.ts'
+import { signInOptionsRead, statusRead } from './reads.ts'
 import type { SignInInput } from './sign-in-form.tsx'
 
 /** What the installation is and who may come in; asked before anybody has signed in. */
 export function useStatus() {
-  const { api } = useClient()
-  return useQuery({ queryKey: queryKeys.status, queryFn: () => api('GET /v1/public/status', {}), staleTime: 60_000 })
+  return useQuery(statusRead(useClient()))
 }
 
 /** The ways in besides a password. */
 export function useSignInOptions() {
-  const { api } = useClient()
-  return useQuery({ queryKey: queryKeys.options, queryFn: () => api('GET /v1/auth/options', {}), staleTime: 60_000 })
+  return useQuery(signInOptionsRead(useClient()))
 }
 
 export function useSignIn() {
@@ -31,6 +30,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api('POST /v1/auth/sign-out', {}),
     onSuccess: () => {
+      forgetRecent()
       session.signedOut()
       cache.clear()
     },

@@ -8,7 +8,7 @@ import { type Day, formatDay, wallOf } from '../time.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/page.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import type { CalendarEntry } from './use-calendar.ts'
+import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   days: readonly Day[]

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { isApproved } from '#contract/statuses.ts'
 import { now } from '../clock.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -14,11 +15,11 @@ import { useKeys } from '../ui/use-keys.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { Agenda } from './agenda.tsx'
 import { DayGrid } from './day-grid.tsx'
-import { type CalendarEntry, useCalendar, useMove } from './use-calendar.ts'
+import type { CalendarEntry } from './reads.ts'
+import { useCalendar, useMove } from './use-calendar.ts'
 import { CALENDAR_VIEWS, type CalendarView, stepDay } from './window.ts'
 
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
-const isBooked = ({ status }: CalendarEntry): boolean => status === 'approved' || status === 'scheduled'
 
 const VIEW_NAMES: Record<CalendarView, string> = { month: 'Month', week: 'Week', list: 'List' }
 
@@ -32,7 +33,7 @@ export function CalendarPage() {
   const day = search.day ?? today
   const { query, byDay, days, zone } = useCalendar(view, day)
   const whyNot = useWhyNot(query.data ?? [])
-  const obstacleOf = (entry: CalendarEntry) => (isBooked(entry) ? whyNot(entry) : null)
+  const obstacleOf = (entry: CalendarEntry) => (isApproved(entry) ? whyNot(entry) : null)
   const [opened, setOpened] = useState<CalendarEntry | null>(null)
   const move = useMove()
   const go = useCallback(

@@ -1,12 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { isUndecided } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { StatusShape, statusGround, statusWord } from '../ui/status-mark.tsx'
-import type { CalendarEntry } from './use-calendar.ts'
+import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   entry: CalendarEntry
@@ -22,7 +23,7 @@ interface Props {
 export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
   const zone = useZone()
   const { time } = wallOf(entry.time, zone)
-  const booked = entry.status !== 'draft' && entry.status !== 'pending_approval'
+  const booked = !isUndecided(entry)
   return (
     <button
       ref={ref}

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { isChangeable } from '#contract/post-machine.ts'
 import { usePendingMarks } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { addDays, type Day, formatDay, formatLongDay, instantOf, isoOf, wallOf } from '../time.ts'
 import { classes } from '../ui/classes.ts'
 import { type Carried, carry } from './carry.ts'
 import { Chip } from './chip.tsx'
-import { type CalendarEntry, isMovable } from './use-calendar.ts'
+import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   days: readonly Day[]
@@ -84,7 +85,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
       if (event.key === 'Escape') focusCell(active)
       else if (event.key === 'ArrowUp' || event.key === 'ArrowDown')
         siblingOf(event.target, event.key === 'ArrowDown')?.focus()
-      else if (event.key === ' ' && isMovable(entry)) {
+      else if (event.key === ' ' && isChangeable(entry.status)) {
         const at = wallOf(entry.time, zone)
         setCarried({ entryId: entry.id, from: at, to: at })
         setSaid(

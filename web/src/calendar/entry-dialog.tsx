@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
-import { canMove } from '#contract/post-machine.ts'
+import { canMove, isChangeable, isInFlight } from '#contract/post-machine.ts'
+import { isApproved, isUndecided } from '#contract/statuses.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -21,7 +22,7 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { type CalendarEntry, isMovable } from './use-calendar.ts'
+import type { CalendarEntry } from './reads.ts'
 
 interface Props {
   entry: CalendarEntry
@@ -37,13 +38,15 @@ export function EntryDialog({ entry, move, onClose }: Props) {
   const accountOf = useAccountOf()
   const [step, setStep] = useState<'look' | 'move' | 'live' | 'again' | 'delete'>('look')
   const slots = useSlots([entry.platform])[entry.platform] ?? []
-  const booked = entry.status !== 'draft' && entry.status !== 'pending_approval'
+  const booked = !isUndecided(entry)
   const mayNot = useReasonNot(booked ? 'content:approve' : 'content:write')
   const mayNotPublish = useReasonNot('content:publish')
   const post = usePolled<Post>({
-    key: queryKeys.post(orgId, entry.id),
-    read: () => api('GET /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id }),
-    every: (data) => (data?.status === 'publishing' || data?.status === 'awaiting_platform' ? 5 : null),
+    read: {
+      queryKey: queryKeys.post(orgId, entry.id),
+      queryFn: () => api('GET /v1/orgs/{orgId}/marketing/posts/{postId}', { orgId, postId: entry.id }),
+    },
+    every: (data) => (data && isInFlight(data.status) ? 5 : null),
     enabled: booked,
   })
   const subject = post.data ?? entry
@@ -79,7 +82,7 @@ export function EntryDialog({ entry, move, onClose }: Props) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <StatusMark status={status} word={inDoubt ? 'May be live' : post.data && halfOf(post.data)?.words} />
-        <Obstacle words={status === 'approved' || status === 'scheduled' ? whyNot(subject) : null} />
+        <Obstacle words={isApproved({ status }) ? whyNot(subject) : null} />
       </div>
       {post.error && <ReadProblem error={post.error} retry={() => void post.refetch()} />}
       {post.data && <PostStory post={post.data} account={account} />}
@@ -104,7 +107,7 @@ export function EntryDialog({ entry, move, onClose }: Props) {
             Delete on {PLATFORM_NAMES[entry.platform]} …
           </Button>
         )}
-        {isMovable(entry) && !inDoubt && (
+        {isChangeable(entry.status) && !inDoubt && (
           <Button unavailable={mayNot} onClick={() => setStep('move')}>
             Move to …
           </Button>

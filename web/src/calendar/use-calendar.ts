@@ -2,39 +2,34 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useEffect, useMemo } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import { isInFlight } from '#contract/post-machine.ts'
 import type { Api } from '../api/client.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { Output } from '../api/routes.ts'
+import { useAsking } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import { type CalendarView, type CalendarWindow, indexByDay, stepDay, windowOf } from './window.ts'
-
-export type CalendarEntry = Output<'GET /v1/orgs/{orgId}/marketing/scheduler/calendar'>[number]
+import { type CalendarEntry, calendarRead } from './reads.ts'
+import { type CalendarView, indexByDay, stepDay, windowOf } from './window.ts'
 
 /** What lies in one window, by day. The last window stays while the next is on its way; neighbours are read ahead. */
 export function useCalendar(view: CalendarView, around: string) {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
+  const asking = useAsking()
   const cache = useQueryClient()
   const zone = useZone()
   const shown = useMemo(() => windowOf(view, around, zone), [view, around, zone])
-  const options = ({ from, to }: CalendarWindow) => ({
-    queryKey: queryKeys.calendarRange(orgId, from, to),
-    queryFn: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/calendar', { orgId, from, to }),
-  })
   const query = useQuery({
-    ...options(shown),
+    ...calendarRead(asking, shown),
     placeholderData: keepPreviousData,
     // Only what is on its way changes by itself within seconds.
-    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? 5000 : 60_000),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isInFlight(status)) ? 5000 : 60_000),
   })
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const by of [1, -1] as const) {
-        const { queryKey, queryFn } = options(windowOf(view, stepDay(view, around, by), zone))
-        void cache.prefetchQuery({ queryKey, queryFn, staleTime: 60_000 })
+        const neighbour = calendarRead(asking, windowOf(view, stepDay(view, around, by), zone))
+        void cache.prefetchQuery({ ...neighbour, staleTime: 60_000 })
       }
     }, 800)
     return () => clearTimeout(timer)
@@ -42,18 +37,6 @@ export function useCalendar(view: CalendarView, around: string) {
   const byDay = useMemo(() => indexByDay(query.data ?? [], zone), [query.data, zone])
   return { query, byDay, days: shown.days, zone }
 }
-
-const isMoving = ({ status }: CalendarEntry): boolean => status === 'publishing' || status === 'awaiting_platform'
-
-const MOVABLE: ReadonlySet<CalendarEntry['status']> = new Set([
-  'draft',
-  'pending_approval',
-  'approved',
-  'scheduled',
-  'failed',
-])
-
-export const isMovable = ({ status }: Pick<CalendarEntry, 'status'>): boolean => MOVABLE.has(status)
 
 interface Move {
   entry: CalendarEntry

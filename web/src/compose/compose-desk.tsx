@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { isApproved } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { isApiError } from '../api/api-error.ts'
 import { useReasonNot } from '../auth/permissions.ts'
@@ -42,7 +43,7 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
     (draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null)
   const back = item && sentBack(item)
   const out = item?.posts.filter(({ status }) => OUT.has(status)) ?? []
-  const approved = item?.posts.some(({ status }) => status === 'approved' || status === 'scheduled') ?? false
+  const approved = item?.posts.some(isApproved) ?? false
 
   const submit = (send: boolean, what = draft) => {
     if (blocked !== null || save.isPending) return

@@ -4,6 +4,7 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useGroup } from '../review/use-groups.ts'
+import { useRecent } from '../shell/recent.ts'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { ComposeDesk } from './compose-desk.tsx'
@@ -33,6 +34,7 @@ function NewDraft() {
 function SavedDraft({ groupId }: { groupId: string }) {
   const { data, error, refetch, isPlaceholderData } = useGroup(groupId)
   const initial = useMemo(() => data && draftFrom(data), [data])
+  useRecent(`/compose/${groupId}`, data?.group.title)
   if (error && !data) {
     return (
       <>

@@ -2,6 +2,7 @@ import type { PostMedia } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { isChangeable } from '#contract/post-machine.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
@@ -47,12 +48,9 @@ function newVariant(platform: Platform): Variant {
   return { platform, own: null, payload: {}, accountId: null, saved: null }
 }
 
-/** Posts that went out, or are on their way, are no draft any more. */
-const EDITABLE: ReadonlySet<Post['status']> = new Set(['draft', 'pending_approval', 'approved', 'scheduled', 'failed'])
-
 /** A saved group on the desk: what its first post says is shared, posts that differ from it have their own version. */
 export function draftFrom({ group, posts }: PostGroupWithPosts): Draft {
-  const editable = posts.filter(({ status }) => EDITABLE.has(status))
+  const editable = posts.filter(({ status }) => isChangeable(status))
   const shared = editable[0] ? { text: editable[0].contentText, media: editable[0].media } : EMPTY
   return {
     version: 1,
@@ -143,7 +141,7 @@ export interface Difference {
 }
 
 export function differenceOf(draft: Draft, { group, posts }: PostGroupWithPosts): Difference {
-  const editable = posts.filter(({ status }) => EDITABLE.has(status))
+  const editable = posts.filter(({ status }) => isChangeable(status))
   const kept = new Set(draft.variants.flatMap(({ saved }) => saved?.postId ?? []))
   return {
     title: titleOf(draft) === group.title ? null : titleOf(draft),

@@ -6,9 +6,8 @@ import type { Slot } from '#contract/scheduler.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { RadioRow } from '../ui/radio-row.tsx'
 import { AccountLink } from './account-link.tsx'
 import { usePublishAgain } from './use-resolve.ts'
 import { useWhyNot } from './use-why-not.ts'
@@ -39,63 +38,52 @@ export function AgainDialog({ post, account, slots, onClose }: Props) {
     ['later', 'Not yet: keep it approved, a time comes later'],
   ]
   return (
-    <Dialog
+    <FormDialog
       title={`Publish on ${platform} again?`}
       description={`If the first try reached ${platform} after all, readers see it twice until one is deleted there.`}
+      verb={when === 'later' ? 'It is not there' : 'Publish again'}
+      look="danger"
+      cancel="Keep as it is"
+      write={again}
+      submit={() =>
+        looked &&
+        again.mutate({ post, when: when === 'now' ? 'now' : when === 'slot' ? slot : null }, { onSuccess: onClose })
+      }
       onClose={onClose}
     >
       <AccountLink post={post} account={account} />
       <p className="max-h-32 overflow-y-auto rounded-control border border-line bg-paper p-3 whitespace-pre-wrap">
         {partsOf(post)[post.liveParts?.length ?? 0]?.text ?? post.contentText}
       </p>
-      <Form
-        error={again.error}
-        submit={() => {
-          if (!looked) return
-          again.mutate({ post, when: when === 'now' ? 'now' : when === 'slot' ? slot : null }, { onSuccess: onClose })
-        }}
-      >
-        <fieldset className="flex flex-col">
-          <legend className="pb-1 text-dense font-medium">When</legend>
-          {ways.map(([value, words]) => (
-            <label
-              key={value}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken lg:min-h-8"
-            >
-              <input
-                type="radio"
-                name="when"
-                className="size-4 shrink-0 accent-accent"
-                checked={when === value}
-                disabled={value === 'now' && mayNotNow !== null}
-                onChange={() => setWhen(value)}
-              />
-              <span className="figures">
-                {words}
-                {value === 'now' && mayNotNow !== null && (
-                  <span className="block text-dense text-ink-2">{mayNotNow}</span>
-                )}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <label className="flex min-h-11 items-center gap-3 rounded-control border border-line px-2 lg:min-h-9">
-          <input
-            type="checkbox"
-            required
-            className="size-4 shrink-0 accent-accent"
-            checked={looked}
-            onChange={(event) => setLooked(event.target.checked)}
-          />
-          I have looked on {platform}: it is not there.
-        </label>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button type="submit" look="danger" busy={again.isPending}>
-            {when === 'later' ? 'It is not there' : 'Publish again'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <fieldset className="flex flex-col">
+        <legend className="pb-1 text-dense font-medium">When</legend>
+        {ways.map(([value, words]) => (
+          <RadioRow
+            key={value}
+            name="when"
+            checked={when === value}
+            disabled={value === 'now' && mayNotNow !== null}
+            choose={() => setWhen(value)}
+          >
+            <span className="figures">
+              {words}
+              {value === 'now' && mayNotNow !== null && (
+                <span className="block text-dense text-ink-2">{mayNotNow}</span>
+              )}
+            </span>
+          </RadioRow>
+        ))}
+      </fieldset>
+      <label className="flex min-h-11 items-center gap-3 rounded-control border border-line px-2 lg:min-h-9">
+        <input
+          type="checkbox"
+          required
+          className="size-4 shrink-0 accent-accent"
+          checked={looked}
+          onChange={(event) => setLooked(event.target.checked)}
+        />
+        I have looked on {platform}: it is not there.
+      </label>
+    </FormDialog>
   )
 }

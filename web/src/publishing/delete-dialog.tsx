@@ -3,10 +3,8 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { accountName } from '../accounts/account-name.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountLink } from './account-link.tsx'
 import { HalfPublished } from './half-published.tsx'
@@ -31,8 +29,7 @@ function CancelHere({ post, onClose }: Props) {
     <ConfirmDialog
       title="Cancel this post?"
       verb="Cancel the post"
-      busy={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate(post, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -50,42 +47,31 @@ function DeleteThere({ post, account, onClose }: Props) {
   const name = account ? accountName(account) : null
   const isTyped = name === null || bare(typed) === bare(name)
   return (
-    <Dialog
+    <FormDialog
       title={`Delete it on ${platform}?`}
       description={`It is deleted on ${platform}, with all that people wrote and did about it there. This cannot be undone.`}
+      verb={`Delete on ${platform}`}
+      working={`Asking ${platform} …`}
+      look="danger"
+      cancel="Keep as it is"
+      write={remove}
+      unavailable={isTyped ? null : `Type ${name} first.`}
+      submit={() => isTyped && remove.mutate(post, { onSuccess: onClose })}
       onClose={onClose}
     >
       <AccountLink post={post} account={account} />
       <Words post={post} />
-      <Form
-        error={remove.error}
-        submit={() => {
-          if (isTyped) remove.mutate(post, { onSuccess: onClose })
-        }}
-      >
-        {name !== null && (
-          <TextField
-            label={`Type ${name} to delete it`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            change={setTyped}
-          />
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button
-            type="submit"
-            look="danger"
-            busy={remove.isPending}
-            unavailable={isTyped ? null : `Type ${name} first.`}
-          >
-            {remove.isPending ? `Asking ${platform} …` : `Delete on ${platform}`}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      {name !== null && (
+        <TextField
+          label={`Type ${name} to delete it`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          change={setTyped}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { IN_FLIGHT_STATUSES } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { PostStatus } from '#contract/statuses.ts'
  */
 export function groupStand({ group, posts }: PostGroupWithPosts): PostStatus {
   const live = posts.filter(({ status }) => status !== 'canceled')
-  for (const status of ['failed', 'publishing', 'awaiting_platform'] as const)
+  for (const status of ['failed', ...IN_FLIGHT_STATUSES] as const)
     if (live.some((post) => post.status === status)) return status
   return live.length > 0 && live.every(({ status }) => status === 'published') ? 'published' : group.status
 }

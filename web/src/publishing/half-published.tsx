@@ -4,9 +4,8 @@ import type { Post } from '#contract/post.ts'
 import { canMove } from '#contract/post-machine.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { useReasonNot } from '../auth/permissions.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { RadioRow } from '../ui/radio-row.tsx'
 import { webAddress } from '../ui/web-address.ts'
 import { AccountLink } from './account-link.tsx'
 import { type HalfEnd, useEndHalf } from './use-end-half.ts'
@@ -33,9 +32,14 @@ export function HalfPublished({ post, account, onClose }: Props) {
   ]
   const chosen = ways.find(([value]) => value === how)
   return (
-    <Dialog
+    <FormDialog
       title="This thread is half published"
       description={`${live.length === 1 ? 'One part of it is' : `${live.length} parts of it are`} live on ${platform}. None of this can be undone.`}
+      verb={how === 'end' ? 'End it here' : how === 'cancel' ? 'Cancel the rest' : `Delete on ${platform}`}
+      look={how === 'end' ? 'primary' : 'danger'}
+      cancel="Keep as it is"
+      write={end}
+      submit={() => !chosen?.[2] && end.mutate({ post, how }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <AccountLink post={post} account={account} />
@@ -57,43 +61,23 @@ export function HalfPublished({ post, account, onClose }: Props) {
           </li>
         ))}
       </ol>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!chosen?.[2]) end.mutate({ post, how }, { onSuccess: onClose })
-        }}
-      >
-        <fieldset className="flex flex-col">
-          <legend className="pb-1 text-dense font-medium">What shall become of it</legend>
-          {ways.map(([value, words, mayNot]) => (
-            <label
-              key={value}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken lg:min-h-8"
-            >
-              <input
-                type="radio"
-                name="half"
-                className="size-4 shrink-0 accent-accent"
-                checked={how === value}
-                disabled={mayNot !== null}
-                onChange={() => setHow(value)}
-              />
-              <span>
-                {words}
-                {mayNot && <span className="block text-dense text-ink-2">{mayNot}</span>}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <WriteProblem error={end.error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button type="submit" look={how === 'end' ? 'primary' : 'danger'} busy={end.isPending}>
-            {how === 'end' ? 'End it here' : how === 'cancel' ? 'Cancel the rest' : `Delete on ${platform}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <fieldset className="flex flex-col">
+        <legend className="pb-1 text-dense font-medium">What shall become of it</legend>
+        {ways.map(([value, words, mayNot]) => (
+          <RadioRow
+            key={value}
+            name="half"
+            checked={how === value}
+            disabled={mayNot !== null}
+            choose={() => setHow(value)}
+          >
+            <span>
+              {words}
+              {mayNot && <span className="block text-dense text-ink-2">{mayNot}</span>}
+            </span>
+          </RadioRow>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

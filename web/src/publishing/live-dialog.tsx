@@ -3,9 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { fieldsOf } from '../api/problem-words.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountLink } from './account-link.tsx'
 import { useSayLive } from './use-resolve.ts'
@@ -24,34 +22,25 @@ export function LiveDialog({
   const say = useSayLive()
   const fields = fieldsOf(say.error)
   return (
-    <Dialog
+    <FormDialog
       title={`It is live on ${PLATFORM_NAMES[post.platform]}`}
       description="It counts as published from now on and is not sent again. This cannot be undone, so look first."
+      verb="Yes, it is live"
+      cancel="Keep as it is"
+      write={say}
+      submit={() => say.mutate({ post, url }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <AccountLink post={post} account={account} />
-      <Form
-        error={say.error}
-        submit={() => {
-          say.mutate({ post, url }, { onSuccess: onClose })
-        }}
-      >
-        <TextField
-          label="Its address (optional)"
-          hint="So that everybody finds it from here, and its results can be read."
-          type="url"
-          placeholder="https://"
-          error={fields.get('url')}
-          value={url}
-          change={setUrl}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button type="submit" look="primary" busy={say.isPending}>
-            Yes, it is live
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Its address (optional)"
+        hint="So that everybody finds it from here, and its results can be read."
+        type="url"
+        placeholder="https://"
+        error={fields.get('url')}
+        value={url}
+        change={setUrl}
+      />
+    </FormDialog>
   )
 }

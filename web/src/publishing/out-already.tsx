@@ -1,11 +1,12 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import { IN_FLIGHT_STATUSES } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 
 /** Out, or under way: the composer does not show these among its versions. */
-export const OUT: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published'])
+export const OUT: ReadonlySet<PostStatus> = new Set([...IN_FLIGHT_STATUSES, 'published'])
 
 /** The posts of a draft that writing no longer reaches, so that they are not missed among those that it does. */
 export function OutAlready({ posts }: { posts: readonly Post[] }) {

@@ -17,8 +17,7 @@ export function ResumeDialog({ pause, onClose }: { pause: PublishingPause; onClo
       title="Let publishing go on?"
       verb="Let it go on"
       look="primary"
-      busy={resume.isPending}
-      error={resume.error}
+      write={resume}
       onConfirm={() => resume.mutate({ ...NOTHING_PAUSED, platforms: [], accountIds: [] }, { onSuccess: onClose })}
       onClose={onClose}
     >

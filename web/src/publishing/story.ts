@@ -1,5 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import { isInFlight } from '#contract/post-machine.ts'
 import type { AttemptOutcome, PublishAttempt } from '#contract/publishing.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { sentence } from '../api/problem-words.ts'
@@ -100,6 +101,6 @@ function notLive({ platform, liveParts = [] }: Post): string {
 
 /** True if there is something to tell. */
 export function hasStory({ attemptCount, lastAttemptAt, lastError, status }: Post): boolean {
-  const under = status === 'publishing' || status === 'awaiting_platform' || status === 'published'
+  const under = isInFlight(status) || status === 'published'
   return under || attemptCount > 0 || lastAttemptAt !== null || lastError !== null
 }

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
 import type { Post } from '#contract/post.ts'
+import { isInFlight } from '#contract/post-machine.ts'
 import type { PublishAttempt } from '#contract/publishing.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -19,9 +20,11 @@ export function Timeline({ post }: { post: Post }) {
   const { orgId } = useWorkspace()
   const zone = useZone()
   const attempts = usePolled<readonly PublishAttempt[]>({
-    key: queryKeys.attempts(orgId, post.id),
-    read: () => api('GET /v1/orgs/{orgId}/marketing/posts/{postId}/attempts', { orgId, postId: post.id }),
-    every: () => (post.status === 'publishing' || post.status === 'awaiting_platform' ? 5 : null),
+    read: {
+      queryKey: queryKeys.attempts(orgId, post.id),
+      queryFn: () => api('GET /v1/orgs/{orgId}/marketing/posts/{postId}/attempts', { orgId, postId: post.id }),
+    },
+    every: () => (isInFlight(post.status) ? 5 : null),
   })
   if (attempts.error) return <ReadProblem error={attempts.error} retry={() => void attempts.refetch()} />
   if (!attempts.data) return <MutedLines rows={1} label="Loading what happened" />

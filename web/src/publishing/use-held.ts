@@ -1,7 +1,7 @@
 import type { PublishingPause } from '#contract/publishing.ts'
 import { useNow } from '../clock.ts'
-import { useHome } from '../today/use-today.ts'
 import { isHeld } from './pause.ts'
+import { useHome } from './use-home.ts'
 
 /** How many booked posts the switch keeps back: past their time already, and due within 36 hours. */
 export function useHeld(pause: PublishingPause): { late: number; coming: number } {

@@ -1,10 +1,11 @@
 import type { PublishingPause } from '#contract/publishing.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { useWrite } from '../api/use-write.ts'
+import { pauseRead } from './reads.ts'
 
-const PATH = '/v1/orgs/{orgId}/marketing/publishing/pause'
 /** The banner stands on every page: one request in two minutes, and one whenever the tab comes back. */
 const LOOK_SECONDS = 120
 
@@ -12,13 +13,7 @@ export type PauseChange = Pick<PublishingPause, 'workspace' | 'platforms' | 'acc
 
 /** What is paused in this workspace. */
 export function usePause() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  return usePolled<PublishingPause>({
-    key: queryKeys.pause(orgId),
-    read: () => api(`GET ${PATH}`, { orgId }),
-    every: () => LOOK_SECONDS,
-  })
+  return usePolled({ read: pauseRead(useAsking()), every: () => LOOK_SECONDS })
 }
 
 /** Says all of what is paused: what is left out goes on. */
@@ -26,7 +21,7 @@ export function useSetPause(said: (now: PublishingPause) => string) {
   const { orgId } = useWorkspace()
   return useWrite<PauseChange, PublishingPause>({
     touches: () => [queryKeys.pause(orgId), queryKeys.groups(orgId), queryKeys.calendar(orgId)],
-    send: (api, change) => api(`PUT ${PATH}`, { orgId, ...change }),
+    send: (api, change) => api('PUT /v1/orgs/{orgId}/marketing/publishing/pause', { orgId, ...change }),
     receive: (cache, now) => cache.setQueryData(queryKeys.pause(orgId), now),
     done: (now) => ({ message: said(now) }),
   })

@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
-import { canMove } from '#contract/post-machine.ts'
+import { canMove, isInFlight } from '#contract/post-machine.ts'
 import { halfOf } from '../publishing/half.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -58,7 +58,7 @@ export function DecidedBar(props: Props) {
           Change time
         </Button>
       )}
-      {canMove('invalidate', post.status) && post.status !== 'publishing' && (
+      {canMove('invalidate', post.status) && !isInFlight(post.status) && (
         <Button look="quiet" unavailable={reasonNotApprove} onClick={sendBack}>
           Back to review
         </Button>

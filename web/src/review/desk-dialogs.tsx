@@ -55,8 +55,7 @@ export function DeskDialogs({ dialog, item, shown, slots, planned, choose, rejec
           slots={slots}
           current={isUndecided(shown) ? planned : shown.scheduledForUtc}
           zone={zone}
-          busy={move.isPending}
-          error={move.error}
+          write={move}
           choose={(at) => {
             if (!isUndecided(shown))
               return move.mutate({ posts: [shown], at, was: shown.scheduledForUtc }, { onSuccess: onClose })

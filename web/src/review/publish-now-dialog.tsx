@@ -25,8 +25,7 @@ export function PublishNowDialog({
     <ConfirmDialog
       title={half ? `Publish the rest on ${platform} now?` : `Publish on ${platform} now?`}
       verb={half ? `Publish the rest as ${name}` : `Publish as ${name}`}
-      busy={publish.isPending}
-      error={publish.error}
+      write={publish}
       onConfirm={() => publish.mutate(post, { onSuccess: onClose })}
       onClose={onClose}
     >

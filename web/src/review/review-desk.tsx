@@ -8,6 +8,7 @@ import { isBuilt } from '../accounts/use-networks.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
+import { useRecent } from '../shell/recent.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { classes } from '../ui/classes.ts'
 import { MutedLines } from '../ui/page.tsx'
@@ -76,6 +77,7 @@ function Open({
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const gate = useVerdictGate()
   useDialogsAtHand()
+  useRecent(`/review/${groupId}`, item.group.title)
   const sheets = item.posts.filter(({ status }) => status !== 'canceled')
   // What went wrong is what somebody comes to see.
   const first = sheets.find(({ status }) => status === 'failed') ?? sheets[0] ?? item.posts[0]

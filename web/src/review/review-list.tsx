@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { isApproved, isUndecided } from '#contract/statuses.ts'
 import { usePendingMarks } from '../api/use-write.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
@@ -40,7 +41,7 @@ export function ReviewList({ items, total, openId, more, selection }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const pending = usePendingMarks()
   const open = items.findIndex(({ group }) => group.id === openId)
-  const whyNot = useWhyNot(useMemo(() => items.flatMap(({ posts }) => posts.filter(isBooked)), [items]))
+  const whyNot = useWhyNot(useMemo(() => items.flatMap(({ posts }) => posts.filter(isApproved)), [items]))
   const rows = useRowsInView(scroller, { count: items.length, height: ROW_HEIGHT, keep: open })
   const last = Math.max(open, rows.last)
   useEffect(() => {
@@ -99,7 +100,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
   const trouble = troubleOf(posts, whyNot)
   const now = useNow()
   const zone = useZone()
-  const waiting = group.status === 'pending_approval' || group.status === 'draft'
+  const waiting = isUndecided(group)
   const old = waiting && now - Date.parse(group.createdAt) > OLD_MS
   const passed = waiting && group.scheduledFor !== null && Date.parse(group.scheduledFor) < now
   const stand = groupStand({ group, posts })
@@ -170,8 +171,6 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
   )
 })
 
-const isBooked = ({ status }: Post): boolean => status === 'approved' || status === 'scheduled'
-
 /** What keeps the posts of a group from going out, or did: the first that there is to say. */
 function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null): string | null {
   for (const post of posts) {
@@ -182,7 +181,7 @@ function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null
         ? post.mayBeLive
           ? 'May be live: please look'
           : (post.lastError ?? 'Not published')
-        : isBooked(post)
+        : isApproved(post)
           ? whyNot(post)
           : null)
     if (words !== null) return words

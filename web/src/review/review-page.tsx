@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import type { PostGroupStatus } from '#contract/statuses.ts'
+import { useNotify } from '../api/notices.ts'
 import { problemOf } from '../api/problem-words.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
@@ -10,15 +10,15 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
-import { ToastPlace, useNotify } from '../ui/toast.tsx'
+import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { neighbourOf } from './plan.ts'
 import type { Refused } from './refused-verdict.tsx'
 import { ReviewList } from './review-list.tsx'
-import type { ReviewTab } from './review-tab.ts'
+import { filtersOf, type ReviewTab, TAB_STATUSES } from './review-tab.ts'
 import { useGroupList } from './use-group-list.ts'
-import { useWaitingCount, WAITING } from './use-groups.ts'
+import { useWaitingCount } from './use-groups.ts'
 import { useOpenDraft } from './use-open-draft.ts'
 import { useSearchForOpen } from './use-search-for-open.ts'
 import { useSelection } from './use-selection.ts'
@@ -28,18 +28,10 @@ import { useSendToReview } from './use-send-to-review.ts'
 const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
 const ReviewDesk = lazy(() => desk)
 
-const TABS: Record<ReviewTab, { label: string; statuses: readonly PostGroupStatus[]; empty: string }> = {
-  waiting: {
-    label: 'Waiting',
-    statuses: WAITING,
-    empty: 'Drafts that are sent to review wait here until a person has read them.',
-  },
-  drafts: { label: 'Drafts', statuses: ['draft'], empty: 'Drafts that nobody has sent to review yet are kept here.' },
-  decided: {
-    label: 'Approved',
-    statuses: ['approved', 'scheduled'],
-    empty: 'What has been approved shows here until it is out, and after.',
-  },
+const TABS: Record<ReviewTab, { label: string; empty: string }> = {
+  waiting: { label: 'Waiting', empty: 'Drafts that are sent to review wait here until a person has read them.' },
+  drafts: { label: 'Drafts', empty: 'Drafts that nobody has sent to review yet are kept here.' },
+  decided: { label: 'Approved', empty: 'What has been approved shows here until it is out, and after.' },
 }
 
 /** The review desk: what waits on the left, the open draft as it will be published on the right. */
@@ -48,14 +40,14 @@ export function ReviewPage() {
   const { tab = 'waiting', platform } = useSearch({ from: '/app/review/{-$groupId}' })
   const zone = useZone()
   const mayNotWrite = useReasonNot('content:write')
-  const list = useGroupList(TABS[tab].statuses, { platform, latestFirst: tab === 'decided' })
+  const list = useGroupList(filtersOf(tab, platform))
   const items = useMemo(() => list.data?.items ?? [], [list.data])
   const ids = useMemo(() => items.map(({ group }) => group.id), [items])
   const openId = groupId ?? ids[0] ?? null
   const searching = useSearchForOpen({
     groupId,
     ids,
-    statuses: TABS[tab].statuses,
+    statuses: TAB_STATUSES[tab],
     more: list.more,
     done: list.isWhole,
   })
@@ -199,7 +191,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
 
 function NothingHere({ tab }: { tab: ReviewTab }) {
   const now = useNow()
-  const scheduled = useGroupList(TABS.decided.statuses, { latestFirst: true }).data?.items.filter(
+  const scheduled = useGroupList(filtersOf('decided', undefined)).data?.items.filter(
     ({ group }) => group.scheduledFor && Date.parse(group.scheduledFor) > now,
   )
   useEffect(() => document.getElementById('main')?.focus({ preventScroll: true }), [])

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { Post } from '#contract/post.ts'
+import { isApproved } from '#contract/statuses.ts'
 import { classes } from '../ui/classes.ts'
 import { VariantSheet } from './variant-sheet.tsx'
 
@@ -48,7 +49,7 @@ export function ReviewSheet(props: Props) {
             current={post.id === shown.id}
             leftOut={left.has(post.id)}
             blocker={blockers.get(post.id) ?? null}
-            obstacle={post.status === 'approved' || post.status === 'scheduled' ? whyNot(post) : null}
+            obstacle={isApproved(post) ? whyNot(post) : null}
             when={times.get(post.id) ?? null}
             editing={editing && post.id === shown.id}
             choose={() => show(post.id)}

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import type { Slot } from '#contract/scheduler.ts'
 import { now } from '../clock.ts'
 import { formatWhen, instantOf, isoOf, wallOf, zoneWords } from '../time.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { WriteProblem } from '../ui/problem.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { BASIS_WORDS } from './basis-words.ts'
 
 interface Props {
@@ -15,21 +13,29 @@ interface Props {
   current: string | null
   zone: string
   verb: string
-  busy?: boolean
-  error?: Error | null
+  /** Where the change is made while the dialog is open. */
+  write?: { error: Error | null; isPending: boolean }
   choose: (at: string) => void
   onClose: () => void
 }
 
 /** Chooses a time: one of the ranked slots with its reason, or any day and time on the workspace's clock. */
-export function TimeDialog({ title, slots, current, zone, verb, busy = false, error = null, choose, onClose }: Props) {
+export function TimeDialog({ title, slots, current, zone, verb, write, choose, onClose }: Props) {
   const start = wallOf(current ?? slots[0]?.scheduledForUtc ?? isoOf(now() + 3_600_000), zone)
   const [day, setDay] = useState(start.day)
   const [time, setTime] = useState(start.time)
   const at = day && time ? instantOf(day, time, zone) : null
   const past = at !== null && at <= now()
   return (
-    <Dialog title={title} description={`Times are ${zoneWords(zone, now())}.`} onClose={onClose}>
+    <FormDialog
+      title={title}
+      description={`Times are ${zoneWords(zone, now())}.`}
+      verb={at === null ? verb : `${verb} ${formatWhen(at, zone)}`}
+      {...(write && { write })}
+      unavailable={past ? 'Choose a time ahead.' : null}
+      submit={() => at !== null && !past && choose(isoOf(at))}
+      onClose={onClose}
+    >
       {slots.length > 0 && (
         <div className="flex flex-col gap-1">
           <h3 className="text-dense font-medium">Good free times</h3>
@@ -54,47 +60,32 @@ export function TimeDialog({ title, slots, current, zone, verb, busy = false, er
           </ul>
         </div>
       )}
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (at !== null && !past) choose(isoOf(at))
-        }}
-      >
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Day">
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                required
-                className={INPUT}
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Time" error={past ? 'This time has passed.' : undefined}>
-            {(control) => (
-              <input
-                {...control}
-                type="time"
-                required
-                className={INPUT}
-                value={time}
-                onChange={(event) => setTime(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <WriteProblem error={error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={busy} unavailable={past ? 'Choose a time ahead.' : null}>
-            {at === null ? verb : `${verb} ${formatWhen(at, zone)}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Day">
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              required
+              className={INPUT}
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Time" error={past ? 'This time has passed.' : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="time"
+              required
+              className={INPUT}
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import type { GroupPage } from './use-groups.ts'
+import type { GroupPage } from './reads.ts'
 
 interface Verdict {
   item: PostGroupWithPosts

@@ -32,19 +32,22 @@ export function useDeskKeys(desk: Desk): void {
   })
   useKeys(
     useMemo(() => {
-      const when = (allowed: (now: Desk & { post: Post }) => boolean, act: (now: Desk) => void) => () => {
-        const now = latest.current
-        if (now.post && !now.editing && allowed({ ...now, post: now.post })) act(now)
+      const when = (fits: (now: Desk & { post: Post }) => boolean, act: (now: Desk) => void) => {
+        const allowed = () => {
+          const { post, ...now } = latest.current
+          return post !== null && !now.editing && fits({ ...now, post })
+        }
+        return { allowed, run: () => allowed() && act(latest.current) }
       }
       const open = (now: Desk & { post: Post }) => now.mayApprove && isUndecided(now.post)
       const always = () => true
       return [
-        { key: 'a', label: 'Approve into the time on the button', run: when(open, (now) => now.decide(true)) },
-        { key: 'A', label: 'Approve without a time', run: when(open, (now) => now.decide(false)) },
+        { key: 'a', label: 'Approve into the time on the button', ...when(open, (now) => now.decide(true)) },
+        { key: 'A', label: 'Approve without a time', ...when(open, (now) => now.decide(false)) },
         {
           key: 's',
           label: 'Choose the time',
-          run: when(
+          ...when(
             (now) => now.mayTime && (isUndecided(now.post) || canMove('schedule', now.post.status)),
             (now) => now.open('time'),
           ),
@@ -52,7 +55,7 @@ export function useDeskKeys(desk: Desk): void {
         {
           key: 'e',
           label: 'Edit the text',
-          run: when(
+          ...when(
             (now) => now.mayWrite && isUndecided(now.post),
             (now) => now.edit(),
           ),
@@ -60,22 +63,22 @@ export function useDeskKeys(desk: Desk): void {
         {
           key: 'r',
           label: 'Reject with a reason',
-          run: when(
+          ...when(
             (now) => now.mayReject && isUndecided(now.post),
             (now) => now.open('reject'),
           ),
         },
-        { key: '[', label: 'Platform before', run: when(always, (now) => now.step(-1)) },
-        { key: ']', label: 'Next platform', run: when(always, (now) => now.step(1)) },
+        { key: '[', label: 'Platform before', ...when(always, (now) => now.step(-1)) },
+        { key: ']', label: 'Next platform', ...when(always, (now) => now.step(1)) },
         {
           key: 'v',
           label: 'Leave this platform out of the verdict, or take it in',
-          run: when(always, (now) => now.toggle()),
+          ...when(always, (now) => now.toggle()),
         },
         {
           key: 'p',
           label: 'Publish now, after asking',
-          run: when(
+          ...when(
             // What may be live has to be settled, whatever stands in the way of sending it.
             (now) => (now.post.mayBeLive ? now.mayPublish : now.mayPublishNow) && canMove('post_now', now.post.status),
             (now) => now.open(now.post?.mayBeLive ? 'again' : 'publish'),
@@ -84,7 +87,7 @@ export function useDeskKeys(desk: Desk): void {
         {
           key: 'l',
           label: 'Say that a post in doubt is live',
-          run: when(
+          ...when(
             (now) => now.mayPublish && now.post.mayBeLive && canMove('resolve', now.post.status),
             (now) => now.open('live'),
           ),

@@ -1,19 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import type { PostGroupStatus } from '#contract/statuses.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import {
-  type Filters,
-  type GroupPage,
-  IDLE_SECONDS,
-  isMoving,
-  MOVING_SECONDS,
-  readPage,
-  sharePage,
-} from './use-groups.ts'
+import { useAsking } from '../api/reads.ts'
+import { type Filters, type GroupPage, groupPageRead } from './reads.ts'
+import { IDLE_SECONDS, isMoving, MOVING_SECONDS, sharePage } from './use-groups.ts'
 
 interface GroupList {
   /** Undefined until the first page has been read. */
@@ -29,21 +19,15 @@ interface GroupList {
 }
 
 /** A list of groups, paged in as somebody goes down it. */
-export function useGroupList(
-  statuses: readonly PostGroupStatus[],
-  { platform, latestFirst }: { platform?: Platform | undefined; latestFirst?: boolean } = {},
-): GroupList {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  const filters: Filters = { statuses, platform, ...(latestFirst && { latestFirst }) }
+export function useGroupList(filters: Filters): GroupList {
+  const asking = useAsking()
   const name = JSON.stringify(filters)
   // Another list begins with its first page again.
   const [asked, setAsked] = useState({ name, pages: 1 })
   const pages = asked.name === name ? asked.pages : 1
   const read = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
-      queryKey: queryKeys.groupList(orgId, { ...filters, page: index + 1 }),
-      queryFn: () => readPage(api, orgId, filters, index + 1),
+      ...groupPageRead(asking, filters, index + 1),
       structuralSharing: sharePage,
       refetchIntervalInBackground: false,
       // What is on its way changes by itself within seconds, in the list as on the page beside it.

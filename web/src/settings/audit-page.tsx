@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { isId } from '../search-params.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -13,6 +12,7 @@ import { Section } from '../ui/section.tsx'
 import { AuditFilters, type AuditQuery } from './audit-filters.tsx'
 import { AuditTarget } from './audit-target.tsx'
 import { AUDIT_SUBJECTS, sentenceOf } from './audit-words.ts'
+import { auditRead, type AuditFilters as Filters } from './reads.ts'
 
 /** Those that are no person. */
 const ACTOR_KINDS = ['assistant', 'api_key', 'rule', 'system'] as const
@@ -21,17 +21,9 @@ type Line = Output<'GET /v1/orgs/{orgId}/audit'>['items'][number]
 
 /** Who did what, newest first. Lines are added, never changed. */
 export function AuditPage() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
   const zone = useZone()
   const query: AuditQuery = useSearch({ from: '/app/settings/audit' })
-  const lines = useInfiniteQuery({
-    queryKey: queryKeys.audit(orgId, { ...query, zone }),
-    queryFn: ({ pageParam }) =>
-      api('GET /v1/orgs/{orgId}/audit', { orgId, page: pageParam, limit: 50, ...filtersOf(query, zone) }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
-  })
+  const lines = useInfiniteQuery(auditRead(useAsking(), filtersOf(query, zone)))
   const all = lines.data?.pages.flatMap(({ items }) => items)
   return (
     <Section title="Audit log" lead="Every change in this workspace, with who made it. Nobody can change a line of it.">
@@ -77,13 +69,13 @@ function AuditRow({ line, zone }: { line: Line; zone: string }) {
 }
 
 /** The query of the address as the server takes it: days by the workspace's clock, the last one whole. */
-function filtersOf({ actor, what, from, to }: AuditQuery, zone: string) {
+function filtersOf({ actor, what, from, to }: AuditQuery, zone: string): Filters {
   const kind = ACTOR_KINDS.find((one) => one === actor)
   return {
-    ...(kind && { 'filter[actorKind]': [kind] }),
-    ...(actor !== undefined && isId(actor) && { 'filter[userId]': [actor] }),
-    ...(what && { 'filter[action]': [...AUDIT_SUBJECTS[what].actions], 'filterOp[action]': 'in' as const }),
-    ...(from && { 'filter[atFrom]': [isoOf(instantOf(from, '00:00', zone))] }),
-    ...(to && { 'filter[atTo]': [isoOf(instantOf(addDays(to, 1), '00:00', zone) - 1)] }),
+    ...(kind && { 'filter[actorKind]': kind }),
+    ...(actor !== undefined && isId(actor) && { 'filter[userId]': actor }),
+    ...(what && { 'filter[action]': AUDIT_SUBJECTS[what].actions.join(), 'filterOp[action]': 'in' as const }),
+    ...(from && { 'filter[atFrom]': isoOf(instantOf(from, '00:00', zone)) }),
+    ...(to && { 'filter[atTo]': isoOf(instantOf(addDays(to, 1), '00:00', zone) - 1) }),
   }
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { SCOPE_WORDS } from '#contract/scope-words.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { useAsking } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { useNow } from '../clock.ts'
 import { useMe, useZone } from '../shell/use-shell-data.ts'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { connectionsRead } from './reads.ts'
 
 const EndConnectionDialog = lazy(() =>
   import('./end-connection-dialog.tsx').then((module) => ({ default: module.EndConnectionDialog })),
@@ -20,14 +21,10 @@ export type Connection = Output<'GET /v1/orgs/{orgId}/connections'>[number]
 
 /** The assistants that are connected: one's own, and everybody's for those who manage people. */
 export function Connections() {
-  const { api } = useClient()
-  const { orgId, permissions } = useWorkspace()
+  const { permissions } = useWorkspace()
   const [ending, setEnding] = useState<Connection | null>(null)
   const all = permissions.includes('members:manage')
-  const connections = useQuery({
-    queryKey: queryKeys.connections(orgId),
-    queryFn: () => api('GET /v1/orgs/{orgId}/connections', { orgId }),
-  })
+  const connections = useQuery(connectionsRead(useAsking()))
   return (
     <Section
       title="Connected"

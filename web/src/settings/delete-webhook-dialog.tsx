@@ -15,8 +15,7 @@ export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; on
     <ConfirmDialog
       title="Delete this webhook?"
       verb="Delete the webhook"
-      busy={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate(webhook.id, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -3,9 +3,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { CodeField } from '../auth/code-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** Switches the second proof off; it takes both proofs. */
@@ -19,29 +17,25 @@ export function DisableDialog({ onClose }: { onClose: () => void }) {
   })
   const fields = fieldsOf(disable.error)
   return (
-    <Dialog title="Switch codes off" description="A password alone lets you in afterwards." onClose={onClose}>
-      <Form
-        error={disable.error}
-        submit={() => {
-          disable.mutate(undefined, { onSuccess: onClose })
-        }}
-      >
-        <CodeField value={code} change={setCode} error={fields.get('code')} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={fields.get('password')}
-          value={password}
-          change={setPassword}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Keep as it is</Button>
-          <Button type="submit" look="danger" busy={disable.isPending}>
-            Switch off
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Switch codes off"
+      description="A password alone lets you in afterwards."
+      verb="Switch off"
+      look="danger"
+      cancel="Keep as it is"
+      write={disable}
+      submit={() => disable.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <CodeField value={code} change={setCode} error={fields.get('code')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={fields.get('password')}
+        value={password}
+        change={setPassword}
+      />
+    </FormDialog>
   )
 }

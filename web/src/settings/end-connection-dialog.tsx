@@ -16,8 +16,7 @@ export function EndConnectionDialog({ connection, onClose }: { connection: Conne
     <ConfirmDialog
       title={`Revoke ${clientName}?`}
       verb={`Revoke ${clientName}`}
-      busy={end.isPending}
-      error={end.error}
+      write={end}
       onConfirm={() => end.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -8,7 +8,7 @@ import { useWrite } from '../api/use-write.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -29,20 +29,19 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
   const fields = fieldsOf(confirm.error)
   return (
-    <Dialog
+    <FormDialog
       title="Set up codes"
       description="Scan this with an authenticator app, then type the code that it shows, and your password."
+      verb="Switch on"
+      unavailable={enroll.data ? null : 'There is no secret yet.'}
+      write={confirm}
+      submit={() => enroll.data && confirm.mutate()}
       onClose={onClose}
     >
       {enroll.error && <ReadProblem error={enroll.error} retry={() => begin()} />}
       {enroll.isPending && <MutedLines rows={2} label="Making a secret" />}
       {enroll.data && (
-        <Form
-          error={confirm.error}
-          submit={() => {
-            confirm.mutate()
-          }}
-        >
+        <>
           <QrCode text={enroll.data.otpauthUri} label="The secret as a QR code; as text it stands below" />
           <p className="text-meta text-ink-3">
             Without a camera, type this secret: <code className="break-all text-ink">{enroll.data.secret}</code>
@@ -57,15 +56,9 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
             value={password}
             change={setPassword}
           />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" look="primary" busy={confirm.isPending}>
-              Switch on
-            </Button>
-          </div>
-        </Form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

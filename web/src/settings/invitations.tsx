@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useClient, useWorkspace } from '../api/client-context.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSignInOptions } from '../auth/use-sign-in.ts'
@@ -12,6 +13,7 @@ import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { madeAt } from './invitation-made-at.ts'
+import { invitationsRead } from './reads.ts'
 
 const InvitationLinkDialog = lazy(() =>
   import('./invitation-link-dialog.tsx').then((module) => ({ default: module.InvitationLinkDialog })),
@@ -21,18 +23,7 @@ type Invitation = Output<'GET /v1/orgs/{orgId}/invitations'>[number]
 
 /** Invitations that nobody has accepted yet. */
 export function Invitations() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  const invitations = useQuery({
-    queryKey: queryKeys.invitations(orgId),
-    queryFn: () =>
-      api('GET /v1/orgs/{orgId}/invitations', {
-        orgId,
-        limit: 100,
-        'filter[status]': ['pending', 'expired'],
-        'filterOp[status]': 'in',
-      }),
-  })
+  const invitations = useQuery(invitationsRead(useAsking()))
   return (
     <Section title="Invitations">
       {invitations.error && <ReadProblem error={invitations.error} retry={() => void invitations.refetch()} />}

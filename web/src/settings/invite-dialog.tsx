@@ -5,10 +5,8 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSignInOptions } from '../auth/use-sign-in.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 import { madeAt } from './invitation-made-at.ts'
@@ -47,56 +45,49 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const fields = fieldsOf(invite.error)
   if (invited) return <InvitationLinkDialog email={invited.email} since={invited.since} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       title="Invite somebody"
       description={
         sendsMail
           ? 'They get a mail with a link, good once and for 7 days.'
           : 'This installation sends no mail: you get a link to pass on, good once and for 7 days.'
       }
+      verb={sendsMail ? 'Send the invitation' : 'Make the invitation'}
+      working="Inviting …"
+      write={invite}
+      submit={() =>
+        invite.mutate(
+          { email: email.trim(), roleKey },
+          { onSuccess: (invited) => (sendsMail ? onClose() : setInvited(invited)) },
+        )
+      }
       onClose={onClose}
     >
-      <Form
-        error={invite.error}
-        submit={() => {
-          invite.mutate(
-            { email: email.trim(), roleKey },
-            { onSuccess: (invited) => (sendsMail ? onClose() : setInvited(invited)) },
-          )
-        }}
-      >
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-          error={fields.get('email')}
-          value={email}
-          change={setEmail}
-        />
-        <Field label="Role" hint={ROLE_LINES[roleKey]} error={fields.get('roleKey')}>
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={roleKey}
-              onChange={(event) => setRoleKey(event.target.value as Role)}
-            >
-              {ROLES.filter((role) => role !== 'owner' || ownRole === 'owner').map((role) => (
-                <option key={role} value={role}>
-                  {ROLE_NAMES[role]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={invite.isPending}>
-            {invite.isPending ? 'Inviting …' : sendsMail ? 'Send the invitation' : 'Make the invitation'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        error={fields.get('email')}
+        value={email}
+        change={setEmail}
+      />
+      <Field label="Role" hint={ROLE_LINES[roleKey]} error={fields.get('roleKey')}>
+        {(control) => (
+          <select
+            {...control}
+            className={INPUT}
+            value={roleKey}
+            onChange={(event) => setRoleKey(event.target.value as Role)}
+          >
+            {ROLES.filter((role) => role !== 'owner' || ownRole === 'owner').map((role) => (
+              <option key={role} value={role}>
+                {ROLE_NAMES[role]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
   )
 }

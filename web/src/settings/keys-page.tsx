@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { now } from '../clock.ts'
 import { formatAge, formatAhead } from '../time.ts'
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { apiKeysRead } from './reads.ts'
 
 const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx').then((module) => ({ default: module.NewKeyDialog })))
 const RevokeKeyDialog = lazy(() =>
@@ -19,13 +19,8 @@ export type ApiKey = Output<'GET /v1/orgs/{orgId}/api-keys'>[number]
 
 /** Keys with which scripts and other programs work here. */
 export function KeysPage() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
   const [dialog, setDialog] = useState<'new' | ApiKey | null>(null)
-  const keys = useQuery({
-    queryKey: queryKeys.apiKeys(orgId),
-    queryFn: () => api('GET /v1/orgs/{orgId}/api-keys', { orgId }),
-  })
+  const keys = useQuery(apiKeysRead(useAsking()))
   const make = (
     <Button look="primary" onClick={() => setDialog('new')}>
       Make a key

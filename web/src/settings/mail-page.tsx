@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useClient } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { mailsRead } from './reads.ts'
 
 const MailDialog = lazy(() => import('./mail-dialog.tsx').then((module) => ({ default: module.MailDialog })))
 
 /** The mails of an installation that has no mail server: whoever runs it passes the links on. */
 export function MailPage() {
-  const { api } = useClient()
   const zone = useZone()
   const [open, setOpen] = useState<string | null>(null)
-  const mails = useQuery({ queryKey: queryKeys.mails, queryFn: () => api('GET /v1/installation/mail', { limit: 100 }) })
+  const mails = useQuery(mailsRead(useAsking()))
   const bySmtp = mails.data?.transport === 'smtp'
   return (
     <Section

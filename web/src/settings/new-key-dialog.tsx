@@ -6,10 +6,8 @@ import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PERMISSION_LINES } from './permission-lines.ts'
@@ -49,60 +47,54 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       permissions: on ? [...form.permissions, permission] : form.permissions.filter((one) => one !== permission),
     })
   return (
-    <Dialog title="Make an API key" description="Give it what the program needs, and no more." onClose={onClose}>
-      <Form
-        error={make.error}
-        submit={() => {
-          make.mutate(form)
-        }}
-      >
-        <TextField
-          label="Name"
-          hint="What will use it, for example “Nightly report”."
-          required
-          maxLength={80}
-          error={fields.get('name')}
-          value={form.name}
-          change={(name) => setForm({ ...form, name })}
-        />
-        <fieldset className="flex flex-col gap-1">
-          <legend className="pb-1 text-dense font-medium">It may</legend>
-          {own.map((permission) => (
-            <label key={permission} className="flex min-h-11 items-center gap-2 lg:min-h-8">
-              <input
-                type="checkbox"
-                className="size-4 shrink-0 accent-accent"
-                checked={form.permissions.includes(permission)}
-                disabled={permission === 'workspace:read'}
-                onChange={(event) => toggle(permission, event.target.checked)}
-              />
-              {PERMISSION_LINES[permission]}
-            </label>
-          ))}
-        </fieldset>
-        <Field label="It ends" error={fields.get('expiresAt')}>
-          {(control) => (
-            <select
-              {...control}
-              className={INPUT}
-              value={form.ends}
-              onChange={(event) => setForm({ ...form, ends: event.target.value as Ends })}
-            >
-              {Object.entries(ENDS).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={make.isPending}>
-            Make the key
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Make an API key"
+      description="Give it what the program needs, and no more."
+      verb="Make the key"
+      write={make}
+      submit={() => make.mutate(form)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="What will use it, for example “Nightly report”."
+        required
+        maxLength={80}
+        error={fields.get('name')}
+        value={form.name}
+        change={(name) => setForm({ ...form, name })}
+      />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 text-dense font-medium">It may</legend>
+        {own.map((permission) => (
+          <label key={permission} className="flex min-h-11 items-center gap-2 lg:min-h-8">
+            <input
+              type="checkbox"
+              className="size-4 shrink-0 accent-accent"
+              checked={form.permissions.includes(permission)}
+              disabled={permission === 'workspace:read'}
+              onChange={(event) => toggle(permission, event.target.checked)}
+            />
+            {PERMISSION_LINES[permission]}
+          </label>
+        ))}
+      </fieldset>
+      <Field label="It ends" error={fields.get('expiresAt')}>
+        {(control) => (
+          <select
+            {...control}
+            className={INPUT}
+            value={form.ends}
+            onChange={(event) => setForm({ ...form, ends: event.target.value as Ends })}
+          >
+            {Object.entries(ENDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -28,8 +28,7 @@ export function NewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClos
       title="Make a new secret?"
       verb="Make a new secret"
       look="primary"
-      busy={rotate.isPending}
-      error={rotate.error}
+      write={rotate}
       onConfirm={() => rotate.mutate(webhook.id)}
       onClose={onClose}
     >

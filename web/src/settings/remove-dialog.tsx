@@ -28,8 +28,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
     <ConfirmDialog
       title={isSelf ? 'Leave this workspace?' : `Remove ${name}?`}
       verb={isSelf ? 'Leave the workspace' : `Remove ${name}`}
-      busy={remove.isPending}
-      error={remove.error}
+      write={remove}
       onConfirm={() => remove.mutate(member.id, { onSuccess: over })}
       onClose={onClose}
     >

@@ -15,8 +15,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
     <ConfirmDialog
       title={`Revoke ${apiKey.name}?`}
       verb={`Revoke ${apiKey.name}`}
-      busy={revoke.isPending}
-      error={revoke.error}
+      write={revoke}
       onConfirm={() => revoke.mutate(apiKey.id, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClient } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
 import { formatAge } from '../time.ts'
@@ -8,11 +8,11 @@ import { Button } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { deviceOf } from './device-of.ts'
+import { sessionsRead } from './reads.ts'
 
 /** Every browser in which this person is signed in. */
 export function Sessions() {
-  const { api } = useClient()
-  const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: () => api('GET /v1/auth/sessions', {}) })
+  const sessions = useQuery(sessionsRead(useAsking()))
   const end = useWrite<string, unknown>({
     touches: () => [queryKeys.sessions],
     send: (send, sessionId) => send('DELETE /v1/auth/sessions/{sessionId}', { sessionId }),

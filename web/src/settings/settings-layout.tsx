@@ -1,59 +1,56 @@
-import { Link, linkOptions, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Permission } from '#contract/roles.ts'
-import { useWorkspace } from '../api/client-context.ts'
-import { useMe } from '../shell/use-shell-data.ts'
 import { PageHead } from '../ui/page.tsx'
+import { useTopics } from './topics.ts'
 
-/** `permission`: whoever lacks it has nothing to see there. `operator`: for the person who runs the installation. */
-const PLACES = [
-  { link: linkOptions({ to: '/settings' }), label: 'Workspace' },
-  { link: linkOptions({ to: '/settings/people' }), label: 'People' },
-  { link: linkOptions({ to: '/settings/you' }), label: 'You' },
-  { link: linkOptions({ to: '/settings/publishing' }), label: 'Publishing' },
-  { link: linkOptions({ to: '/settings/scheduling' }), label: 'Scheduling' },
-  { link: linkOptions({ to: '/settings/assistants' }), label: 'Assistants' },
-  { link: linkOptions({ to: '/settings/keys' }), label: 'API keys' },
-  { link: linkOptions({ to: '/settings/webhooks' }), label: 'Webhooks', permission: 'automation:manage' },
-  { link: linkOptions({ to: '/settings/audit' }), label: 'Audit log', permission: 'members:manage' },
-  { link: linkOptions({ to: '/settings/mail' }), label: 'Mail', operator: true },
-] satisfies { link: object; label: string; permission?: Permission; operator?: true }[]
-
-/** The settings: one place each for the workspace, its people, oneself, and programs that work with it. */
+/** The settings by topic: a list beside the page, one line above it on a phone. */
 export function SettingsLayout() {
-  const { permissions } = useWorkspace()
-  const me = useMe().data
-  const shown = PLACES.filter(
-    ({ permission, operator }) =>
-      (!permission || permissions.includes(permission)) && (!operator || me?.featureFlags.includes('operator')),
-  )
-  const list = useRef<HTMLUListElement>(null)
+  const topics = useTopics()
+  const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const count = shown.length
+  const count = topics.flatMap(({ pages }) => pages).length
   useEffect(() => {
     // In one line on a phone, which goes on beyond its edge. `pathname` and `count` say when it may have moved.
     if (pathname && count)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, count])
   return (
-    <div className="max-w-reading">
+    <>
       <PageHead title="Settings" />
-      <nav aria-label="Settings" className="pb-6">
-        <ul ref={list} className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0">
-          {shown.map(({ link, label }) => (
-            <li key={label}>
-              <Link
-                {...link}
-                activeOptions={{ exact: true }}
-                className="flex min-h-11 items-center whitespace-nowrap rounded-control border border-transparent px-3 text-ink-2 hover:bg-sunken aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
+      <div className="lg:grid lg:grid-cols-[10rem_minmax(0,40rem)] lg:items-start lg:gap-10">
+        <nav
+          ref={list}
+          aria-label="Settings"
+          className="-mx-4 mb-6 flex gap-1 overflow-x-auto px-4 lg:sticky lg:top-6 lg:mx-0 lg:flex-col lg:gap-4 lg:overflow-visible lg:px-0"
+        >
+          {topics.map(({ heading, pages }) => (
+            <div key={heading} className="max-lg:contents">
+              <p
+                aria-hidden="true"
+                className="border border-transparent px-3 pb-1 text-meta font-medium text-ink-3 max-lg:hidden"
               >
-                {label}
-              </Link>
-            </li>
+                {heading}
+              </p>
+              <ul aria-label={heading} className="flex gap-1 lg:flex-col">
+                {pages.map(({ link, label }) => (
+                  <li key={label}>
+                    <Link
+                      {...link}
+                      activeOptions={{ exact: true }}
+                      className="flex min-h-11 items-center whitespace-nowrap rounded-control border border-transparent px-3 text-ink-2 hover:bg-sunken aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
-        </ul>
-      </nav>
-      <Outlet />
-    </div>
+        </nav>
+        <div className="max-w-reading">
+          <Outlet />
+        </div>
+      </div>
+    </>
   )
 }

@@ -5,9 +5,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Webhook } from './webhooks-page.tsx'
@@ -58,58 +56,53 @@ export function WebhookDialog({ webhook = null, onClose }: { webhook?: Webhook |
       />
     )
   }
-  const error = webhook ? change.error : add.error
-  const fields = fieldsOf(error)
+  const write = webhook ? change : add
+  const fields = fieldsOf(write.error)
   const toggle = (event: WebhookEvent, on: boolean) =>
     setForm({ ...form, events: on ? [...form.events, event] : form.events.filter((one) => one !== event) })
   return (
-    <Dialog title={webhook ? 'Change the webhook' : 'Add a webhook'} onClose={onClose}>
-      <Form
-        error={error}
-        submit={() => {
-          if (webhook) change.mutate({ ...form, webhookId: webhook.id }, { onSuccess: onClose })
-          else add.mutate(form)
-        }}
-      >
-        <TextField
-          label="Address"
-          hint="An https address that everybody can reach."
-          type="url"
-          required
-          placeholder="https://example.com/galley"
-          error={fields.get('url')}
-          value={form.url}
-          change={(url) => setForm({ ...form, url })}
-        />
-        <TextField
-          label="What it is for (optional)"
-          maxLength={200}
-          error={fields.get('description')}
-          value={form.description}
-          change={(description) => setForm({ ...form, description })}
-        />
-        <fieldset className="flex flex-col gap-1">
-          <legend className="pb-1 text-dense font-medium">It is told of</legend>
-          {WEBHOOK_EVENT_NAMES.map((event) => (
-            <label key={event} className="flex min-h-11 items-center gap-2 lg:min-h-8">
-              <input
-                type="checkbox"
-                className="size-4 shrink-0 accent-accent"
-                checked={form.events.includes(event)}
-                onChange={(change) => toggle(event, change.target.checked)}
-              />
-              {WEBHOOK_EVENTS[event]}
-            </label>
-          ))}
-          <p className="text-meta text-ink-3">None ticked: of all of them, and of those to come.</p>
-        </fieldset>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={add.isPending || change.isPending}>
-            {webhook ? 'Save' : 'Add'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={webhook ? 'Change the webhook' : 'Add a webhook'}
+      verb={webhook ? 'Save' : 'Add'}
+      write={write}
+      submit={() => {
+        if (webhook) change.mutate({ ...form, webhookId: webhook.id }, { onSuccess: onClose })
+        else add.mutate(form)
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address"
+        hint="An https address that everybody can reach."
+        type="url"
+        required
+        placeholder="https://example.com/galley"
+        error={fields.get('url')}
+        value={form.url}
+        change={(url) => setForm({ ...form, url })}
+      />
+      <TextField
+        label="What it is for (optional)"
+        maxLength={200}
+        error={fields.get('description')}
+        value={form.description}
+        change={(description) => setForm({ ...form, description })}
+      />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="pb-1 text-dense font-medium">It is told of</legend>
+        {WEBHOOK_EVENT_NAMES.map((event) => (
+          <label key={event} className="flex min-h-11 items-center gap-2 lg:min-h-8">
+            <input
+              type="checkbox"
+              className="size-4 shrink-0 accent-accent"
+              checked={form.events.includes(event)}
+              onChange={(change) => toggle(event, change.target.checked)}
+            />
+            {WEBHOOK_EVENTS[event]}
+          </label>
+        ))}
+        <p className="text-meta text-ink-3">None ticked: of all of them, and of those to come.</p>
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useAsking } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
+import { webhooksRead } from './reads.ts'
 import { WebhookRow } from './webhook-row.tsx'
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((module) => ({ default: module.WebhookDialog })))
@@ -25,19 +25,13 @@ export type Webhook = Output<'GET /v1/orgs/{orgId}/webhooks'>[number]
 
 /** Addresses that are told when something happens here. */
 export function WebhooksPage() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
   const reasonNot = useReasonNot('automation:manage')
   const [adding, setAdding] = useState(false)
   const [opened, setOpened] = useState<{ as: 'deliveries' | 'change' | 'secret' | 'delete'; webhook: Webhook } | null>(
     null,
   )
   const close = () => setOpened(null)
-  const webhooks = useQuery({
-    queryKey: queryKeys.webhooks(orgId),
-    queryFn: () => api('GET /v1/orgs/{orgId}/webhooks', { orgId }),
-    enabled: reasonNot === null,
-  })
+  const webhooks = useQuery({ ...webhooksRead(useAsking()), enabled: reasonNot === null })
   if (reasonNot !== null) return <p className="text-ink-2">{reasonNot}</p>
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>

@@ -1,26 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useClient, useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { useClient } from '../api/client-context.ts'
+import { useAsking } from '../api/reads.ts'
+import { membersRead, meRead, orgsRead, timezoneRead } from './reads.ts'
 
 export function useMe() {
-  const { api } = useClient()
-  return useQuery({ queryKey: queryKeys.me, queryFn: () => api('GET /v1/users/me', {}), staleTime: 300_000 })
+  return useQuery(meRead(useClient()))
 }
 
 export function useOrgs() {
-  const { api } = useClient()
-  return useQuery({ queryKey: queryKeys.orgs, queryFn: () => api('GET /v1/orgs', { limit: 100 }), staleTime: 60_000 })
+  return useQuery(orgsRead(useClient()))
 }
 
 /** The workspace's clock, which all times are shown in. UTC until it is known, and until somebody sets it. */
 export function useTimezone() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  return useQuery({
-    queryKey: queryKeys.timezone(orgId),
-    queryFn: () => api('GET /v1/orgs/{orgId}/timezone', { orgId }),
-    staleTime: 300_000,
-  })
+  return useQuery(timezoneRead(useAsking()))
 }
 
 export function useZone(): string {
@@ -29,13 +22,7 @@ export function useZone(): string {
 
 /** Everybody in the workspace, those who came first first. */
 export function useMembers(enabled = true) {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  return useQuery({
-    queryKey: queryKeys.members(orgId),
-    queryFn: () => api('GET /v1/orgs/{orgId}/members', { orgId, limit: 100, sortBy: 'joinedAt', sortDir: 'asc' }),
-    enabled,
-  })
+  return useQuery({ ...membersRead(useAsking()), enabled })
 }
 
 /** The name of a member; null until it is known, and for somebody who has left. */

@@ -7,6 +7,7 @@ import { accountName } from '../accounts/account-name.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { halfOf } from '../publishing/half.ts'
+import type { Home } from '../publishing/reads.ts'
 import { sentBackWords } from '../publishing/sent-back.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
@@ -16,7 +17,7 @@ import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { StatusShape } from '../ui/status-mark.tsx'
 import type { Needs } from './use-needs.ts'
-import type { Home, useAttention } from './use-today.ts'
+import type { useAttention } from './use-today.ts'
 
 interface Props {
   home: Home

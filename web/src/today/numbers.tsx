@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import type { Home } from '../publishing/reads.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { classes } from '../ui/classes.ts'
-import type { Home } from './use-today.ts'
 
 const review = { to: '/review/{-$groupId}', params: { groupId: undefined } } as const
 

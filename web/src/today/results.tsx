@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { Home } from '../publishing/reads.ts'
 import { Section } from '../ui/section.tsx'
 import { webAddress } from '../ui/web-address.ts'
-import type { Home } from './use-today.ts'
 
 type Summary = Home['lastResults']
 

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PostGroupStatus } from '#contract/statuses.ts'
+import { APPROVED_STATUSES, type PostGroupStatus } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { Home } from './use-today.ts'
+import type { Home } from '../publishing/reads.ts'
 
 export interface FirstSteps {
   connected: boolean
   written: boolean
   approved: boolean
 }
-
-const APPROVED: readonly PostGroupStatus[] = ['approved', 'scheduled']
 
 /** How far a new workspace has come, from what is there; null once it has begun, and until that is known. */
 export function useFirstSteps(home: Home | undefined): FirstSteps | null {
@@ -28,9 +26,9 @@ export function useFirstSteps(home: Home | undefined): FirstSteps | null {
         api('GET /v1/orgs/{orgId}/marketing/post-groups', {
           orgId,
           limit: 1,
-          ...(statuses.length > 0 && { 'filter[status]': [...statuses], 'filterOp[status]': 'in' as const }),
+          ...(statuses.length > 0 && { 'filter[status]': statuses.join(), 'filterOp[status]': 'in' as const }),
         })
-      const [any, approved] = await Promise.all([read([]), read(APPROVED)])
+      const [any, approved] = await Promise.all([read([]), read(APPROVED_STATUSES)])
       return { written: any.total > 0, approved: approved.total > 0 }
     },
     enabled: home !== undefined && !begun,

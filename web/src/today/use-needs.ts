@@ -2,8 +2,9 @@ import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
+import type { Home } from '../publishing/reads.ts'
 import { type Stranded, strandedPosts } from './stranded.ts'
-import type { Home, useAttention } from './use-today.ts'
+import type { useAttention } from './use-today.ts'
 
 const NONE: ReadonlySet<Platform> = new Set()
 

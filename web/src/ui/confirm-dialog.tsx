@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { WriteProblem } from './problem.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   title: string
@@ -10,23 +8,23 @@ interface Props {
   /** The verb: "Publish now". */
   verb: string
   look?: 'danger' | 'primary'
-  busy: boolean
-  error: Error | null
+  write: { error: Error | null; isPending: boolean }
   onConfirm: () => void
   onClose: () => void
 }
 
 /** The second step of what cannot be undone. */
-export function ConfirmDialog({ title, children, verb, look = 'danger', busy, error, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, children, verb, look = 'danger', write, onConfirm, onClose }: Props) {
   return (
-    <Dialog title={title} description={children} onClose={onClose}>
-      <WriteProblem error={error} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Keep as it is</Button>
-        <Button look={look} busy={busy} onClick={onConfirm}>
-          {busy ? `${verb} …` : verb}
-        </Button>
-      </div>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={children}
+      verb={verb}
+      look={look}
+      cancel="Keep as it is"
+      write={write}
+      submit={onConfirm}
+      onClose={onClose}
+    />
   )
 }

@@ -3,7 +3,7 @@ export function KeyHint({ keys }: { keys: string }) {
   return (
     <span
       aria-hidden="true"
-      className="hidden rounded-control border border-current px-1 font-sans text-meta leading-none lg:inline-block"
+      className="hidden rounded-control border border-current px-1 font-sans text-meta leading-none whitespace-nowrap lg:inline-block"
     >
       {keys}
     </span>

@@ -1,13 +1,6 @@
 import { Dialog } from './dialog.tsx'
+import { KeyCap } from './key-cap.tsx'
 import { useKeyList } from './use-keys.ts'
-
-/** A binding's key as people call it. */
-function words(key: string): string {
-  if (key.startsWith('mod+')) return `Ctrl or Cmd + ${key.slice(4)}`
-  if (key.includes(' ')) return key.toUpperCase().replace(' ', ' then ')
-  if (key.length > 1) return key
-  return key === key.toLowerCase() ? key.toUpperCase() : `Shift + ${key}`
-}
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const keys = useKeyList()
@@ -17,9 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         {keys.map(({ key, label }) => (
           <div key={key} className="contents">
             <dt>
-              <kbd className="rounded-control border border-line-strong px-1.5 py-0.5 font-sans text-meta whitespace-nowrap">
-                {words(key)}
-              </kbd>
+              <KeyCap of={key} />
             </dt>
             <dd>{label}</dd>
           </div>

@@ -1,12 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { Notice } from '../api/notices.ts'
 import { classes } from './classes.ts'
 import { KeyHint } from './key-hint.tsx'
-
-export interface Notice {
-  message: string
-  tone?: 'done' | 'problem'
-  action?: { label: string; key?: string; run: () => unknown }
-}
 
 interface Props {
   notice: Notice

@@ -10,8 +10,9 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { type Notice, NotifyContext } from '../api/notices.ts'
 import { classes } from './classes.ts'
-import { type Notice, ToastCard } from './toast-card.tsx'
+import { ToastCard } from './toast-card.tsx'
 import { useKeys } from './use-keys.ts'
 import { useScrollRoom } from './use-scroll-room.ts'
 import { useWide } from './use-wide.ts'
@@ -20,15 +21,10 @@ interface Shown extends Notice {
   id: number
 }
 
-const NotifyContext = createContext<(notice: Notice) => void>(() => {})
 const PlacesContext = createContext<Dispatch<SetStateAction<readonly HTMLElement[]>>>(() => {})
 /** An undo is offered this long; a problem stays until it is dismissed. */
 const SHOWN_MS = 10_000
 const MOST = 3
-
-export function useNotify(): (notice: Notice) => void {
-  return use(NotifyContext)
-}
 
 /**
  * What has happened, said once to everybody: seen as a toast, heard as a live region. At most three at a time; where

@@ -6,6 +6,10 @@ export interface KeyBinding {
   /** What it does, for the list that `?` opens. */
   label: string
   run: () => void
+  /** It acts on every page, and not for the one that is open. */
+  everywhere?: true
+  /** Whether it would do anything now, for who looks at a list of what can be done. Always unless told. */
+  allowed?: () => boolean
   /** Acts again while the key is held down: for moving about. All else acts once a press. */
   repeats?: boolean
 }

@@ -3,14 +3,13 @@ import { useSyncExternalStore } from 'react'
 /** The breakpoint from which there is room for columns: the same as `lg` in the styles. */
 const wide = () => window.matchMedia('(min-width: 1024px)')
 
+export const isWide = (): boolean => wide().matches
+
 /** Where the layout itself changes; what only looks different is the styles' matter. */
 export function useWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = wide()
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => wide().matches,
-  )
+  return useSyncExternalStore((listener) => {
+    const query = wide()
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }, isWide)
 }

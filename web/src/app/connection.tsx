@@ -2,8 +2,8 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
-import { useZone } from './use-shell-data.ts'
 
 /** One calm line while the server cannot be reached: since when nothing is new, and that nothing written is lost. */
 export function Connection() {

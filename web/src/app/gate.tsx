@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
+import { Front } from '../auth/front.tsx'
 import { GoTo } from '../shell/go-to.tsx'
-import { Shell } from '../shell/shell.tsx'
 import { useNoFrame } from '../shell/use-no-frame.ts'
 import { Button } from '../ui/button.tsx'
-import { Front } from './front.tsx'
-import { LockLayer } from './lock-layer.tsx'
+import { Shell } from './shell.tsx'
 
+const LockLayer = lazy(() => import('../auth/lock-layer.tsx').then((module) => ({ default: module.LockLayer })))
 const FirstWorkspace = lazy(() =>
-  import('./first-workspace.tsx').then((module) => ({ default: module.FirstWorkspace })),
+  import('../auth/first-workspace.tsx').then((module) => ({ default: module.FirstWorkspace })),
 )
 
 /** Stands before every page of a workspace: lets in, or sends to where one can get in. The address is kept. */
@@ -42,7 +42,11 @@ export function Gate() {
         <>
           {/* A token is for one workspace, and so is everything on the page: switching begins anew. */}
           <Shell key={state.orgId} />
-          {state.locked && <LockLayer />}
+          {state.locked && (
+            <Suspense>
+              <LockLayer />
+            </Suspense>
+          )}
         </>
       )
   }

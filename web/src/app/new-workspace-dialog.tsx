@@ -6,9 +6,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { createWorkspace } from '../auth/create-workspace.ts'
 import { browserTimeZone } from '../time.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** Another workspace for the person who is signed in, with accounts, drafts and people of its own. */
@@ -28,29 +26,25 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       title="Make another workspace"
       description="It has accounts, drafts and people of its own. You are its owner, and go there at once."
+      verb="Make the workspace"
+      working="Making it …"
+      write={make}
+      submit={() => make.mutate()}
       onClose={onClose}
     >
-      <Form error={make.error} submit={() => make.mutate()}>
-        <TextField
-          label="Workspace"
-          hint="A company, a product, or your own name."
-          required
-          maxLength={80}
-          autoComplete="off"
-          error={fieldsOf(make.error).get('name')}
-          value={name}
-          change={setName}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={make.isPending}>
-            {make.isPending ? 'Making it …' : 'Make the workspace'}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+      <TextField
+        label="Workspace"
+        hint="A company, a product, or your own name."
+        required
+        maxLength={80}
+        autoComplete="off"
+        error={fieldsOf(make.error).get('name')}
+        value={name}
+        change={setName}
+      />
+    </FormDialog>
   )
 }

@@ -1,58 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, linkOptions, Outlet, useNavigate } from '@tanstack/react-router'
-import { CalendarDays, Inbox, PenLine, Settings, Share2, Sun } from 'lucide-react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
 import { isAnythingPaused } from '../publishing/pause.ts'
 import { usePause } from '../publishing/use-pause.ts'
+import { Logo } from '../shell/logo.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
 import { zoneWords } from '../time.ts'
-import { classes } from '../ui/classes.ts'
-import { KeyHint } from '../ui/key-hint.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { Connection } from './connection.tsx'
-import { Logo } from './logo.tsx'
+import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { useZone } from './use-shell-data.ts'
-import { WaitingCount } from './waiting-count.tsx'
+import { NAV_PLACES } from './place-links.ts'
+import { SearchButton } from './search-button.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 const KeysDialog = lazyDialog(() => import('../ui/keys-dialog.tsx').then((module) => module.KeysDialog))
 
 const UnsentVerdicts = lazy(() =>
-  import('../api/unsent-verdicts.tsx').then((module) => ({ default: module.UnsentVerdicts })),
+  import('./unsent-verdicts.tsx').then((module) => ({ default: module.UnsentVerdicts })),
 )
 const PauseBanner = lazy(() =>
   import('../publishing/pause-banner.tsx').then((module) => ({ default: module.PauseBanner })),
 )
 
-const anew = { params: { groupId: undefined } } as const
-const PLACES = [
-  { link: linkOptions({ to: '/' }), label: 'Today', icon: Sun, key: 't' },
-  { link: linkOptions({ to: '/review/{-$groupId}', ...anew }), label: 'Review', icon: Inbox, key: 'r' },
-  { link: linkOptions({ to: '/calendar' }), label: 'Calendar', icon: CalendarDays, key: 'c' },
-  { link: linkOptions({ to: '/compose/{-$groupId}', ...anew }), label: 'Compose', icon: PenLine, key: 'o' },
-  { link: linkOptions({ to: '/accounts' }), label: 'Accounts', icon: Share2, key: 'a' },
-  { link: linkOptions({ to: '/settings' }), label: 'Settings', icon: Settings, key: 's' },
-]
+const Palette = lazyDialog(() => import('./palette.tsx').then((module) => module.Palette))
 
 /** The frame around every page of a workspace. */
 export function Shell() {
   const navigate = useNavigate()
   const zone = useZone()
   const [listing, setListing] = useState(false)
+  const [searching, setSearching] = useState(false)
   useKeys(
     useMemo(
       () => [
-        ...PLACES.map(({ link, label, key }) => ({
+        ...NAV_PLACES.map(({ link, label, key }) => ({
           key: `g ${key}`,
           label: `Go to ${label}`,
           run: () => void navigate(link),
         })),
-        { key: '?', label: 'List the keys of this page', run: () => setListing(true) },
+        { key: '?', everywhere: true, label: 'List the keys of this page', run: () => setListing(true) },
+        { key: 'mod+k', label: 'Search and commands', run: () => setSearching(true) },
         {
           key: 'c',
+          everywhere: true as const,
           label: 'Compose a post',
           run: () => void navigate({ to: '/compose/{-$groupId}', params: { groupId: undefined } }),
         },
@@ -84,30 +78,9 @@ export function Shell() {
           <Logo />
         </div>
         <WorkspaceSwitcher />
-        <nav
-          aria-label="Places"
-          className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] lg:static lg:border-0 lg:bg-transparent lg:pb-0"
-        >
-          <ul className="flex justify-around lg:flex-col lg:gap-1">
-            {PLACES.map(({ link, label, icon: Icon, key }) => (
-              <li key={key} className="grow lg:grow-0">
-                <Link
-                  {...link}
-                  activeOptions={{ exact: label === 'Today', includeSearch: false }}
-                  className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-meta text-ink-2 hover:text-ink aria-[current]:text-accent lg:min-h-9 lg:flex-row lg:justify-start lg:gap-3 lg:px-2 lg:text-base lg:hover:bg-sunken lg:aria-[current]:bg-accent-soft lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
-                >
-                  <Icon aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
-                  <span className="lg:grow">{label}</span>
-                  {label === 'Review' && <WaitingCount />}
-                  <span className={classes('text-ink-3 lg:hidden lg:group-focus-visible:inline')}>
-                    <KeyHint keys={`G ${key.toUpperCase()}`} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="grow" />
+        <SearchButton open={() => setSearching(true)} />
+        <Navigation places={NAV_PLACES} />
+        <div className="hidden grow lg:block" />
         <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>
         <PersonMenu openKeys={() => setListing(true)} />
       </header>
@@ -127,6 +100,7 @@ export function Shell() {
           {/* Dialogs stand inside the page's main part, so that they belong to a landmark. */}
           <div id="overlays" />
           {listing && <KeysDialog onClose={() => setListing(false)} />}
+          {searching && <Palette onClose={() => setSearching(false)} />}
         </main>
         {/* Has room of its own at the page's end, and hides what passes under it: the window ends above it. */}
         <ToastPlace className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8" />

@@ -1,0 +1,74 @@
+import type { Room } from './rules.ts'
+
+/** What every room of the app may take: what exists, its interface to the server, and what all screens are drawn with. */
+const EVERY = ['src/contract', 'src/rules', 'web/src/api', 'web/src/ui', 'web/src/clock.ts', 'web/src/time.ts', 'npm']
+const PLATFORMS = 'web/src/platforms'
+const SHELL = 'web/src/shell'
+const AUTH = 'web/src/auth'
+const ACCOUNTS = 'web/src/accounts'
+const PUBLISHING = 'web/src/publishing'
+/** Whoever may what, and the workspace's people and clock. */
+const MEMBER = ['web/src/auth/permissions.ts', SHELL]
+
+/**
+ * The rooms of the app, from the ground up; an arrow leads down, or it is not there. Of a screen others take only the
+ * files that are named.
+ */
+export const WEB_ROOMS: Record<string, Room> = {
+  'web/src/clock.ts': { may: ['npm'] },
+  'web/src/time.ts': { may: [] },
+  'web/src/theme.ts': { may: ['npm'] },
+  'web/src/search-params.ts': { may: ['web/src/time.ts'] },
+  // Stands alone: it runs before the app is there.
+  'web/src/early.ts': { may: [] },
+  'web/src/api': { may: ['src/contract', 'npm'], types: ['client/src/api.gen.ts'] },
+  // Draws what it is given, and knows of the service only how a refusal and a message are put into words.
+  'web/src/ui': {
+    may: [
+      'src/contract/statuses.ts',
+      'web/src/api/problem-words.ts',
+      'web/src/api/notices.ts',
+      'web/src/clock.ts',
+      'web/src/time.ts',
+      'npm',
+    ],
+  },
+  [PLATFORMS]: { may: EVERY },
+  'web/src/media': { may: EVERY },
+  [SHELL]: { may: EVERY },
+  [AUTH]: { may: [...EVERY, SHELL] },
+  [ACCOUNTS]: { may: [...EVERY, AUTH, SHELL, PLATFORMS] },
+  [PUBLISHING]: { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS] },
+  'web/src/review': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING] },
+  'web/src/compose': {
+    may: [
+      ...EVERY,
+      ...MEMBER,
+      ACCOUNTS,
+      PLATFORMS,
+      PUBLISHING,
+      'web/src/media',
+      'web/src/review/use-groups.ts',
+      'web/src/review/check-post.ts',
+      'web/src/review/post-checks.tsx',
+    ],
+  },
+  'web/src/calendar': {
+    may: [
+      ...EVERY,
+      ...MEMBER,
+      ACCOUNTS,
+      PLATFORMS,
+      PUBLISHING,
+      'web/src/review/time-dialog.tsx',
+      'web/src/review/use-slots.ts',
+    ],
+  },
+  'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/calendar/reads.ts'] },
+  'web/src/settings': {
+    may: [...EVERY, AUTH, SHELL, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/media', 'web/src/search-params.ts'],
+  },
+  // The frame around every page, and the routes: knows them all, and none knows it.
+  'web/src/app': { may: ['web/src', 'src/contract', 'npm'] },
+  'web/src/main.tsx': { may: ['web/src', 'npm'] },
+}

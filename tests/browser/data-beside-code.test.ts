@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Member, openWorld, type World } from './world.ts'
+
+let world: World
+let member: Member
+before(async () => {
+  world = await openWorld()
+  member = await world.member()
+})
+after(() => world.close())
+
+/** Each page by the keys that lead there or by its address, its file, and what it begins with. */
+const PAGES: [go: string, file: string, asks: string, seen: string][] = [
+  ['/review?tab=drafts', 'review-page', 'filter%5Bstatus%5D=draft', 'Review'],
+  ['g c', 'calendar-page', '/marketing/scheduler/calendar?', 'Calendar'],
+  ['g a', 'accounts-page', '/v1/public/status', 'Accounts'],
+  ['/settings/people', 'people-page', '/members?', 'Settings'],
+  ['/settings/you', 'you-page', '/v1/auth/sessions', 'Settings'],
+  ['/settings/publishing', 'publishing-page', '/marketing/scheduler/settings', 'Settings'],
+  ['/settings/assistants', 'assistants-page', '/connections', 'Settings'],
+  ['/settings/keys', 'keys-page', '/api-keys', 'Settings'],
+  ['/settings/webhooks', 'webhooks-page', '/webhooks', 'Settings'],
+  ['/settings/audit', 'audit-page', '/audit?', 'Settings'],
+]
+
+for (const [go, file, asks, seen] of PAGES) {
+  test(`${go} asks for its data while its code is still on the way`, async () => {
+    const page = await world.page({ width: 1280 }, member)
+    const asked = Promise.withResolvers<void>()
+    let isAsked = false
+    let heldBack = false
+    const byKeys = go.startsWith('g ')
+    if (byKeys) {
+      await page.goto(world.url)
+      await page.getByText('Nothing is booked.').first().waitFor()
+    }
+    page.on('request', (request) => {
+      if (!/\/v1\//.test(request.url()) || !request.url().includes(asks)) return
+      isAsked = true
+      asked.resolve()
+    })
+    // The file comes only once the question has left: a page that asks when it draws itself never comes.
+    await page.route(new RegExp(`/assets/${file}-[^/]+\\.js$`), async (route) => {
+      heldBack = !isAsked
+      await asked.promise
+      await route.continue()
+    })
+    if (byKeys) for (const key of go.split(' ')) await page.keyboard.press(key)
+    else await page.goto(world.url + go)
+    await page.getByRole('heading', { name: seen, level: 1 }).waitFor()
+    assert.equal(isAsked, true)
+    // With the keys pressed both begin in the same moment, and either may be first.
+    if (!byKeys) assert.equal(heldBack, true, 'the file was asked for, and held back')
+  })
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { faults } from './faults.ts'
+import { openWorld, type World } from './world.ts'
+
+/** The places of `web.md` 4.1, of which the app has six so far. */
+const TWELVE = [
+  ['Today', 'main', true],
+  ['Review', 'main', true],
+  ['Calendar', 'main', true],
+  ['Inbox', 'main', true],
+  ['Compose', 'create', true],
+  ['Thoughts', 'create', false],
+  ['Visuals', 'create', false],
+  ['Media', 'create', false],
+  ['Strategy', 'direct', false],
+  ['Analytics', 'direct', false],
+  ['Accounts', 'foot', false],
+  ['Settings', 'foot', false],
+] as const
+
+/** A page that is nothing but the navigation with these places. */
+const PAGE = `
+import '/src/styles.css'
+import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { Sun } from 'lucide-react'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Navigation } from '/src/app/navigation.tsx'
+const places = ${JSON.stringify(TWELVE)}.map(([label, group, onBar], index) => ({
+  label, group, onBar, key: String(index), icon: Sun, link: { to: index === 0 ? '/' : '/' + label.toLowerCase() },
+}))
+const root = createRootRoute({ component: () => createElement('div', { className: 'lg:grid lg:grid-cols-[13rem_1fr]' },
+  createElement(Navigation, { places }),
+  createElement('main', null, createElement('h1', null, 'Twelve places'), createElement(Outlet))) })
+const tree = root.addChildren(places.map(({ link, label }) =>
+  createRoute({ getParentRoute: () => root, path: link.to, component: () => createElement('h2', null, label) })))
+document.title = 'Twelve places'
+createRoot(document.getElementById('root')).render(createElement(RouterProvider, { router: createRouter({ routeTree: tree }) }))
+`
+
+let world: World
+let folder: string
+let server: Server | undefined
+let url: string
+before(async () => {
+  world = await openWorld()
+  folder = await mkdtemp(join(tmpdir(), 'galley-places-'))
+  const web = join(import.meta.dirname, '../../web')
+  const [asked, found] = ['virtual:twelve', '\0virtual:twelve']
+  await build({
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'twelve-places',
+        // In place of the app's own entry and of what is made of that.
+        config: () => ({ build: { outDir: folder, rolldownOptions: { output: { codeSplitting: false } } } }),
+        configResolved: (config) => {
+          config.build.rolldownOptions.input = { twelve: asked }
+          Object.assign(config, { plugins: config.plugins.filter(({ name }) => name !== 'page-files') })
+        },
+        resolveId: (id) => (id === asked ? found : null),
+        load: (id) => (id === found ? PAGE : null),
+      },
+    ],
+  })
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const chunks = Object.values<{ file: string; isEntry?: boolean; css?: string[] }>(manifest)
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  assert.ok(entry?.css)
+  const html = `<!doctype html><html lang="en"><link rel="stylesheet" href="/${entry.css[0]}"><div id="root"></div><script type="module" src="/${entry.file}"></script></html>`
+  const pages = createServer((request, response) => {
+    const path = request.url ?? '/'
+    if (!path.startsWith('/assets/')) return void response.setHeader('content-type', 'text/html').end(html)
+    const type = path.endsWith('.css') ? 'text/css' : path.endsWith('.js') ? 'text/javascript' : 'font/woff2'
+    readFile(join(folder, path)).then(
+      (bytes) => response.setHeader('content-type', type).end(bytes),
+      () => response.end(),
+    )
+  })
+  await new Promise<void>((listening) => pages.listen(0, '127.0.0.1', listening))
+  server = pages
+  url = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+})
+after(async () => {
+  server?.close()
+  await world.close()
+  await rm(folder, { recursive: true })
+})
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Places' })
+const shownLinks = async (page: Page) => {
+  const links = await nav(page).getByRole('link').all()
+  const shown = await Promise.all(links.map(async (link) => ((await link.isVisible()) ? await link.textContent() : '')))
+  // Behind the name stands its key.
+  return shown.flatMap((text) => /^[A-Z][a-z]+/.exec(text ?? '')?.[0] ?? [])
+}
+
+for (const dark of [false, true]) {
+  test(`twelve places stand in groups that fold, and the open one stays in sight: ${dark ? 'dark' : 'light'}`, async () => {
+    const page = await world.page({ width: 1280, dark })
+    await page.goto(url)
+    await nav(page).getByRole('link', { name: 'Settings' }).waitFor()
+    assert.deepEqual(
+      await shownLinks(page),
+      TWELVE.map(([label]) => label),
+    )
+    assert.deepEqual(await faults(page), [])
+    await nav(page).getByRole('link', { name: 'Visuals' }).click()
+    await page.getByRole('heading', { name: 'Visuals' }).waitFor()
+    await nav(page).getByRole('button', { name: 'Create' }).press('Enter')
+    const folded = ['Thoughts', 'Compose', 'Media']
+    assert.deepEqual(
+      await shownLinks(page),
+      TWELVE.map(([label]) => label).filter((label) => !folded.includes(label)),
+    )
+    await page.reload()
+    await nav(page).getByRole('button', { name: 'Create', expanded: false }).waitFor()
+    assert.deepEqual(await faults(page), [])
+  })
+
+  test(`on a phone five stand on the bar and the rest behind one more: ${dark ? 'dark' : 'light'}`, async () => {
+    const page = await world.page({ width: 390, dark })
+    await page.goto(url)
+    await nav(page).getByRole('button', { name: 'More' }).waitFor()
+    assert.deepEqual(await shownLinks(page), ['Today', 'Review', 'Calendar', 'Inbox', 'Compose'])
+    for (const link of await nav(page).getByRole('link').all()) {
+      const box = await link.boundingBox()
+      assert.ok(box && box.width >= 44 && box.height >= 44, JSON.stringify(box))
+    }
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    await nav(page).getByRole('button', { name: 'More' }).click()
+    assert.deepEqual((await shownLinks(page)).toSorted(), TWELVE.map(([label]) => label).toSorted())
+    assert.deepEqual(await faults(page), [])
+    await page.keyboard.press('Escape')
+    assert.equal((await shownLinks(page)).length, 5)
+    await nav(page).getByRole('button', { name: 'More', expanded: false }).press('Enter')
+    await nav(page).getByRole('link', { name: 'Analytics' }).click()
+    await page.getByRole('heading', { name: 'Analytics' }).waitFor()
+    assert.equal((await shownLinks(page)).length, 5)
+  })
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { faults } from './faults.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let world: World
+let member: Member
+before(async () => {
+  world = await openWorld()
+  member = await world.member()
+  for (const title of ['Shipping notes', 'Why we moved'])
+    await member.call('POST', '/marketing/drafts', { title, posts: [{ platform: 'x', contentText: title }] })
+})
+after(() => world.close())
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+const active = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+test('by keyboard alone: what can be done here with its keys, what was open, every place; filtered as one types', async () => {
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('link', { name: /Shipping notes/ }).click()
+  await page.getByRole('button', { name: /^Approve for \w{3} / }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  const here = palette(page).getByRole('group', { name: 'On this screen' })
+  await here.getByRole('option', { name: 'Approve into the time on the button A', exact: true }).waitFor()
+  await here.getByRole('option', { name: 'Reject with a reason R', exact: true }).waitFor()
+  await here.getByRole('option', { name: 'Next draft J', exact: true }).waitFor()
+  // It is no post in doubt.
+  assert.equal(await here.getByRole('option', { name: /in doubt/ }).count(), 0)
+  await palette(page)
+    .getByRole('group', { name: 'Places' })
+    .getByRole('option', { name: 'Calendar G then C', exact: true })
+    .waitFor()
+  assert.deepEqual(await faults(page), [])
+
+  await page.keyboard.type('reason')
+  await says(active(page), /^Reject with a reason/)
+  assert.equal(await palette(page).getByRole('option').count(), 1)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Reject' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('no such thing')
+  await palette(page).getByText('Nothing here is called that.').waitFor()
+  assert.deepEqual(await faults(page), [])
+  await page.keyboard.press('Escape')
+  await palette(page).waitFor({ state: 'detached' })
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette(page)
+    .getByRole('group', { name: 'Open lately' })
+    .getByRole('option', { name: 'Shipping notes' })
+    .waitFor()
+  await page.keyboard.type('audit')
+  await says(active(page), /^Settings: Audit log/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Audit log', level: 2 }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('End')
+  const last = await active(page).textContent()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await active(page).textContent(), last)
+  await page.keyboard.press('Home')
+  await page.keyboard.type('shipping')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Shipping notes', level: 2 }).waitFor()
+})
+
+for (const width of [1280, 390] as const) {
+  test(`its button is there for mouse and finger, at ${width} px`, async () => {
+    const page = await world.page({ width }, member)
+    await page.goto(world.url)
+    await page.getByRole('button', { name: 'Search and commands' }).click()
+    await palette(page)
+      .getByRole('option', { name: /^Calendar/ })
+      .click()
+    await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+    assert.deepEqual(await faults(page), [])
+  })
+}
+
+test('what somebody may not do is not offered', async () => {
+  const viewer = await world.joined(member, 'viewer')
+  const page = await world.page({ width: 1280 }, viewer)
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('link', { name: /Shipping notes/ }).click()
+  await page.getByRole('heading', { name: 'Shipping notes', level: 2 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette(page)
+    .getByRole('option', { name: /^Next draft/ })
+    .waitFor()
+  assert.equal(
+    await palette(page)
+      .getByRole('option', { name: /^(Approve|Reject|Edit)/ })
+      .count(),
+    0,
+  )
+  assert.equal(
+    await palette(page)
+      .getByRole('option', { name: /Webhooks|Audit log/ })
+      .count(),
+    0,
+  )
+})
+
+test('who signs out leaves nothing of what was open', async () => {
+  const page = await world.page({ width: 1280 }, member)
+  const kept = () => page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('galley.recent.')).length`)
+  await page.goto(`${world.url}/review`)
+  await page.getByRole('link', { name: /Why we moved/ }).click()
+  await page.getByRole('heading', { name: 'Why we moved', level: 2 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette(page).getByRole('group', { name: 'Open lately' }).waitFor()
+  assert.equal(await kept(), 1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Rita Gomes' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Email').waitFor()
+  assert.equal(await kept(), 0)
+})

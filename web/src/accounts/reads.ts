@@ -1,0 +1,9 @@
+import type { SocialAccount } from '#contract/social-account.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Asking, Read } from '../api/reads.ts'
+
+export const accountsRead = ({ api, orgId }: Asking): Read<SocialAccount[]> => ({
+  queryKey: queryKeys.accounts(orgId),
+  queryFn: () => api('GET /v1/orgs/{orgId}/marketing/accounts', { orgId }),
+  staleTime: 60_000,
+})

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../api/client.ts'
+import type { Session, SessionState } from '../api/session.ts'
+import { timezoneRead } from '../shell/reads.ts'
+import type { Address, PageReads } from './page-reads.ts'
+
+/** What a route has at hand before anything of it is drawn. */
+export interface AtHand {
+  client: Client
+  cache: QueryClient
+}
+
+/** Asks for what a page begins with. What goes wrong is asked for again by the page itself, which can say so. */
+export function askAhead({ client: { api, session }, cache }: AtHand, reads: PageReads, address: Address): void {
+  whenReady(session, ({ orgId, permissions }) => {
+    const zone = async () => (await cache.ensureQueryData(timezoneRead({ api, orgId }))).timezone
+    const may = (permission: (typeof permissions)[number]) => permissions.includes(permission)
+    for (const read of reads({ api, orgId, may, zone }, address)) {
+      if (read instanceof Promise) void read.then((late) => cache.prefetchQuery(late), NOTHING)
+      else if ('getNextPageParam' in read) void cache.prefetchInfiniteQuery(read)
+      else void cache.prefetchQuery(read)
+    }
+  })
+}
+
+const NOTHING = () => {}
+
+/** At once, or as soon as it is known whose workspace it is; never for who has to sign in first. */
+function whenReady(session: Session, then: (state: Extract<SessionState, { kind: 'ready' }>) => void): void {
+  const look = () => {
+    const state = session.state()
+    if (state.kind === 'starting') return
+    stop()
+    if (state.kind === 'ready') then(state)
+  }
+  const stop = session.subscribe(look)
+  look()
+}

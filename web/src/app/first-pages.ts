@@ -1,0 +1,58 @@
+import type { Api } from '../api/client.ts'
+import { fillRoute } from '../api/fill-route.ts'
+import { PAGE_READS, type PageReads } from './page-reads.ts'
+
+/** A page that the server sends with its files named in the head, so that they come beside the rest and not after it. */
+export interface FirstPage {
+  path: string
+  /** Its heading and its place in the navigation, for the frame that stands until the page draws itself. */
+  place: string
+  /** The modules that the router would ask for only once it runs. */
+  modules: readonly string[]
+  /** What it begins with, below `/v1/orgs/{orgId}`: asked for with the token, to the letter as the page would ask. */
+  reads: readonly string[]
+}
+
+/** The modules of each page behind the gate, by the beginning of its address. */
+const MODULES: Record<keyof typeof PAGE_READS, [place: string, ...modules: string[]]> = {
+  '/': ['Today', 'today/today-page'],
+  '/review': ['Review', 'review/review-page'],
+  '/calendar': ['Calendar', 'calendar/calendar-page'],
+  '/compose': ['Compose', 'compose/compose-page'],
+  '/accounts': ['Accounts', 'accounts/accounts-page'],
+  '/connect': ['Accounts', 'accounts/connect-done-page'],
+  '/settings': ['Settings', 'settings/settings-layout', 'settings/workspace-page'],
+  '/settings/people': ['Settings', 'settings/settings-layout', 'settings/people-page'],
+  '/settings/you': ['Settings', 'settings/settings-layout', 'settings/you-page'],
+  '/settings/publishing': ['Settings', 'settings/settings-layout', 'settings/publishing-page'],
+  '/settings/scheduling': ['Settings', 'settings/settings-layout', 'settings/scheduling-page'],
+  '/settings/assistants': ['Settings', 'settings/settings-layout', 'settings/assistants-page'],
+  '/settings/keys': ['Settings', 'settings/settings-layout', 'settings/keys-page'],
+  '/settings/webhooks': ['Settings', 'settings/settings-layout', 'settings/webhooks-page'],
+  '/settings/audit': ['Settings', 'settings/settings-layout', 'settings/audit-page'],
+  '/settings/mail': ['Settings', 'settings/settings-layout', 'settings/mail-page'],
+}
+
+/** Every page behind the gate. */
+export const FIRST_PAGES: readonly FirstPage[] = Object.entries(PAGE_READS).map(([path, reads]) => {
+  const [place, ...modules] = MODULES[path as keyof typeof PAGE_READS] // an entry's own key
+  return { path, place, modules, reads: addressesOf(reads) }
+})
+
+/**
+ * What the reads of a page would ask, whoever's workspace it is: told by asking them with nobody there to answer. What
+ * depends on a role, a clock or the rest of the address is asked for once it is known.
+ */
+function addressesOf(reads: PageReads): string[] {
+  const addresses: string[] = []
+  const never = new Promise<never>(() => {})
+  const api: Api = (route, input) => {
+    addresses.push(fillRoute(route, input).url)
+    return never
+  }
+  const workspace = '/v1/orgs/any'
+  for (const read of reads({ api, orgId: 'any', may: () => false, zone: () => never }, { search: {} })) {
+    if ('queryFn' in read) void read.queryFn({ pageParam: 1 })
+  }
+  return addresses.filter((url) => url.startsWith(workspace)).map((url) => url.slice(workspace.length))
+}

@@ -1,0 +1,74 @@
+import type { Permission } from '#contract/roles.ts'
+import { accountsRead } from '../accounts/reads.ts'
+import type { Asking, PagedRead, Read } from '../api/reads.ts'
+import { statusRead } from '../auth/reads.ts'
+import { calendarRead } from '../calendar/reads.ts'
+import { windowOf } from '../calendar/window.ts'
+import { now } from '../clock.ts'
+import { homeRead, pauseRead, schedulerRead } from '../publishing/reads.ts'
+import { groupPageRead, groupRead } from '../review/reads.ts'
+import { filtersOf } from '../review/review-tab.ts'
+import {
+  apiKeysRead,
+  auditRead,
+  connectionsRead,
+  invitationsRead,
+  mailsRead,
+  sessionsRead,
+  webhooksRead,
+} from '../settings/reads.ts'
+import { membersRead, meRead, orgsRead, timezoneRead } from '../shell/reads.ts'
+import { wallOf } from '../time.ts'
+import { attentionRead } from '../today/reads.ts'
+import { isWide } from '../ui/use-wide.ts'
+import { calendarSearch, reviewSearch } from './searches.ts'
+
+export interface Asker extends Asking {
+  may: (permission: Permission) => boolean
+  /** The workspace's clock, once it is known. */
+  zone: () => Promise<string>
+}
+
+/** What the address says besides the page. */
+export interface Address {
+  search: Readonly<Record<string, unknown>>
+  groupId?: string | undefined
+}
+
+export type PageReads = (at: Asker, address: Address) => readonly (Read<unknown> | PagedRead | Promise<Read<unknown>>)[]
+
+/** What each page begins with: asked for when somebody goes there, beside its code and not after it. */
+export const PAGE_READS = {
+  '/': (at) => [homeRead(at), accountsRead(at), attentionRead(at)],
+  '/review': (at, { search, groupId }) => {
+    const { tab = 'waiting', platform } = reviewSearch(search)
+    return [groupPageRead(at, filtersOf(tab, platform), 1), accountsRead(at), ...openedBy(at, groupId)]
+  },
+  '/calendar': (at, { search }) => [calendarAt(at, search), accountsRead(at)],
+  '/compose': (at, { groupId }) => [accountsRead(at), ...openedBy(at, groupId)],
+  '/accounts': (at) => [accountsRead(at), statusRead(at)],
+  '/connect': (at) => [accountsRead(at)],
+  '/settings': (at) => [orgsRead(at), timezoneRead(at)],
+  '/settings/people': (at) => [membersRead(at), ...(at.may('members:manage') ? [invitationsRead(at)] : [])],
+  '/settings/you': (at) => [meRead(at), sessionsRead(at)],
+  '/settings/publishing': (at) => [pauseRead(at), accountsRead(at), schedulerRead(at)],
+  '/settings/scheduling': (at) => [schedulerRead(at)],
+  '/settings/assistants': (at) => [schedulerRead(at), connectionsRead(at)],
+  '/settings/keys': (at) => [apiKeysRead(at)],
+  '/settings/webhooks': (at) => (at.may('automation:manage') ? [webhooksRead(at)] : []),
+  // What narrows the log is put together where its words are, in the page.
+  '/settings/audit': (at, { search }) => [
+    membersRead(at),
+    ...(at.may('members:manage') && Object.keys(search).length === 0 ? [auditRead(at, {})] : []),
+  ],
+  '/settings/mail': (at) => [mailsRead(at)],
+} as const satisfies Record<string, PageReads>
+
+const openedBy = (at: Asking, groupId: string | undefined) => (groupId === undefined ? [] : [groupRead(at, groupId)])
+
+/** The window that the page shows, which is one of the workspace's own days. */
+async function calendarAt(at: Asker, search: Address['search']) {
+  const { view = 'month', day } = calendarSearch(search)
+  const zone = await at.zone()
+  return calendarRead(at, windowOf(isWide() ? view : 'list', day ?? wallOf(now(), zone).day, zone))
+}

@@ -1,0 +1,243 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+} from '@tanstack/react-router'
+import type { Asking, Read } from '../api/reads.ts'
+import { signInOptionsRead, statusRead } from '../auth/reads.ts'
+import { idOf, isId } from '../search-params.ts'
+import { NotFoundPage, NotHere, PageFailed } from '../shell/failures.tsx'
+import { throwNotLoaded } from '../shell/not-loaded.ts'
+import { restKeysWhile } from '../ui/use-keys.ts'
+import { type AtHand, askAhead } from './ask-ahead.ts'
+import { Gate } from './gate.tsx'
+import { PAGE_READS, type PageReads } from './page-reads.ts'
+import {
+  auditSearch,
+  calendarSearch,
+  composeSearch,
+  connectDoneSearch,
+  reviewSearch,
+  signInSearch,
+  signUpSearch,
+} from './searches.ts'
+
+const root = createRootRouteWithContext<AtHand>()({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageFailed,
+})
+
+/** An address with an id in it that is none: no such page, without asking the server. */
+function requireId({ params: { groupId } }: { params: { groupId?: string | undefined } }): void {
+  if (groupId !== undefined && !isId(groupId)) throw notFound()
+}
+
+/** A page in a file of its own, and what it begins with: both are on their way as soon as somebody goes there. */
+// biome-ignore lint/suspicious/noExplicitAny: as lazyRouteComponent has it; each page is inferred from its file
+function page<T extends Record<string, any>, K extends keyof T>(load: () => Promise<T>, name: K, reads?: PageReads) {
+  return {
+    component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),
+    loader: ({ context, location, cause }: Going) => {
+      // From draft to draft the page stays, and reads what it then shows by itself.
+      if (reads && cause !== 'stay') askAhead(context, reads, addressOf(location))
+    },
+  }
+}
+
+/** The same before anybody is in. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+function frontPage<T extends Record<string, any>, K extends keyof T>(
+  load: () => Promise<T>,
+  name: K,
+  read: (at: Pick<Asking, 'api'>) => Read<unknown>,
+) {
+  return {
+    component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),
+    loader: ({ context: { client, cache } }: Pick<Going, 'context'>) => void cache.prefetchQuery(read(client)),
+  }
+}
+
+/** `/review/{groupId}?tab=decided` */
+const addressOf = ({ pathname, search }: Going['location']) => ({ search, groupId: idOf(pathname.split('/')[2]) })
+
+interface Going {
+  context: AtHand
+  location: { pathname: string; search: Record<string, unknown> }
+  cause: 'preload' | 'enter' | 'stay'
+}
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  ...frontPage(() => import('../auth/sign-in-page.tsx'), 'SignInPage', signInOptionsRead),
+  validateSearch: signInSearch,
+})
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  ...frontPage(() => import('../auth/sign-up-page.tsx'), 'SignUpPage', statusRead),
+  validateSearch: signUpSearch,
+})
+// Pages that a mail leads to: the secret stands behind the #, so that no server on the way sees it.
+const fromMail = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in/link',
+    ...page(() => import('../auth/link-page.tsx'), 'LinkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgot-password',
+    ...page(() => import('../auth/forgot-page.tsx'), 'ForgotPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    ...page(() => import('../auth/reset-page.tsx'), 'ResetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-email',
+    ...page(() => import('../auth/verify-page.tsx'), 'VerifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitations/accept',
+    ...page(() => import('../auth/accept-page.tsx'), 'AcceptPage'),
+  }),
+] as const
+
+const app = createRoute({ getParentRoute: () => root, id: 'app', component: Gate })
+const home = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  ...page(() => import('../today/today-page.tsx'), 'TodayPage', PAGE_READS['/']),
+})
+const review = createRoute({
+  getParentRoute: () => app,
+  path: '/review/{-$groupId}',
+  beforeLoad: requireId,
+  notFoundComponent: NotHere,
+  validateSearch: reviewSearch,
+  ...page(() => import('../review/review-page.tsx'), 'ReviewPage', PAGE_READS['/review']),
+})
+const calendar = createRoute({
+  getParentRoute: () => app,
+  path: '/calendar',
+  validateSearch: calendarSearch,
+  ...page(() => import('../calendar/calendar-page.tsx'), 'CalendarPage', PAGE_READS['/calendar']),
+})
+const compose = createRoute({
+  getParentRoute: () => app,
+  path: '/compose/{-$groupId}',
+  beforeLoad: requireId,
+  notFoundComponent: NotHere,
+  validateSearch: composeSearch,
+  ...page(() => import('../compose/compose-page.tsx'), 'ComposePage', PAGE_READS['/compose']),
+})
+const accounts = createRoute({
+  getParentRoute: () => app,
+  path: '/accounts',
+  ...page(() => import('../accounts/accounts-page.tsx'), 'AccountsPage', PAGE_READS['/accounts']),
+})
+const connectDone = createRoute({
+  getParentRoute: () => app,
+  path: '/connect/$provider/done',
+  validateSearch: connectDoneSearch,
+  ...page(() => import('../accounts/connect-done-page.tsx'), 'ConnectDonePage', PAGE_READS['/connect']),
+})
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  notFoundComponent: NotHere,
+  ...page(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
+})
+const settingsPages = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    ...page(() => import('../settings/workspace-page.tsx'), 'WorkspacePage', PAGE_READS['/settings']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/people',
+    ...page(() => import('../settings/people-page.tsx'), 'PeoplePage', PAGE_READS['/settings/people']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/you',
+    ...page(() => import('../settings/you-page.tsx'), 'YouPage', PAGE_READS['/settings/you']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/publishing',
+    ...page(() => import('../settings/publishing-page.tsx'), 'PublishingPage', PAGE_READS['/settings/publishing']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/scheduling',
+    ...page(() => import('../settings/scheduling-page.tsx'), 'SchedulingPage', PAGE_READS['/settings/scheduling']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/assistants',
+    ...page(() => import('../settings/assistants-page.tsx'), 'AssistantsPage', PAGE_READS['/settings/assistants']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keys',
+    ...page(() => import('../settings/keys-page.tsx'), 'KeysPage', PAGE_READS['/settings/keys']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/webhooks',
+    ...page(() => import('../settings/webhooks-page.tsx'), 'WebhooksPage', PAGE_READS['/settings/webhooks']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit',
+    validateSearch: auditSearch,
+    ...page(() => import('../settings/audit-page.tsx'), 'AuditPage', PAGE_READS['/settings/audit']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/mail',
+    ...page(() => import('../settings/mail-page.tsx'), 'MailPage', PAGE_READS['/settings/mail']),
+  }),
+] as const
+
+const routeTree = root.addChildren([
+  signIn,
+  signUp,
+  ...fromMail,
+  app.addChildren([home, review, calendar, compose, accounts, connectDone, settings.addChildren(settingsPages)]),
+])
+
+/** From draft to draft is no other page. */
+const placeOf = ({ pathname }: { pathname: string }): string => pathname.split('/')[1] ?? ''
+
+export function createAppRouter(context: AtHand) {
+  const router = createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: NotHere,
+  })
+  restKeysWhile(() => {
+    const { status, location, resolvedLocation } = router.state
+    return status === 'pending' && resolvedLocation !== undefined && placeOf(location) !== placeOf(resolvedLocation)
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

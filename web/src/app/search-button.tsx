@@ -1,0 +1,19 @@
+import { Search } from 'lucide-react'
+import { KeyHint } from '../ui/key-hint.tsx'
+
+/** The way to the palette for who does not know its key: a field's look where there is room, a sign on a phone. */
+export function SearchButton({ open }: { open: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-control border-line px-2 text-left text-ink-2 hover:bg-sunken hover:text-ink max-lg:ml-auto lg:min-h-9 lg:justify-start lg:border"
+      onClick={open}
+    >
+      <Search aria-hidden="true" className="size-5 shrink-0 lg:size-4" />
+      <span className="max-lg:sr-only lg:grow">
+        Search<span className="sr-only"> and commands</span>
+      </span>
+      <KeyHint keys={/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'} />
+    </button>
+  )
+}

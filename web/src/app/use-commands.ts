@@ -1,0 +1,69 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useWorkspace } from '../api/client-context.ts'
+import { useTopics } from '../settings/topics.ts'
+import { recentOnes } from '../shell/recent.ts'
+import { type KeyBinding, useKeyList } from '../ui/use-keys.ts'
+import { NAV_PLACES } from './place-links.ts'
+
+export interface Command {
+  /** Unlike any other's. */
+  id: string
+  label: string
+  /** The key that does the same without the palette. */
+  key?: string
+  run: () => void
+}
+
+export interface CommandGroup {
+  heading: string
+  commands: readonly Command[]
+}
+
+/** What can be done from here: on this screen, what was open lately, and every place. */
+export function useCommands(): readonly CommandGroup[] {
+  const { orgId } = useWorkspace()
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const keys = useKeyList()
+  const topics = useTopics()
+  return useMemo(() => {
+    const actions = keys.filter(isAction)
+    const recent = recentOnes(orgId).map(
+      ({ title, address }): Command => ({
+        id: address,
+        label: title,
+        run: () => history.push(address),
+      }),
+    )
+    const places = NAV_PLACES.map(
+      ({ label, link, key }): Command => ({
+        id: label,
+        label,
+        key: `g ${key}`,
+        run: () => void navigate(link),
+      }),
+    )
+    const settings = topics.flatMap(({ pages }) =>
+      pages.map(
+        ({ link, label }): Command => ({
+          id: `settings ${label}`,
+          label: `Settings: ${label}`,
+          run: () => void navigate(link),
+        }),
+      ),
+    )
+    return [
+      { heading: 'On this screen', commands: actions.filter(({ everywhere }) => !everywhere).map(commandOf) },
+      { heading: 'Open lately', commands: recent },
+      { heading: 'Places', commands: [...places, ...settings] },
+      { heading: 'On every screen', commands: actions.filter(({ everywhere }) => everywhere).map(commandOf) },
+    ]
+  }, [orgId, history, navigate, keys, topics])
+}
+
+/** What leads to a place stands among the places; the palette itself is open; and what may not be done now is left out. */
+const isAction = ({ key, allowed }: KeyBinding): boolean =>
+  !key.startsWith('g ') && key !== 'mod+k' && (allowed?.() ?? true)
+
+const commandOf = ({ key, label, run }: KeyBinding): Command => ({ id: `key ${key}`, label, key, run })

@@ -1,0 +1,52 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ROLE_NAMES } from '#contract/roles.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { useOrgs } from '../shell/use-shell-data.ts'
+import { useDisclosure } from './use-disclosure.ts'
+
+const WorkspacePanel = lazy(() =>
+  import('./workspace-panel.tsx').then((module) => ({ default: module.WorkspacePanel })),
+)
+const NewWorkspaceDialog = lazy(() =>
+  import('./new-workspace-dialog.tsx').then((module) => ({ default: module.NewWorkspaceDialog })),
+)
+
+/** Which workspace this is, and the way to another. */
+export function WorkspaceSwitcher() {
+  const { orgId, role } = useWorkspace()
+  const current = useOrgs().data?.find((org) => org.id === orgId)
+  const [making, setMaking] = useState(false)
+  const { open, close, frame, button, panelId } = useDisclosure()
+  return (
+    <div ref={frame} className="relative min-w-0">
+      <button
+        type="button"
+        {...button}
+        className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface px-2 py-1 text-left hover:bg-sunken"
+      >
+        <span className="min-w-0 grow">
+          <span className="block truncate font-medium">{current?.name ?? '\u00a0'}</span>
+          <span className="block text-meta text-ink-3">{ROLE_NAMES[role]}</span>
+        </span>
+        <span className="sr-only">Switch workspace</span>
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+      </button>
+      {open && (
+        <div
+          id={panelId}
+          className="absolute top-full left-0 z-40 mt-1 w-64 rounded-panel border border-line bg-surface p-1 shadow-overlay"
+        >
+          <Suspense>
+            <WorkspacePanel close={close} make={() => setMaking(true)} />
+          </Suspense>
+        </div>
+      )}
+      {making && (
+        <Suspense>
+          <NewWorkspaceDialog onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

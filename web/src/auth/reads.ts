@@ -1,0 +1,15 @@
+import { queryKeys } from '../api/query-keys.ts'
+import type { Asking, Read } from '../api/reads.ts'
+import type { Output } from '../api/routes.ts'
+
+export const statusRead = ({ api }: Pick<Asking, 'api'>): Read<Output<'GET /v1/public/status'>> => ({
+  queryKey: queryKeys.status,
+  queryFn: () => api('GET /v1/public/status', {}),
+  staleTime: 60_000,
+})
+
+export const signInOptionsRead = ({ api }: Pick<Asking, 'api'>): Read<Output<'GET /v1/auth/options'>> => ({
+  queryKey: queryKeys.options,
+  queryFn: () => api('GET /v1/auth/options', {}),
+  staleTime: 60_000,
+})

@@ -1,0 +1,14 @@
+import { queryKeys } from '../api/query-keys.ts'
+import type { Asking, Read } from '../api/reads.ts'
+import type { Output } from '../api/routes.ts'
+
+export type CalendarEntry = Output<'GET /v1/orgs/{orgId}/marketing/scheduler/calendar'>[number]
+
+/** What lies between two instants, `to` not included. */
+export const calendarRead = (
+  { api, orgId }: Asking,
+  { from, to }: { from: string; to: string },
+): Read<CalendarEntry[]> => ({
+  queryKey: queryKeys.calendarRange(orgId, from, to),
+  queryFn: () => api('GET /v1/orgs/{orgId}/marketing/scheduler/calendar', { orgId, from, to }),
+})

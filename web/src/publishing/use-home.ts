@@ -1,0 +1,14 @@
+import { isInFlight } from '#contract/post-machine.ts'
+import { useAsking } from '../api/reads.ts'
+import { usePolled } from '../api/use-polled.ts'
+import { homeRead } from './reads.ts'
+
+const LOOK_SECONDS = 60
+
+/** What a person sees first: counts, what goes out next, coverage, results. */
+export function useHome() {
+  return usePolled({
+    read: homeRead(useAsking()),
+    every: (home) => (home?.nextPosts.some(({ status }) => isInFlight(status)) ? 5 : LOOK_SECONDS),
+  })
+}

@@ -1,0 +1,40 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { PostGroupStatus } from '#contract/statuses.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Asking, Read } from '../api/reads.ts'
+import type { Output } from '../api/routes.ts'
+
+export type GroupPage = Output<'GET /v1/orgs/{orgId}/marketing/post-groups'>
+
+const PAGE = 100
+
+export interface Filters {
+  statuses: readonly PostGroupStatus[]
+  platform?: Platform | undefined
+  /** By the time that each has, the last one first; otherwise the newest draft first. */
+  latestFirst?: boolean
+}
+
+/** One page of a list of groups, 1-based. */
+export function groupPageRead({ api, orgId }: Asking, filters: Filters, page: number): Read<GroupPage> {
+  const { statuses, platform, latestFirst } = filters
+  return {
+    queryKey: queryKeys.groupList(orgId, { ...filters, page }),
+    queryFn: () =>
+      api('GET /v1/orgs/{orgId}/marketing/post-groups', {
+        orgId,
+        page,
+        limit: PAGE,
+        'filter[status]': statuses.join(),
+        ...(statuses.length > 1 && { 'filterOp[status]': 'in' as const }),
+        ...(latestFirst && { sortBy: 'scheduledFor' as const, sortDir: 'desc' as const }),
+        ...(platform && { 'filter[platform]': platform }),
+      }),
+  }
+}
+
+export const groupRead = ({ api, orgId }: Asking, groupId: string): Read<PostGroupWithPosts> => ({
+  queryKey: queryKeys.group(orgId, groupId),
+  queryFn: () => api('GET /v1/orgs/{orgId}/marketing/post-groups/{groupId}', { orgId, groupId }),
+})

@@ -1,0 +1,23 @@
+import type { Post } from '#contract/post.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Asking, Read } from '../api/reads.ts'
+
+/** More than these nobody works through on one page: the numbers above say how many there are. */
+const MOST = 50
+/** A failed post always; an approved one where it has no time. */
+const NEEDING: readonly PostStatus[] = ['failed', 'approved']
+
+/** Posts of which some will not go out without a person. */
+export const attentionRead = ({ api, orgId }: Asking): Read<readonly Post[]> => ({
+  queryKey: queryKeys.attention(orgId),
+  queryFn: async () => {
+    const { items } = await api('GET /v1/orgs/{orgId}/marketing/posts', {
+      orgId,
+      limit: MOST,
+      'filter[status]': NEEDING.join(),
+      'filterOp[status]': 'in',
+    })
+    return items
+  },
+})

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
+
+interface Props {
+  title: string
+  description?: ReactNode
+  /** What the button does: "Send the invitation". */
+  verb: string
+  look?: 'primary' | 'danger'
+  /** What leaving does. */
+  cancel?: string
+  /** The change that is asked for, as `useWrite` gives it: what became of it, and whether it is under way. */
+  write?: { error: Error | null; isPending: boolean }
+  /** The words of the button meanwhile; the verb unless told. */
+  working?: string
+  /** Why it cannot be sent as it stands, where no single field says so. */
+  unavailable?: string | null
+  hint?: string
+  /** Beside the buttons. */
+  note?: ReactNode
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
+  submit: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+const IDLE = { error: null, isPending: false }
+
+/**
+ * A dialog that asks for something and does one thing with it. Enter sends, out of a longer text Ctrl or Cmd with Enter;
+ * what is wrong stands at its field; and what was typed is not thrown away by a slip: Escape asks first.
+ */
+export function FormDialog({
+  title,
+  description,
+  verb,
+  look = 'primary',
+  cancel = 'Cancel',
+  write: { error, isPending } = IDLE,
+  working = `${verb} …`,
+  unavailable = null,
+  hint,
+  note,
+  onKeyDown,
+  submit,
+  onClose,
+  children,
+}: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  const before = useRef('')
+  const [leaving, setLeaving] = useState(false)
+  useLayoutEffect(() => {
+    before.current = textIn(body.current)
+  }, [])
+  const keys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      if (!isPending && unavailable === null) event.currentTarget.requestSubmit()
+    } else onKeyDown?.(event)
+  }
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      onClose={() => (!leaving && textIn(body.current) !== before.current ? setLeaving(true) : onClose())}
+    >
+      <div ref={body}>
+        <Form error={error} submit={submit} onKeyDown={keys}>
+          {children}
+          {leaving && <Leaving stay={() => setLeaving(false)} leave={onClose} />}
+          <div className="flex flex-wrap justify-end gap-2">
+            {note && <p className="mr-auto self-center text-dense text-ink-2">{note}</p>}
+            <Button onClick={onClose}>{cancel}</Button>
+            <Button type="submit" look={look} busy={isPending} unavailable={unavailable} {...(hint && { hint })}>
+              {isPending ? working : verb}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
+
+const CHOSEN = ['radio', 'checkbox', 'date', 'time'].map((type) => `[type="${type}"]`).join()
+
+/** All that is written in text fields. What was only chosen or ticked is soon chosen again. */
+function textIn(frame: HTMLElement | null): string {
+  const fields = frame?.querySelectorAll<HTMLInputElement>(`textarea, input:not(${CHOSEN})`)
+  return [...(fields ?? [])]
+    .map(({ value }) => value)
+    .join('\n')
+    .trim()
+}
+
+/** Asked in place, not in another dialog: Escape once more leaves. */
+function Leaving({ stay, leave }: { stay: () => void; leave: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const was = document.activeElement
+    button.current?.focus()
+    return () => {
+      if (was instanceof HTMLElement) was.focus()
+    }
+  }, [])
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 rounded-control border border-pending bg-pending-soft px-3 py-2"
+    >
+      <p className="basis-full">What you typed here is not sent.</p>
+      <Button onClick={leave}>Throw it away</Button>
+      <Button ref={button} onClick={stay}>
+        Go on typing
+      </Button>
+    </div>
+  )
+}
