@@ -164,6 +164,11 @@ export interface PlatformAdapter<P extends Platform = Platform> {
 
   /** The platform's id of the account that has this handle now; null where nobody has it. Nobody need be signed in. */
   lookUpName?(handle: string): Promise<string | null>
+  /**
+   * What `prepare` would make of a part that needs nothing from anybody: no upload, no question. Null: it has to be
+   * prepared, if only to be refused. A part that is ready goes out with one commit less.
+   */
+  readyAsItIs?(part: OutgoingPart<P>): Prepared | null
   /** Uploads and keys; resumable: what `saved` holds already is not made again. Nothing is public yet. */
   prepare?(
     connection: Connection,

@@ -121,6 +121,13 @@ export function platformConformance(
       assert.equal(recorded.events.filter((event) => publicCall.test(event)).length, 1)
     })
 
+    test('what is ready as it is, is what preparing would make; a file has to be prepared', async () => {
+      if (!world.adapter.readyAsItIs) return
+      const draft = part()
+      assert.deepEqual(world.adapter.readyAsItIs(draft), await prepare(await world.connect(), draft))
+      assert.equal(world.adapter.readyAsItIs(part({ media: [image('a')] })), null)
+    })
+
     test('a guard that throws: its error passes, and nothing is sent', async () => {
       const connection = await world.connect()
       const draft = part()

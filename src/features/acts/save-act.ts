@@ -1,6 +1,7 @@
 import {
   type ActRow,
   actColumns,
+  asText,
   type Decision,
   decide,
   isSettled,
@@ -113,7 +114,7 @@ async function writeAct(db: Trx, act: ActRow, { row, next }: Decision, now: numb
   return db
     .updateTable('platform_act')
     .set({
-      ...columns,
+      ...asText(columns),
       updated_at: at,
       ...(next.do === 'stop' && { lease_owner: null }),
       ...(isSettled(columns) && !isSettled(act) && { finished_at: at }),

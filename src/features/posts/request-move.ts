@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { canMove, POST_MOVES } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import {
+  asText,
   decide,
   type Limits,
   type Notice,
@@ -30,7 +31,7 @@ export async function requestMove(
 ): Promise<{ row: PostRow; outbox: readonly Notice[] }> {
   const decision = decide(toPublishRow(row), event, { now: await databaseNow(db), random: 0, limits: NO_LIMITS })
   if (decision.next.do === 'refuse') throw refusal(row, event.type, decision.next.code)
-  const saved = await savePost(db, row, { ...publishColumns(decision.row), ...also })
+  const saved = await savePost(db, row, { ...asText(publishColumns(decision.row)), ...also })
   return { row: saved, outbox: decision.outbox }
 }
 

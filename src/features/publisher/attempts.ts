@@ -1,37 +1,72 @@
 import { sql } from 'kysely'
-import type { PostRow } from '#features/posts/index.ts'
-import { knownOutcome, type PublishRow, type WorkerEvent } from '#features/publishing/index.ts'
+import { type Decision, knownOutcome, type WorkerEvent } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** The record of an attempt, written with the intent: before the first byte leaves. */
-export async function openAttempt(db: Trx, post: PostRow, row: PublishRow): Promise<void> {
-  await db
-    .insertInto('publish_attempt')
-    .values({
-      org_id: post.org_id,
-      post_id: post.id,
-      fence: row.fence,
-      part: row.live.length,
-      request_hash: row.approvedHash ?? '',
-    })
-    .execute()
+/** What a step writes into the record of attempts, in the statement that writes the row. */
+export type AttemptStep = 'none' | 'begun' | 'ended'
+
+/** Values of that part of the statement, whichever part it is. */
+export interface AttemptValues {
+  attempt_fence: number
+  attempt_part: number
+  request_hash: string
+  outcome: string | null
+  http_status: number | null
+  error: string | null
+  platform_ref: string | null
+  /** An answer is that of its own call; a look-up tells of whatever is in doubt. */
+  of_any_call: boolean
 }
 
 /**
- * What became of it, once it is known. An attempt that stays open is one whose outcome nobody knows; how its answer got
- * lost is noted all the same.
+ * An attempt is written down with the intent, before its first byte leaves, and what became of it once that is known.
+ * One that stays open is one whose outcome nobody knows; how its answer got lost is noted all the same.
  */
-export async function closeAttempt(db: Trx, post: PostRow, event: WorkerEvent): Promise<void> {
+export function attemptStep(
+  event: WorkerEvent,
+  { row, next }: Decision,
+  before: { live: readonly unknown[] },
+): { step: AttemptStep; values: AttemptValues } {
   const known = knownOutcome(event)
-  if (!known) return
-  let open = db
-    .updateTable('publish_attempt')
-    .set({ ...known, ...(known.outcome && { finished_at: sql<string>`clock_timestamp()` }) })
-    .where('org_id', '=', post.org_id)
-    .where('post_id', '=', post.id)
-    .where('part', '=', (post.live_parts as unknown[]).length)
-    .where('outcome', 'is', null)
-  // An answer is that of its own call; a look-up tells of whatever is in doubt.
-  if (event.type !== 'looked_up') open = open.where('fence', '=', event.fence)
-  await open.execute()
+  const begun = next.do === 'send'
+  return {
+    step: begun ? 'begun' : known ? 'ended' : 'none',
+    values: {
+      attempt_fence: event.fence,
+      attempt_part: begun ? row.live.length : before.live.length,
+      request_hash: row.approvedHash ?? '',
+      outcome: known?.outcome ?? null,
+      http_status: known?.http_status ?? null,
+      error: known?.error ?? null,
+      platform_ref: known?.platform_ref ?? null,
+      of_any_call: event.type === 'looked_up',
+    },
+  }
 }
+
+type Of = AttemptValues & { org_id: string; id: string }
+
+export const beginAttempt = (db: Pick<Trx, 'insertInto'>, of: Of) =>
+  db.insertInto('publish_attempt').values({
+    org_id: of.org_id,
+    post_id: of.id,
+    fence: of.attempt_fence,
+    part: of.attempt_part,
+    request_hash: of.request_hash,
+  })
+
+export const endAttempt = (db: Pick<Trx, 'updateTable'>, of: Of) =>
+  db
+    .updateTable('publish_attempt')
+    .set({
+      outcome: of.outcome,
+      finished_at: sql<string>`case when ${of.outcome}::text is not null then clock_timestamp() end`,
+      http_status: sql<number>`coalesce(${of.http_status}, http_status)`,
+      error: sql<string>`coalesce(${of.error}, error)`,
+      platform_ref: sql<string>`coalesce(${of.platform_ref}::jsonb, platform_ref)`,
+    })
+    .where('org_id', '=', of.org_id)
+    .where('post_id', '=', of.id)
+    .where('part', '=', of.attempt_part)
+    .where('outcome', 'is', null)
+    .where(sql<boolean>`(${of.of_any_call}::boolean or fence = ${of.attempt_fence})`)

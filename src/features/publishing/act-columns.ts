@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishRow } from './core/row.ts'
@@ -39,7 +39,7 @@ export function actColumns(row: PublishRow) {
     ...toSharedColumns(row),
     status: actStatus(row.status),
     due_at: iso(row.dueAt),
-  } satisfies Updateable<DB['platform_act']>
+  } satisfies Partial<ActRow>
 }
 
 /** It will not go on by itself any more. */

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishRow } from './core/row.ts'
 import { fromSharedColumns, iso, ms, toSharedColumns } from './shared-columns.ts'
@@ -15,7 +15,7 @@ export function toPublishRow(row: PostRow): PublishRow {
 }
 
 /** The columns that hold what the core decided. */
-export function publishColumns(row: PublishRow): Updateable<DB['post']> {
+export function publishColumns(row: PublishRow) {
   const first = row.live[0]
   return {
     ...toSharedColumns(row),
@@ -26,5 +26,5 @@ export function publishColumns(row: PublishRow): Updateable<DB['post']> {
     parts_total: row.partsTotal,
     published_external_id: first?.externalId ?? null,
     published_url: first?.url ?? null,
-  }
+  } satisfies Partial<PostRow>
 }

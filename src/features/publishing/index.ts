@@ -9,7 +9,7 @@ export { publishColumns, toPublishRow } from './columns.ts'
 export { decide } from './core/decide.ts'
 export type { Decision, Given, Next, Notice } from './core/decision.ts'
 export type { Gate, PublishEvent, RequestEvent, WorkerEvent } from './core/events.ts'
-export { type Limits, ON_TIME_MS } from './core/limits.ts'
+export { GUARD_MS, type Limits, ON_TIME_MS } from './core/limits.ts'
 export { type LostAnswer, questionAfterMs } from './core/lost-answer.ts'
 export { type PublishRow, partKey } from './core/row.ts'
 export type { Words } from './core/words.ts'
@@ -17,5 +17,6 @@ export { type Doing, drive, failedToOpen, refreshed, sendGuarded, type Turn } fr
 export { faultOf } from './fault-of.ts'
 export { refusePaused } from './pause.ts'
 export { settleAttempts } from './settle-attempts.ts'
+export { asText } from './shared-columns.ts'
 
 export const publishingOperations = { getPublishingPause, setPublishingPause, listPostAttempts }

@@ -50,7 +50,7 @@ export function fromSharedColumns(row: SharedColumns): Omit<PublishRow, 'status'
   }
 }
 
-/** Those that a decision changes; wake_at, the only schedule, follows from them. */
+/** Those that a decision changes, as a row holds them; wake_at, the only schedule, follows from them. */
 export function toSharedColumns(row: PublishRow) {
   return {
     next_retry_at: iso(row.nextRetryAt),
@@ -62,10 +62,20 @@ export function toSharedColumns(row: PublishRow) {
     sent_at: iso(row.intent?.at ?? null),
     outcome_unknown: row.outcomeUnknown,
     refreshed: row.refreshed,
-    live_parts: JSON.stringify(row.live),
-    processing_ticket: row.processing ? JSON.stringify(row.processing.ticket) : null,
+    live_parts: row.live as unknown,
+    processing_ticket: (row.processing?.ticket ?? null) as unknown,
     processing_since: iso(row.processing?.since ?? null),
     last_error: row.lastError,
     wake_at: iso(claimableFrom(row)),
+  }
+}
+
+/** The same as a statement takes it: JSON as text. */
+export function asText<T extends { live_parts: unknown; processing_ticket: unknown }>(columns: T) {
+  const { live_parts: live, processing_ticket: ticket } = columns
+  return {
+    ...columns,
+    live_parts: JSON.stringify(live),
+    processing_ticket: ticket === null ? null : JSON.stringify(ticket),
   }
 }

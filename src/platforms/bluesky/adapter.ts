@@ -4,7 +4,7 @@ import { PlatformError } from '../errors.ts'
 import type { PlatformHttp } from '../http.ts'
 import { atUri, POSTS, parseAtUri, parseWebUrl, THREADGATES } from './addresses.ts'
 import { didOf } from './identity.ts'
-import { prepareBluesky, putRecordInput } from './prepare.ts'
+import { prepareBluesky, putRecordInput, readyBluesky } from './prepare.ts'
 import { readProfile } from './profile.ts'
 import { BLUESKY_POSTS_A_CALL, readBlueskyPosts } from './read-posts.ts'
 import { isRefusal } from './refusal.ts'
@@ -69,6 +69,7 @@ export function createBlueskyAdapter({
     profile: (credentials) => readProfile(xrpc, credentials, publicWebUrl),
 
     lookUpName: (handle) => didOf({ xrpc, service }, handle),
+    readyAsItIs: readyBluesky,
     prepare: (connection, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, connection, part, saved, save),
 
     /**

@@ -7,9 +7,9 @@ import { createXClient, readBody } from './client.ts'
 import { findOnTimeline } from './find.ts'
 import { createXOAuth, type XApp, type XHosts } from './oauth.ts'
 import { readXPostAddress } from './post-address.ts'
-import { mediaIds, prepareX } from './prepare.ts'
+import { mediaIds, NO_MEDIA, prepareX } from './prepare.ts'
 import { readXPosts, X_POSTS_A_CALL } from './read-posts.ts'
-import { tweetBody } from './tweet.ts'
+import { isTweet, tweetBody } from './tweet.ts'
 import { XCreated, XUser } from './wire.ts'
 
 export interface XAdapterOptions {
@@ -70,6 +70,8 @@ export function createXAdapter({
         xSubscription: SUBSCRIPTIONS[data.subscription_type ?? ''] ?? null,
       }
     },
+
+    readyAsItIs: (part) => (part.media.length === 0 && isTweet(part, access) ? NO_MEDIA : null),
 
     async prepare(connection, part, saved, save) {
       // Refuse what X would refuse before anything is uploaded.

@@ -33,11 +33,8 @@ export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = soun
 export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0 })
 
 function throughColumns(row: PublishRow): PublishRow {
-  const { live_parts: live, processing_ticket: ticket, ...columns } = actColumns(row)
   const stored = {
-    ...columns,
-    live_parts: JSON.parse(live),
-    processing_ticket: ticket === null ? null : JSON.parse(ticket),
+    ...(JSON.parse(JSON.stringify(actColumns(row))) as ReturnType<typeof actColumns>), // as the database gives it back
     // Never written after the request.
     approved_hash: row.approvedHash ?? '',
     idempotency_key: row.publishKey,

@@ -46,7 +46,9 @@ export function* worker(world: World, skew: number): Generator<number, never, vo
 
 function* publish(world: World, claim: Claim): Generator<number, void, void> {
   const { machinery, random } = world
-  let event: WorkerEvent | null = { type: 'claimed', fence: claim.fence, gate: gateOf(world, claim) }
+  // Half of what is published needs no preparation: it asks for its intent with the claim.
+  const ready = world.random.chance(0.5)
+  let event: WorkerEvent | null = { type: 'claimed', fence: claim.fence, gate: gateOf(world, claim), ready }
   world.tell?.(`fence ${claim.fence} claims`)
   while (event !== null) {
     claim.asked = world.now
