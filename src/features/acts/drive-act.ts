@@ -136,13 +136,13 @@ function callOf({ services }: ActWorld, { act, row, kind }: Held, connection: Ac
 /** What stands around an act at this moment, read in the transaction that saves the decision. */
 async function readGate(db: Trx, { services }: ActWorld, act: ActRow): Promise<Gate> {
   const around = await db
-    .selectFrom('act_hold')
+    .selectFrom('effect_hold as hold')
     .leftJoin('social_account as account', (join) =>
-      join.onRef('account.org_id', '=', 'act_hold.org_id').onRef('account.id', '=', 'act_hold.social_account_id'),
+      join.onRef('account.org_id', '=', 'hold.org_id').onRef('account.id', '=', 'hold.social_account_id'),
     )
-    .select(['act_hold.held', 'account.status as account'])
-    .where('act_hold.org_id', '=', act.org_id)
-    .where('act_hold.act_id', '=', act.id)
+    .select(['hold.held', 'account.status as account'])
+    .where('hold.org_id', '=', act.org_id)
+    .where('hold.id', '=', act.id)
     .executeTakeFirst()
   return {
     contentHash: payloadHash(act.payload),

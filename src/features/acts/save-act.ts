@@ -4,6 +4,7 @@ import {
   asText,
   type Decision,
   decide,
+  effectColumns,
   isSettled,
   type Limits,
   type Notice,
@@ -21,6 +22,7 @@ import { closeActAttempt, openActAttempt } from './act-attempts.ts'
 import type { ActKind } from './act-kind.ts'
 import { tellOfAct } from './act-notices.ts'
 import type { ActClaim, ActWorld } from './act-world.ts'
+import { actsWithEffects } from './acts-with-effects.ts'
 import { kindOf } from './kind-of.ts'
 import { tellActLater } from './tell-act-later.ts'
 
@@ -99,31 +101,30 @@ async function lockGroupOf(db: Trx, { orgId, actId }: ActClaim): Promise<void> {
 }
 
 async function lockAct(db: Trx, { orgId, actId }: ActClaim): Promise<ActRow | undefined> {
-  return db
-    .selectFrom('platform_act')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', actId)
-    .forUpdate()
+  return actsWithEffects(db)
+    .where('a.org_id', '=', orgId)
+    .where('a.id', '=', actId)
+    .forUpdate(['a', 'effect'])
     .executeTakeFirst()
 }
 
 async function writeAct(db: Trx, act: ActRow, { row, next }: Decision, now: number): Promise<ActRow> {
   const at = new Date(now).toISOString()
   const columns = actColumns(row)
-  return db
+  const saved = await db
     .updateTable('platform_act')
     .set({
       ...asText(columns),
       updated_at: at,
-      ...(next.do === 'stop' && { lease_owner: null }),
       ...(isSettled(columns) && !isSettled(act) && { finished_at: at }),
     })
     .where('org_id', '=', act.org_id)
     .where('id', '=', act.id)
-    .where('fence', '=', act.fence)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const effect = { ...effectColumns(row), ...(next.do === 'stop' && { lease_owner: null }) }
+  await db.updateTable('effect').set(asText(effect)).where('org_id', '=', act.org_id).where('id', '=', act.id).execute()
+  return { ...act, ...effect, ...saved }
 }
 
 /** What it means for its feature, and a line of the audit log: whoever asked may have stopped waiting long ago. */

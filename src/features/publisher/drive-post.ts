@@ -1,9 +1,9 @@
 import { type ConnectionOpener, connectionOpener } from '#features/accounts/index.ts'
-import type { PostRow } from '#features/posts/index.ts'
 import { type Doing, drive, failedToOpen, type PublishRow, refreshed, type Turn } from '#features/publishing/index.ts'
 import type { Turns } from '#kernel/turns.ts'
 import type { Connection, PlatformAdapter } from '#platforms/adapter.ts'
 import { readGate } from './gate.ts'
+import type { PostInHand } from './load-step.ts'
 import { type HeldContent, holdContent } from './outgoing.ts'
 import type { Pace } from './pace.ts'
 import { findPart, pollPart, sendPart } from './platform-calls.ts'
@@ -14,7 +14,7 @@ import type { Claim, PublisherWorld } from './world.ts'
 
 /** What a worker holds of a post while it drives it. */
 export interface Held {
-  post: PostRow
+  post: PostInHand
   row: PublishRow
   content: HeldContent
   adapter: PlatformAdapter

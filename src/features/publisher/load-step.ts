@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { ReadAccount } from '#features/accounts/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
+import { EFFECT_COLUMNS, type EffectColumns } from '#features/publishing/index.ts'
 import { LATE_MINUTES } from '#features/scheduling/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { Claim } from './world.ts'
 
+/** A post with its effect. */
+export type PostInHand = PostRow & EffectColumns
+
 /** A locked post, and what a decision about it leans on, as they stand in one moment. */
 export interface Loaded {
-  post: PostRow
+  post: PostInHand
   /** The database's clock, epoch milliseconds. */
   now: number
   /** The worker's own, which never jumps, before the question was sent: since `now` no more time has gone by than since then. */
@@ -41,18 +45,20 @@ const LOAD = statement<{ orgId: string; postId: string }>()((db, { orgId, postId
     )
     .selectFrom('post')
     .innerJoin('locked', 'locked.id', 'post.group_id')
-    .leftJoin('post_hold', (join) =>
-      join.onRef('post_hold.org_id', '=', 'post.org_id').onRef('post_hold.post_id', '=', 'post.id'),
+    .innerJoin('effect', (join) => join.onRef('effect.org_id', '=', 'post.org_id').onRef('effect.id', '=', 'post.id'))
+    .leftJoin('effect_hold as hold', (join) =>
+      join.onRef('hold.org_id', '=', 'post.org_id').onRef('hold.id', '=', 'post.id'),
     )
     .leftJoin('scheduler_profile as profile', 'profile.org_id', 'post.org_id')
     .leftJoin('social_account as account', (join) =>
       join.onRef('account.org_id', '=', 'post.org_id').onRef('account.id', '=', 'post.social_account_id'),
     )
     .selectAll('post')
+    .select(EFFECT_COLUMNS.map((name) => `effect.${name}` as const))
     .select(({ exists, selectFrom }) => [
       sql<string>`clock_timestamp()`.as('load_now'),
       'profile.late_limit_minutes as load_late_minutes',
-      'post_hold.held as load_held',
+      'hold.held as load_held',
       'account.id as account_id',
       'account.status as account_status',
       'account.external_id as account_external_id',
@@ -67,7 +73,7 @@ const LOAD = statement<{ orgId: string; postId: string }>()((db, { orgId, postId
     ])
     .where('post.org_id', '=', orgId)
     .where('post.id', '=', postId)
-    .forUpdate('post'),
+    .forUpdate(['post', 'effect']),
 )
 
 /** Undefined where the post is gone. */

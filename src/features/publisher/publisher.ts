@@ -121,12 +121,12 @@ async function claimDue(world: PublisherWorld, free: number, inHand: string[]): 
   if (free <= 0) return []
   const { clock, metrics } = world.services
   const began = clock.monotonic()
-  const { rows } = await sql<{ org_id: string; post_id: string; fence: number; owner: string }>`
-    select org_id, post_id, fence, owner from claim_due_posts(
+  const { rows } = await sql<{ org_id: string; id: string; fence: number; owner: string }>`
+    select org_id, id, fence, owner from claim_due('post',
       ${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int, ${inHand}::uuid[])
   `.execute(world.sweep)
   metrics.claim(rows.length, (clock.monotonic() - began) / 1000)
-  return rows.map((row) => ({ orgId: row.org_id, postId: row.post_id, fence: row.fence, owner: row.owner }))
+  return rows.map((row) => ({ orgId: row.org_id, postId: row.id, fence: row.fence, owner: row.owner }))
 }
 
 /** How long until another row falls due, within a tick: approvals in other processes are found by then. */

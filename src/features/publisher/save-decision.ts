@@ -1,7 +1,8 @@
-import { emitPostEvents, type PostRow, refreshGroup } from '#features/posts/index.ts'
+import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
 import {
   type Decision,
   decide,
+  effectColumns,
   type Limits,
   type Notice,
   type PublishRow,
@@ -14,7 +15,7 @@ import { afterCommit, answeredWithCommit, inScope } from '#kernel/db/transaction
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { attemptStep } from './attempts.ts'
 import { countMove } from './count-move.ts'
-import { type Loaded, loadStep } from './load-step.ts'
+import { type Loaded, loadStep, type PostInHand } from './load-step.ts'
 import { deliverNotices } from './notices.ts'
 import { type SavedPart, savedPart } from './saved-part.ts'
 import { tellLater } from './tell-later.ts'
@@ -35,7 +36,7 @@ export type EventMaker = (
 export interface Saved {
   decision: Decision
   /** As it was saved: what was prepared for a part that is live by now is no longer in it. */
-  post: PostRow
+  post: PostInHand
   askedAt: number
 }
 
@@ -67,7 +68,7 @@ export async function saveDecision(world: PublisherWorld, claim: Claim, event: E
 
 type Tell = (
   db: Trx,
-  step: { before: PostRow; after: PostRow; outbox: readonly Notice[]; listened: boolean },
+  step: { before: PostInHand; after: PostInHand; outbox: readonly Notice[]; listened: boolean },
 ) => Promise<void>
 
 async function saveStep(world: PublisherWorld, claim: Claim, event: EventMaker, tell: Tell): Promise<Saved | null> {
@@ -91,7 +92,10 @@ async function saveStep(world: PublisherWorld, claim: Claim, event: EventMaker, 
       prepared: kept ?? composed(world, post, decision),
       doubt_url: doubtUrl ?? undefined,
     })
-    const { saved, answer } = writePost(db, post, change, attemptStep(made, decision, before))
+    const { saved, answer } = writePost(db, post, change, {
+      attempt: attemptStep(made, decision, before),
+      letsGo: decision.next.do === 'stop',
+    })
     answeredWithCommit(db, answer)
     afterCommit(db, () => countMove(services.metrics, post, saved, now))
     await Promise.all([
@@ -103,23 +107,23 @@ async function saveStep(world: PublisherWorld, claim: Claim, event: EventMaker, 
 }
 
 /** A claim alone says nothing new of the group: due or under way, it is scheduled for the same time. A3-7 */
-function changesGroup(before: PostRow, { row }: Decision): boolean {
+function changesGroup(before: PostInHand, { row }: Decision): boolean {
   return row.status !== before.status && !(before.status === 'scheduled' && row.status === 'publishing')
 }
 
 /** When a part is begun, the moment that it is dated with: the same for every attempt. */
-function composed(world: PublisherWorld, post: PostRow, { row, next }: Decision): SavedPart | undefined {
+function composed(world: PublisherWorld, post: PostInHand, { row, next }: Decision): SavedPart | undefined {
   const begun = nextPart(post, row) ? { ...post, prepared: null } : post
   if (next.do !== 'prepare' || begun.prepared !== null) return undefined
   return savedPart(world, { post: begun, row })
 }
 
-function nextPart(post: PostRow, row: PublishRow): boolean {
+function nextPart(post: PostInHand, row: PublishRow): boolean {
   return row.live.length !== (post.live_parts as unknown[]).length
 }
 
 function changeOf(
-  post: PostRow,
+  post: PostInHand,
   { row, next }: Decision,
   now: number,
   also: { prepared: SavedPart | undefined; doubt_url: string | undefined },
@@ -127,6 +131,7 @@ function changeOf(
   const at = new Date(now).toISOString()
   return {
     ...publishColumns(row),
+    ...effectColumns(row),
     updated_at: at,
     lease_owner: next.do === 'stop' ? null : post.lease_owner,
     last_attempt_at: next.do === 'send' ? at : post.last_attempt_at,
@@ -136,7 +141,7 @@ function changeOf(
   }
 }
 
-function limitsOf(world: PublisherWorld, post: PostRow): Omit<Limits, 'lateLimitMs'> {
+function limitsOf(world: PublisherWorld, post: PostInHand): Omit<Limits, 'lateLimitMs'> {
   const adapter = world.services.platforms[post.platform as keyof typeof world.services.platforms]
   return {
     leaseMs: world.leaseMs,

@@ -1,12 +1,15 @@
-import type { Selectable, Updateable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Updateable } from 'kysely'
 import type { PostRow } from '#features/posts/index.ts'
+import { asText, EFFECT_COLUMNS, type EffectColumns } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { type AttemptStep, type AttemptValues, beginAttempt, endAttempt } from './attempts.ts'
+import type { PostInHand } from './load-step.ts'
 
-/** What a step of publishing changes in the row of its post. */
-const COLUMNS = [
+/** What of a step people see. */
+const SHOWN = [
   'status',
   'approved_hash',
   'idempotency_key',
@@ -16,56 +19,75 @@ const COLUMNS = [
   'published_url',
   'published_at',
   'next_retry_at',
-  'late_from',
   'attempt_count',
   'last_attempt_at',
   'last_error',
-  'fence',
-  'lease_owner',
-  'lease_until',
-  'sent_fence',
-  'sent_at',
   'outcome_unknown',
-  'refreshed',
   'live_parts',
-  'prepared',
-  'processing_ticket',
-  'processing_since',
-  'wake_at',
   'doubt_url',
-  'updated_at',
-] as const satisfies readonly (keyof PostRow)[]
-/** As the row holds them: JSON as what it says, not as text. */
-export type PostStep = Pick<Selectable<DB['post']>, (typeof COLUMNS)[number]>
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['live_parts', 'prepared', 'processing_ticket'])
+] as const
+type Shown = Pick<PostRow, (typeof SHOWN)[number]>
+export type PostStep = Shown & EffectColumns & { updated_at: string }
 
-type Values = Record<(typeof COLUMNS)[number], unknown> & AttemptValues & { org_id: string; id: string }
+type Values = Record<(typeof SHOWN)[number] | keyof EffectColumns | 'updated_at', unknown> &
+  AttemptValues & { org_id: string; id: string; lets_go: boolean }
 
-const writeWith = (attempt: AttemptStep) =>
-  statement<Values>()((db, of) => {
-    const change = Object.fromEntries(COLUMNS.map((name) => [name, of[name]])) as Updateable<DB['post']> // PostStep's
-    const written = {
-      none: () => db,
-      begun: () => db.with('attempt', (eb) => beginAttempt(eb, of)),
-      ended: () => db.with('attempt', (eb) => endAttempt(eb, of)),
-    }[attempt]()
-    return written.updateTable('post').set(change).where('org_id', '=', of.org_id).where('id', '=', of.id)
+/** One statement for what is written in a step: the attempt and the post where there is anything of them, the effect always. */
+function writeWith(attempt: AttemptStep, shown: boolean) {
+  return statement<Values>()((db, of) => {
+    const columns = <C extends string>(names: readonly C[]) =>
+      Object.fromEntries(names.map((name) => [name, of[name as keyof Values]]))
+    let first = db
+    const also = (name: string, part: (eb: Trx) => object) => {
+      first = first.with(name, (eb) => part(eb as Trx) as never) as unknown as Trx // the same, with one more before it
+    }
+    if (attempt === 'begun') also('attempt', (eb) => beginAttempt(eb, of))
+    if (attempt === 'ended') also('attempt', (eb) => endAttempt(eb, of))
+    if (shown) {
+      also('shown', (eb) =>
+        eb
+          .updateTable('post')
+          .set(columns([...SHOWN, 'updated_at']) as Updateable<DB['post']>) // Shown's
+          .where('org_id', '=', of.org_id)
+          .where('id', '=', of.id),
+      )
+    }
+    return first
+      .updateTable('effect')
+      .set({
+        ...(columns(EFFECT_COLUMNS) as Updateable<DB['effect']>), // EffectColumns'
+        // While it is driven on, what stands there to the microsecond: so the row stays in its place in the index.
+        wake_at: sql<string | null>`case when ${of.lets_go}::boolean then ${of.wake_at}::timestamptz else wake_at end`,
+      })
+      .where('org_id', '=', of.org_id)
+      .where('id', '=', of.id)
   })
-const WRITES = { none: writeWith('none'), begun: writeWith('begun'), ended: writeWith('ended') }
+}
 
-/** Writes a locked post and what there is to write of its attempt, in one statement. */
+const WRITES = new Map<string, ReturnType<typeof writeWith>>()
+
+function writing(attempt: AttemptStep, shown: boolean) {
+  const name = `${attempt} ${shown}`
+  const known = WRITES.get(name) ?? writeWith(attempt, shown)
+  WRITES.set(name, known)
+  return known
+}
+
+/**
+ * Writes a locked post with its effect, and what there is to write of the attempt. The post is written only where people
+ * see a difference. `letsGo`: nobody drives it on from here.
+ */
 export function writePost(
   db: Trx,
-  post: PostRow,
+  post: PostInHand,
   change: PostStep,
-  attempt: { step: AttemptStep; values: AttemptValues },
-): { saved: PostRow; answer: Promise<unknown> } {
-  const columns = COLUMNS.map((name) => {
-    const value = change[name]
-    return [name, JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value] as const
-  })
-  const values = { ...Object.fromEntries(columns), ...attempt.values, org_id: post.org_id, id: post.id } as Values // all of COLUMNS
-  const answer = WRITES[attempt.step](db, values)
+  { attempt, letsGo }: { attempt: { step: AttemptStep; values: AttemptValues }; letsGo: boolean },
+): { saved: PostInHand; answer: Promise<unknown> } {
+  const shown = SHOWN.some((name) => !isDeepStrictEqual(post[name], change[name]))
+  const of = { org_id: post.org_id, id: post.id, lets_go: letsGo }
+  const answer = writing(attempt.step, shown)(db, { ...asText(change), ...attempt.values, ...of })
   const { published_at, scheduled_for_utc, wished_for } = { ...post, ...change }
-  return { saved: { ...post, ...change, calendar_at: published_at ?? scheduled_for_utc ?? wished_for }, answer }
+  const updated = shown ? change.updated_at : post.updated_at
+  const calendar = published_at ?? scheduled_for_utc ?? wished_for
+  return { saved: { ...post, ...change, updated_at: updated, calendar_at: calendar }, answer }
 }

@@ -11,12 +11,20 @@ export type { Decision, Given, Next, Notice } from './core/decision.ts'
 export type { Gate, PublishEvent, RequestEvent, WorkerEvent } from './core/events.ts'
 export { GUARD_MS, type Limits, ON_TIME_MS } from './core/limits.ts'
 export { type LostAnswer, questionAfterMs } from './core/lost-answer.ts'
-export { type PublishRow, partKey } from './core/row.ts'
+export { claimableFrom, type PublishRow, partKey } from './core/row.ts'
 export type { Words } from './core/words.ts'
 export { type Doing, drive, failedToOpen, refreshed, sendGuarded, type Turn } from './drive.ts'
+export {
+  asText,
+  EFFECT_COLUMNS,
+  type EffectColumns,
+  effectColumns,
+  lockEffect,
+  NO_EFFECT,
+  savePostEffect,
+} from './effect-columns.ts'
 export { faultOf } from './fault-of.ts'
 export { refusePaused } from './pause.ts'
 export { settleAttempts } from './settle-attempts.ts'
-export { asText } from './shared-columns.ts'
 
 export const publishingOperations = { getPublishingPause, setPublishingPause, listPostAttempts }

@@ -4,6 +4,7 @@ import type { PublishEvent } from '../core/events.ts'
 import { type LostAnswer, questionAfterMs } from '../core/lost-answer.ts'
 import type { PublishRow } from '../core/row.ts'
 import { POST_WORDS } from '../core/words.ts'
+import { effectColumns } from '../effect-columns.ts'
 import { type Machinery, machinery as sound } from './machinery.ts'
 import type { Plan } from './plan.ts'
 import type { PlatformClass } from './platform.ts'
@@ -34,7 +35,7 @@ export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0 })
 
 function throughColumns(row: PublishRow): PublishRow {
   const stored = {
-    ...(JSON.parse(JSON.stringify(actColumns(row))) as ReturnType<typeof actColumns>), // as the database gives it back
+    ...JSON.parse(JSON.stringify({ ...actColumns(row), ...effectColumns(row) })), // as the database gives it back
     // Never written after the request.
     approved_hash: row.approvedHash ?? '',
     idempotency_key: row.publishKey,
