@@ -1,5 +1,5 @@
+import type { Fault } from '#features/publishing/core/events.ts'
 import type { FindOutcome, PublishedRef, PublishOutcome } from '#platforms/adapter.ts'
-import type { Fault } from '../core/events.ts'
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, LONGEST_ACT_MS, LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
