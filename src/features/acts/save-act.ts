@@ -2,6 +2,7 @@ import {
   type ActRow,
   actColumns,
   asText,
+  attemptStep,
   type Decision,
   decide,
   effectColumns,
@@ -11,6 +12,7 @@ import {
   questionAfterMs,
   toActRow,
   type WorkerEvent,
+  writeActAttempt,
 } from '#features/publishing/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { writeAudit } from '#kernel/audit.ts'
@@ -18,7 +20,6 @@ import type { Trx } from '#kernel/db/database.ts'
 import { databaseNow } from '#kernel/db/database-now.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
-import { closeActAttempt, openActAttempt } from './act-attempts.ts'
 import type { ActKind } from './act-kind.ts'
 import { tellOfAct } from './act-notices.ts'
 import type { ActClaim, ActWorld } from './act-world.ts'
@@ -71,8 +72,7 @@ async function saveStep(world: ActWorld, claim: ActClaim, event: ActEvent, tell:
     const made = await event(db, act)
     const row = toActRow(act, kind.words)
     const decision = decide(row, made, { now, random: world.random(), limits: limitsOf(world, kind, act) })
-    if (decision.next.do === 'send') await openActAttempt(db, act, decision.row)
-    await closeActAttempt(db, act, made)
+    await writeActAttempt(db, act, attemptStep(made, decision, row))
     const saved = await writeAct(db, act, decision, now)
     await tell(db, saved, decision.outbox)
     if (isSettled(saved) && !isSettled(act)) await settle(db, world, kind, saved)

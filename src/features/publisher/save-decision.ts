@@ -1,5 +1,6 @@
 import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
 import {
+  attemptStep,
   type Decision,
   decide,
   effectColumns,
@@ -13,7 +14,6 @@ import {
 import type { Trx } from '#kernel/db/database.ts'
 import { afterCommit, answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
-import { attemptStep } from './attempts.ts'
 import { countMove } from './count-move.ts'
 import { type Loaded, loadStep, type PostInHand } from './load-step.ts'
 import { deliverNotices } from './notices.ts'

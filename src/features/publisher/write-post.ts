@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Updateable } from 'kysely'
 import type { PostRow } from '#features/posts/index.ts'
-import { asText, EFFECT_COLUMNS, type EffectColumns } from '#features/publishing/index.ts'
+import {
+  type AttemptStep,
+  type AttemptValues,
+  asText,
+  beginAttempt,
+  EFFECT_COLUMNS,
+  type EffectColumns,
+  endAttempt,
+} from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
-import { type AttemptStep, type AttemptValues, beginAttempt, endAttempt } from './attempts.ts'
 import type { PostInHand } from './load-step.ts'
 
 /** What of a step people see. */
@@ -41,8 +48,8 @@ function writeWith(attempt: AttemptStep, shown: boolean) {
     const also = (name: string, part: (eb: Trx) => object) => {
       first = first.with(name, (eb) => part(eb as Trx) as never) as unknown as Trx // the same, with one more before it
     }
-    if (attempt === 'begun') also('attempt', (eb) => beginAttempt(eb, of))
-    if (attempt === 'ended') also('attempt', (eb) => endAttempt(eb, of))
+    if (attempt === 'begun') also('attempt', (eb) => beginAttempt(eb, 'post_id', of))
+    if (attempt === 'ended') also('attempt', (eb) => endAttempt(eb, 'post_id', of))
     if (shown) {
       also('shown', (eb) =>
         eb

@@ -4,7 +4,14 @@ import { setPublishingPause } from './operations/set-publishing-pause.ts'
 
 export { accountState } from './account-state.ts'
 export { type ActRow, actColumns, isSettled, toActRow } from './act-columns.ts'
-export { knownOutcome } from './attempt-outcome.ts'
+export {
+  type AttemptStep,
+  type AttemptValues,
+  attemptStep,
+  beginAttempt,
+  endAttempt,
+  writeActAttempt,
+} from './attempt-step.ts'
 export { publishColumns, toPublishRow } from './columns.ts'
 export { decide } from './core/decide.ts'
 export type { Decision, Given, Next, Notice } from './core/decision.ts'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { type Decision, knownOutcome, type WorkerEvent } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { statement } from '#kernel/db/statement.ts'
+import { knownOutcome } from './attempt-outcome.ts'
+import type { Decision } from './core/decision.ts'
+import type { WorkerEvent } from './core/events.ts'
 
 /** What a step writes into the record of attempts, in the statement that writes the row. */
 export type AttemptStep = 'none' | 'begun' | 'ended'
@@ -44,18 +47,20 @@ export function attemptStep(
   }
 }
 
-type Of = AttemptValues & { org_id: string; id: string }
+/** Whose attempt it is: a post's, or an act's. */
+export type AttemptOf = AttemptValues & { org_id: string; id: string }
+type Subject = 'post_id' | 'act_id'
 
-export const beginAttempt = (db: Pick<Trx, 'insertInto'>, of: Of) =>
+export const beginAttempt = (db: Pick<Trx, 'insertInto'>, subject: Subject, of: AttemptOf) =>
   db.insertInto('publish_attempt').values({
     org_id: of.org_id,
-    post_id: of.id,
+    [subject]: of.id,
     fence: of.attempt_fence,
     part: of.attempt_part,
     request_hash: of.request_hash,
   })
 
-export const endAttempt = (db: Pick<Trx, 'updateTable'>, of: Of) =>
+export const endAttempt = (db: Pick<Trx, 'updateTable'>, subject: Subject, of: AttemptOf) =>
   db
     .updateTable('publish_attempt')
     .set({
@@ -66,7 +71,21 @@ export const endAttempt = (db: Pick<Trx, 'updateTable'>, of: Of) =>
       platform_ref: sql<string>`coalesce(${of.platform_ref}::jsonb, platform_ref)`,
     })
     .where('org_id', '=', of.org_id)
-    .where('post_id', '=', of.id)
+    .where(subject, '=', of.id)
     .where('part', '=', of.attempt_part)
     .where('outcome', 'is', null)
     .where(sql<boolean>`(${of.of_any_call}::boolean or fence = ${of.attempt_fence})`)
+
+const ACTS = {
+  begun: statement<AttemptOf>()((db, of) => beginAttempt(db, 'act_id', of)),
+  ended: statement<AttemptOf>()((db, of) => endAttempt(db, 'act_id', of)),
+}
+
+/** The attempt of an act, in a statement of its own: acts are few. */
+export async function writeActAttempt(
+  db: Trx,
+  act: { org_id: string; id: string },
+  { step, values }: { step: AttemptStep; values: AttemptValues },
+): Promise<void> {
+  if (step !== 'none') await ACTS[step](db, { ...values, org_id: act.org_id, id: act.id })
+}
