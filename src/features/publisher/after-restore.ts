@@ -11,7 +11,7 @@ import { saveDecision } from './save-decision.ts'
 export async function holdAfterRestore(services: Services, operator: Db): Promise<number> {
   const { rows } = await sql<{ org_id: string; id: string; kind: 'post' | 'act'; fence: number }>`
     select org_id, id, kind, fence from effect
-    where begun or least(wake_at, ready_at) <= clock_timestamp()
+    where begun or (wake_at is not null and least(wake_at, ready_at) <= clock_timestamp())
   `.execute(operator)
   const world = { services, sweep: operator, worker: 'restore', leaseMs: 0, backoffScale: 1, random: () => 0 }
   for (const { org_id: orgId, id, kind, fence } of rows) {
