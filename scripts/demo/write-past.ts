@@ -135,7 +135,6 @@ async function writePost(world: PastWorld, past: PastPost): Promise<{ id: string
       idempotency_key: publishKey,
       created_at: iso(at - 50 * 60 * MINUTE),
       updated_at: iso(at + 400),
-      fence: 1,
       parts_total: live.length,
       live_parts: JSON.stringify(live),
     })

@@ -32,6 +32,13 @@ export function publishingConformance(
       return { connection, draft, prepared, error }
     }
 
+    test('what is ready as it is, is what preparing would make; a file has to be prepared', async () => {
+      if (!publishing.readyAsItIs) return
+      const draft = part()
+      assert.deepEqual(publishing.readyAsItIs(draft), await prepare(await world.connect(), draft))
+      assert.equal(publishing.readyAsItIs(part({ media: [image('a')] })), null)
+    })
+
     test('a text is published and can be read back', async () => {
       const connection = await world.connect()
       const draft = part()

@@ -38,6 +38,11 @@ export interface Publishing<P extends Platform = Platform> {
   readonly unknownOutcomeWindowMs: number
   /** The longest that one call of `publish` may take, in milliseconds. */
   readonly publishTimeoutMs: number
+  /**
+   * What `prepare` would make of a part that needs nothing from anybody: no upload, no question. Null: it has to be
+   * prepared, if only to be refused. A part that is ready goes out with one commit less.
+   */
+  readyAsItIs?(part: OutgoingPart<P>): Prepared | null
   /** Uploads and keys; resumable: what `saved` holds already is not made again. Nothing is public yet. */
   prepare?(
     connection: Connection,

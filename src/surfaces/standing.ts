@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { scopesOfToken } from '#auth/oauth/assistants.ts'
 import type { Permission, Role } from '#contract/roles.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { prepared } from '#kernel/db/prepared.ts'
+import { statement } from '#kernel/db/statement.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import type { Principal } from './call.ts'
 
@@ -27,15 +27,21 @@ export interface Standing {
 export async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
   const { sessionId, apiKeyId, userId } = principal
   if (sessionId !== undefined) {
-    const [found] = await bySession(db, { sessionId, userId, orgId })
+    const {
+      rows: [found],
+    } = await bySession(db, { sessionId, userId, orgId })
     return found ?? over('session has ended: sign in again')
   }
   if (apiKeyId !== undefined) {
-    const [found] = await byKey(db, { apiKeyId, userId, orgId: principal.orgId })
+    const {
+      rows: [found],
+    } = await byKey(db, { apiKeyId, userId, orgId: principal.orgId })
     return found ?? over('API key was revoked or has expired: use another')
   }
   const { connectionId, tokenHash } = principal
-  const [found] = await byConnection(db, {
+  const {
+    rows: [found],
+  } = await byConnection(db, {
     connectionId,
     userId,
     orgId: principal.orgId,
@@ -44,7 +50,7 @@ export async function standingNow(db: Trx, principal: Principal, orgId: string |
   return found ?? over('connection was ended: connect again')
 }
 
-const bySession = prepared((db, given: { sessionId: string; userId: string; orgId: string | null }) =>
+const bySession = statement<{ sessionId: string; userId: string; orgId: string | null }>()((db, given) =>
   db
     .selectFrom('session as s')
     .leftJoin('member as m', (on) => on.on('m.org_id', '=', given.orgId).onRef('m.user_id', '=', 's.user_id'))
@@ -64,7 +70,7 @@ const bySession = prepared((db, given: { sessionId: string; userId: string; orgI
 )
 
 /** A key is no more than its maker: it ends while their membership is not active. B5-1 */
-const byKey = prepared((db, given: { apiKeyId: string; userId: string; orgId: string | null }) =>
+const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null }>()((db, given) =>
   db
     .selectFrom('api_key as k')
     .innerJoin('member as m', (on) => on.onRef('m.org_id', '=', 'k.org_id').onRef('m.user_id', '=', 'k.user_id'))
@@ -87,8 +93,8 @@ const byKey = prepared((db, given: { apiKeyId: string; userId: string; orgId: st
 )
 
 /** So is a connection, and its token by itself may end before it. */
-const byConnection = prepared(
-  (db, given: { connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }) =>
+const byConnection = statement<{ connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }>()(
+  (db, given) =>
     db
       .selectFrom('connection as c')
       .innerJoin('oauth_token as t', (on) =>

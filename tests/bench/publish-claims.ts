@@ -20,16 +20,16 @@ export async function claimRate(
 ): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-claim-'))
   const script = join(folder, 'claim.sql')
-  await writeFile(script, `select count(*) from claim_due_posts('bench', interval '1 hour', ${each});\n`)
+  await writeFile(script, `select count(*) from claim_due('post', 'bench', interval '1 hour', ${each});\n`)
   const turns = Math.max(1, Math.floor(posts / clients / each))
   const started = performance.now()
   await run(pgbench, ['-n', '-M', 'prepared', '-f', script, '-c', `${clients}`, '-j', '2', '-t', `${turns}`, url])
   const seconds = (performance.now() - started) / 1000
   await rm(folder, { recursive: true })
-  const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from post where lease_owner = 'bench'`)
+  const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from effect where lease_owner = 'bench'`)
   await owner.query(
-    `update post set lease_owner = null, lease_until = null, fence = 0, wake_at = scheduled_for_utc where lease_owner = 'bench'`,
+    `update effect set lease_owner = null, lease_until = null, fence = 0, wake_at = due_at where lease_owner = 'bench'`,
   )
-  await owner.query('vacuum (analyze) post')
+  await owner.query('vacuum (analyze) effect')
   return (rows[0]?.n ?? 0) / seconds
 }

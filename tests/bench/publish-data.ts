@@ -4,6 +4,7 @@ import { contentHash } from '#features/posts/index.ts'
 import { createKeyRing } from '#kernel/crypto/key-ring.ts'
 import { newId } from '#kernel/ids.ts'
 import type { XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
+import { EFFECTS_OF_POSTS } from '../support/due-post.ts'
 
 /** Accounts of the simulated platform; each stands for many of ours. */
 const PLATFORM_ACCOUNTS = 50
@@ -79,8 +80,8 @@ export async function addScheduled(owner: pg.Client, posts: readonly DuePost[]):
          select org_id, group_id, 'Notes', 'scheduled', 'Europe/Berlin', '{"kind": "user"}', due from made
        )
        insert into post (org_id, id, group_id, platform, social_account_id, status, content_text, content_hash,
-         approved_hash, scheduled_for_utc, wake_at, idempotency_key)
-       select org_id, id, group_id, 'x', account, 'scheduled', text, hash, hash, due, due, key from made`,
+         approved_hash, scheduled_for_utc, idempotency_key)
+       select org_id, id, group_id, 'x', account, 'scheduled', text, hash, hash, due, key from made`,
       [
         some.map((post) => post.orgId),
         some.map((post) => post.accountId),
@@ -89,6 +90,7 @@ export async function addScheduled(owner: pg.Client, posts: readonly DuePost[]):
         some.map((post) => post.due.toISOString()),
       ],
     )
+    await owner.query(EFFECTS_OF_POSTS)
   }
 }
 
@@ -113,10 +115,10 @@ export async function addOthers(owner: pg.Client, count: number): Promise<void> 
   )
   await owner.query(
     `insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash,
-       approved_hash, scheduled_for_utc, wake_at, published_external_id, published_at, attempt_count, created_at, updated_at)
+       approved_hash, scheduled_for_utc, published_external_id, published_at, attempt_count, created_at, updated_at)
      select p.org_id, md5('group' || n / 2)::uuid, 'x', p.account, s.status,
        repeat('A plain note about what we shipped this week, with the numbers behind it. ', 1 + n % 4) || n,
-       h.hash, h.hash, s.time, case s.status when 'scheduled' then s.time end,
+       h.hash, h.hash, s.time,
        case s.status when 'published' then 'old-' || n end, case s.status when 'published' then s.time end,
        case s.status when 'published' then 1 else 0 end, now() - interval '3 years', now() - interval '3 years'
      from generate_series(0, $1::int - 1) n
@@ -132,4 +134,11 @@ export async function addOthers(owner: pg.Client, count: number): Promise<void> 
   await owner.query('drop table place')
   await owner.query('alter table post_group enable trigger all')
   await owner.query('alter table post enable trigger all')
+  // Of what was published too: an effect stays when it is over.
+  await owner.query(
+    `insert into effect (org_id, id, kind, platform, social_account_id, wake_at, ready_at, due_at, fence)
+     select org_id, id, 'post', platform, social_account_id, w.at, w.at, scheduled_for_utc, 1
+     from post cross join lateral (select case status when 'scheduled' then scheduled_for_utc end as at) w
+     where status <> 'draft' on conflict do nothing`,
+  )
 }

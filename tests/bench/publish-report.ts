@@ -1,7 +1,10 @@
 import type { Figure } from './figures.ts'
 
-const LATENESS_BAR_MS = 1000
-const GROWTH_BAR = 1.5
+const PUBLISHED_BAR = 150
+const TRANSACTIONS_BAR = 3
+const CPU_BAR_MS = 10
+const LATENESS_BAR_MS = 250
+const GROWTH_BAR = 1.2
 /** Posts that a worker asks for at once, at most. */
 export const AT_ONCE = 16
 
@@ -31,11 +34,17 @@ export function report(server: string, measured: readonly Measured[]): Figure[] 
       {
         what: `${at}: published`,
         figure: `${published.toFixed(1)}/s${each('one by one', claimedSingly)}${each(`${AT_ONCE} at once`, claimedInBatches)}`,
+        bar: { text: `≥ ${PUBLISHED_BAR}/s`, met: published >= PUBLISHED_BAR },
       },
-      { what: `${at}: transactions a post, connections`, figure: `${transactions.toFixed(1)}, ${connections}` },
+      {
+        what: `${at}: transactions a post, connections`,
+        figure: `${transactions.toFixed(2)}, ${connections}`,
+        bar: { text: `≤ ${TRANSACTIONS_BAR} transactions`, met: transactions <= TRANSACTIONS_BAR },
+      },
       {
         what: `${at}: processor time a post`,
         figure: `workers ${cpu.workers.toFixed(1)} ms, database ${cpu.database.toFixed(1)} ms`,
+        bar: { text: `≤ ${CPU_BAR_MS} ms in all`, met: cpu.workers + cpu.database <= CPU_BAR_MS },
       },
       {
         what: `${at}: late by (p50, p95, p99)`,

@@ -76,13 +76,20 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
   const claimedInBatches = pgbench ? await claimRate(owner, { ...claims, pgbench, each: AT_ONCE }) : Number.NaN
 
   // Due when every worker is up.
-  await owner.query(`update post set wake_at = null where content_text like $1`, [`due ${run} %`])
+  await owner.query(
+    `update effect e set wake_at = null from post p where p.org_id = e.org_id and p.id = e.id and p.content_text like $1`,
+    [`due ${run} %`],
+  )
   const workers = await startWorkers(options.workers, env)
   try {
     const before = await spent(owner, workers.pids)
     const begun = Date.now()
     await owner.query(
-      `update post set wake_at = now(), scheduled_for_utc = now() where content_text like $1 and status = 'scheduled'`,
+      `with due as (
+         update post set scheduled_for_utc = now() where content_text like $1 and status = 'scheduled' returning org_id, id
+       )
+       update effect e set wake_at = now(), ready_at = now(), due_at = now() from due
+       where e.org_id = due.org_id and e.id = due.id`,
       [`due ${run} %`],
     )
     const last = await allPublished(owner, `due ${run} %`)
@@ -126,7 +133,7 @@ async function allPublished(owner: pg.Client, like: string): Promise<number> {
     await sleep(NAP_MS)
     // By the index of times: whoever looked through the table all the while would be what is measured.
     const { rows } = await owner.query<{ open: boolean }>(
-      `select exists (select from post where wake_at < now() + interval '12 hours') as open`,
+      `select exists (select from effect where kind = 'post' and wake_at < now() + interval '12 hours') as open`,
     )
     if (rows[0]?.open) continue
     const { rows: ended } = await owner.query<{ n: number; last: Date }>(

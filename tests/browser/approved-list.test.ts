@@ -17,7 +17,7 @@ test('the list of what is approved goes by its times, the last first, and a fail
   await bookedPost(member, 'First', 10)
   await world.app.owner
     .updateTable('post')
-    .set({ status: 'failed', wake_at: null, last_error: 'X refused the request: Forbidden' })
+    .set({ status: 'failed', last_error: 'X refused the request: Forbidden' })
     .where('id', '=', postId)
     .execute()
   const page = await world.page({ width: 1280 }, member)
@@ -38,7 +38,7 @@ test('a row follows what happens to its post while it is on its way', async () =
   await page.goto(`${world.url}/review?tab=decided`)
   const rows = page.getByRole('list', { name: 'Drafts' })
   await says(rows, /Publishing: On its way/)
-  await stands({ status: 'failed', wake_at: null, last_error: 'X refused the request' })
+  await stands({ status: 'failed', last_error: 'X refused the request' })
   await says(rows, /Failed: On its way/)
 })
 

@@ -54,7 +54,6 @@ export async function postInDoubt(
     .set({
       status: 'failed',
       outcome_unknown: true,
-      wake_at: null,
       attempt_count: 2,
       last_attempt_at: ago(20),
       last_error: 'It may be live: X gave no answer. Look at the account, then say "It is live" or "Publish again".',

@@ -115,7 +115,7 @@ test('a thread that stopped half-way says how much of it is live, and publishes 
   const live = ['1', '2'].map((externalId) => ({ externalId, url: `https://x.example/northwind/${externalId}` }))
   await world.app.owner
     .updateTable('post')
-    .set({ status: 'failed', wake_at: null, live_parts: JSON.stringify(live), last_error: 'X refused the request' })
+    .set({ status: 'failed', live_parts: JSON.stringify(live), last_error: 'X refused the request' })
     .where('id', '=', posts[0]?.id ?? '')
     .execute()
   const page = await world.page({ width: 1280 }, member)

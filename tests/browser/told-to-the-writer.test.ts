@@ -52,7 +52,7 @@ test('a post that is out is marked published in the calendar, on Today, in the l
   const at = new Date(Date.now() - 600_000).toISOString()
   await world.app.owner
     .updateTable('post')
-    .set({ status: 'published', scheduled_for_utc: at, published_at: at, last_attempt_at: at, wake_at: null })
+    .set({ status: 'published', scheduled_for_utc: at, published_at: at, last_attempt_at: at })
     .where('id', '=', postId)
     .execute()
   const page = await world.page({ width: 1280 }, member)

@@ -79,7 +79,7 @@ async function readUnapprovedAttempts({ owner }: Installation): Promise<string[]
 export async function countOpen({ owner }: Installation): Promise<{ open: number; due: number }> {
   const { rows } = await sql<{ open: number; due: number }>`
     select count(*)::int as open, count(*) filter (where wake_at <= clock_timestamp())::int as due
-    from post where wake_at is not null
+    from effect where wake_at is not null
   `.execute(owner)
   return rows[0] ?? { open: 0, due: 0 }
 }

@@ -115,7 +115,10 @@ async function tamper(installation: Installation, id: string): Promise<boolean> 
   try {
     await sql`
       update post set content_text = content_text || ', changed behind the desk'
-      where id = ${id} and status = 'scheduled' and wake_at > clock_timestamp() + interval '0.3 seconds'
+      where id = ${id} and status = 'scheduled' and exists (
+        select from effect e where e.org_id = post.org_id and e.id = post.id
+          and e.wake_at > clock_timestamp() + interval '0.3 seconds'
+      )
     `.execute(owner)
     const row = await owner.selectFrom('post').select('content_text').where('id', '=', id).executeTakeFirstOrThrow()
     return row.content_text.includes('changed behind the desk')

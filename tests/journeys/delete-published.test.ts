@@ -183,7 +183,7 @@ describe('deleting what was published', () => {
     assert.deepEqual([answer.status, answer.body.code], [409, 'in_progress'], JSON.stringify(answer.body))
     assert.match(answer.body.error, /goes on by itself/)
     assert.equal((await world.read(post)).status, 'published', 'nothing is claimed that is not so')
-    await sql`update platform_act set next_retry_at = now(), wake_at = now() where status = 'waiting'`.execute(
+    await sql`update effect set ready_at = now(), wake_at = now() where kind = 'act' and not begun`.execute(
       world.app.owner,
     )
     await until(async () => (await actOf(post)).status === 'done')
@@ -198,8 +198,8 @@ describe('deleting what was published', () => {
     assert.deepEqual([answer.status, answer.body.code], [409, 'in_progress'])
     await until(async () => {
       await sql`
-        update platform_act set lease_until = now(), wake_at = now(), sent_at = sent_at - interval '1 hour'
-        where status = 'under_way' and lease_owner is null
+        update effect set lease_until = now(), wake_at = now(), sent_at = sent_at - interval '1 hour'
+        where kind = 'act' and begun and lease_owner is null
       `.execute(world.app.owner)
       return (await actOf(post)).status === 'failed'
     })

@@ -6,15 +6,11 @@ import type { Db } from '#kernel/db/database.ts'
  * past by as much. The database's clock decides what is due, and no test may turn it.
  */
 export async function letTimePass(owner: Db, minutes: number): Promise<void> {
-  const columns = [
-    'scheduled_for_utc',
-    'wake_at',
-    'next_retry_at',
-    'late_from',
-    'published_at',
-    'lease_until',
-    'sent_at',
-  ]
-  const moved = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} - make_interval(mins => ${minutes}::int)`)
-  await sql`update post set ${sql.join(moved)}`.execute(owner)
+  const moved = (columns: string[]) =>
+    sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} - make_interval(mins => ${minutes}::int)`))
+  const effect = ['wake_at', 'ready_at', 'due_at', 'late_from', 'lease_until', 'sent_at']
+  await sql`
+    with posts as (update post set ${moved(['scheduled_for_utc', 'next_retry_at', 'published_at'])} returning org_id, id)
+    update effect set ${moved(effect)} from posts where effect.org_id = posts.org_id and effect.id = posts.id
+  `.execute(owner)
 }

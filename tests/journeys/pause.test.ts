@@ -34,7 +34,7 @@ describe('the pause switch', () => {
 
   const live = (post: Post) => world.publicPosts(post.platform as SimulatedPlatform, post.contentText).length
   const fenceOf = async ({ id }: Post) =>
-    (await world.app.owner.selectFrom('post').select('fence').where('id', '=', id).executeTakeFirstOrThrow()).fence
+    (await world.app.owner.selectFrom('effect').select('fence').where('id', '=', id).executeTakeFirstOrThrow()).fence
 
   test('what is paused stays where it is while the rest goes out, and goes out afterwards', async () => {
     await pause({ platforms: ['x'] })
@@ -71,7 +71,7 @@ describe('the pause switch', () => {
     const post = await scheduled('x', 3_600_000)
     await world.ask('POST', `/posts/${post.id}/post-now`)
     for (;;) {
-      const row = world.app.owner.selectFrom('post').select('sent_at').where('id', '=', post.id)
+      const row = world.app.owner.selectFrom('effect').select('sent_at').where('id', '=', post.id)
       if ((await row.executeTakeFirstOrThrow()).sent_at !== null) break
       await sleep(10)
     }

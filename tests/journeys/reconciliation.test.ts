@@ -10,6 +10,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
 import { inAllParts } from '../support/adapters.ts'
+import { seedEffect } from '../support/due-post.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const READS = {
@@ -48,7 +49,7 @@ describe('nightly reconciliation', () => {
     return world.read(post)
   }
 
-  async function shift({ id }: Post, column: 'published_at' | 'sent_at'): Promise<void> {
+  async function shift({ id }: Post, column: 'published_at'): Promise<void> {
     const earlier = sql<string>`${sql.ref(column)} - interval '2 hours'`
     await world.app.owner
       .updateTable('post')
@@ -214,10 +215,10 @@ describe('nightly reconciliation', () => {
       published_external_id: null,
       published_url: null,
       published_at: null,
-      sent_at: new Date(Date.now() - 60_000).toISOString(),
       last_error: 'It may be live',
     }
     await world.app.owner.updateTable('post').set(lost).where('id', '=', post.id).execute()
+    await seedEffect(world.app.owner, post.id, { sent_at: new Date(Date.now() - 60_000).toISOString() })
     const unanswered = { outcome: null, finished_at: null, platform_ref: null }
     await world.app.owner.updateTable('publish_attempt').set(unanswered).where('post_id', '=', post.id).execute()
     return post
@@ -264,12 +265,13 @@ describe('nightly reconciliation', () => {
     const live = await published('x')
     const { rows } = await sql<Post>`
       insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash, approved_hash,
-        idempotency_key, outcome_unknown, sent_fence, sent_at, scheduled_for_utc, published_at)
+        idempotency_key, outcome_unknown, scheduled_for_utc, published_at)
       select org_id, group_id, platform, social_account_id, 'failed', content_text, content_hash, approved_hash,
-        'another', true, 0, now() - interval '1 minute', scheduled_for_utc, null
+        'another', true, scheduled_for_utc, null
       from post where id = ${live.id} returning id
     `.execute(world.app.owner)
     const twin = rows[0] ?? assert.fail()
+    await seedEffect(world.app.owner, twin.id, { sent_fence: 0, sent_at: new Date(Date.now() - 60_000).toISOString() })
     await night()
     assert.deepEqual([(await world.read(twin)).status, (await world.read(live)).status], ['failed', 'published'])
   })

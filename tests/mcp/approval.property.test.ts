@@ -173,7 +173,11 @@ async function withoutLeave(
 /** All times come now, and all that goes out has gone. */
 async function everythingIsDue({ app }: PublishingWorld): Promise<void> {
   await sql`
-    update post set scheduled_for_utc = now(), wake_at = now() where status = 'scheduled' and next_retry_at is null
+    with due as (
+      update post set scheduled_for_utc = now() where status = 'scheduled' and next_retry_at is null returning org_id, id
+    )
+    update effect e set due_at = now(), ready_at = now(), wake_at = now() from due
+    where e.org_id = due.org_id and e.id = due.id
   `.execute(app.owner)
   app.services.wakePublisher()
   const end = performance.now() + PATIENCE_MS

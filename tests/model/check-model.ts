@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { forgetDue } from '../support/due-post.ts'
 import type { Command } from './command.ts'
 import { stories } from './commands.ts'
 import { createJudge } from './judge.ts'
@@ -51,7 +52,7 @@ export async function checkModel(world: World, { runs, seed, longest, limitMs }:
 /** Whatever a story left behind is no work for the worker of the next one. */
 async function abandon({ app }: World, orgId: string): Promise<void> {
   await app.owner.updateTable('org').set({ status: 'suspended' }).where('id', '=', orgId).execute()
-  await app.owner.updateTable('post').set({ wake_at: null }).where('org_id', '=', orgId).execute()
+  await forgetDue(app.owner, orgId)
 }
 
 async function explain(result: fc.RunDetails<[Command[]]>): Promise<string> {

@@ -4,6 +4,7 @@ import type { PostStatus } from '#contract/statuses.ts'
 import { contentHash } from '#features/posts/index.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
+import { seedEffect } from './due-post.ts'
 import type { Person } from './factories.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
@@ -105,7 +106,6 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
           scheduled_for_utc: time,
           schedule_reason: `reason of ${text}`,
         }),
-        ...(status === 'scheduled' && { wake_at: time }),
         ...(status === 'published' && {
           published_at: time,
           published_external_id: `id of ${text}`,
@@ -114,6 +114,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         ...(status === 'failed' && { last_error: `error of ${text}`, attempt_count: 1, outcome_unknown: true }),
       })
       .execute()
+    if (status === 'scheduled') await seedEffect(db, id)
     return id
   }
 

@@ -5,22 +5,28 @@ import { usableConnection } from './usable-connection.ts'
 /** How long an opened connection is taken as it is: its tokens last longer than that. */
 const REUSE_MS = 10_000
 
-export type OpenConnection = (
-  of: { org_id: string; social_account_id: string | null },
-  force: boolean,
-) => Promise<Connection>
+export interface ConnectionOpener {
+  open(of: { org_id: string; social_account_id: string | null }, force: boolean): Promise<Connection>
+  /** Takes a connection that was opened elsewhere just now. */
+  keep(connection: Connection): void
+}
 
 /**
  * Opens the account of what is driven, and gives the same connection again to the step that follows at once: between
  * intent and first byte every query counts against the guard.
  */
-export function connectionOpener(services: Services): OpenConnection {
+export function connectionOpener(services: Services): ConnectionOpener {
   let last: { connection: Connection; at: number } | null = null
-  return async ({ org_id: orgId, social_account_id: accountId }, force) => {
-    if (accountId === null) throw new Error('What has no account came past the gate') // our fault
-    const now = services.clock.monotonic()
-    if (last && !force && now - last.at < REUSE_MS) return last.connection
-    last = { connection: await usableConnection(services, { orgId, accountId, force }), at: now }
-    return last.connection
+  return {
+    async open({ org_id: orgId, social_account_id: accountId }, force) {
+      if (accountId === null) throw new Error('What has no account came past the gate') // our fault
+      const now = services.clock.monotonic()
+      if (last && !force && now - last.at < REUSE_MS) return last.connection
+      last = { connection: await usableConnection(services, { orgId, accountId, force }), at: now }
+      return last.connection
+    },
+    keep(connection) {
+      last = { connection, at: services.clock.monotonic() }
+    },
   }
 }

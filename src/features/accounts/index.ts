@@ -10,11 +10,13 @@ import './service.ts'
 export { type AccountRef, connectedPlatform } from './account.ts'
 export { sealedChoices } from './account-choice.ts'
 export { failAccount } from './account-error.ts'
-export { connectionOpener, type OpenConnection } from './connection-opener.ts'
+
+export { type ConnectionOpener, connectionOpener } from './connection-opener.ts'
 export { openCredentials, sealCredentials, sealedCredentials } from './credentials.ts'
+
 export { sealedConsents } from './oauth-state.ts'
 export { refreshExpiring } from './refresh-expiring.ts'
-export { usableConnection } from './usable-connection.ts'
+export { freshConnection, type ReadAccount, usableConnection } from './usable-connection.ts'
 export { waitingConsents } from './waiting-consents.ts'
 
 export const accountOperations = {

@@ -40,9 +40,16 @@ export async function openAccount(services: Pick<Services, 'db' | 'keyRing'>, re
     platform: platformOf(row),
     sealed: row.credentials_sealed,
     credentials,
-    connection: { externalId: row.external_id, handle: row.handle, credentials },
+    connection: connectionOf(row, credentials),
     justRefreshed: row.just_refreshed ?? false,
   }
+}
+
+export function connectionOf(
+  { external_id: externalId, handle }: Pick<AccountRow, 'external_id' | 'handle'>,
+  credentials: Credentials,
+): Connection {
+  return { externalId, handle, credentials }
 }
 
 function refused({ last_error }: AccountRow): PlatformError {

@@ -1,8 +1,9 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/connecting.ts'
-import type { AccountRef } from './account.ts'
-import { type OpenAccount, openAccount } from './open-account.ts'
+import type { Connection, Credentials } from '#platforms/connecting.ts'
+import type { AccountRef, AccountRow } from './account.ts'
+import { openCredentials } from './credentials.ts'
+import { connectionOf, openAccount } from './open-account.ts'
 import { refreshOnce } from './refresh-once.ts'
 
 /** Tokens that end sooner than this are not worth beginning with, in milliseconds. */
@@ -21,6 +22,16 @@ export async function usableConnection(
   return due ? (await refreshOnce(services, account)).connection : account.connection
 }
 
-export function endsWithin({ credentials }: OpenAccount, clock: Clock, ms: number): boolean {
+/** What opening an account takes of its row. */
+export type ReadAccount = Pick<AccountRow, 'org_id' | 'id' | 'status' | 'external_id' | 'handle' | 'credentials_sealed'>
+
+/** The account as it was read just now, opened; null where something has to be done first, which `usableConnection` does. */
+export function freshConnection({ keyRing, clock }: Services, row: ReadAccount): Connection | null {
+  const credentials = row.status === 'connected' ? openCredentials(keyRing, row) : null
+  if (credentials === null || endsWithin({ credentials }, clock, MARGIN_MS)) return null
+  return connectionOf(row, credentials)
+}
+
+export function endsWithin({ credentials }: { credentials: Credentials }, clock: Clock, ms: number): boolean {
   return credentials.expiresAt !== null && Date.parse(credentials.expiresAt) - clock.now().getTime() < ms
 }

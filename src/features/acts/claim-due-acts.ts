@@ -13,10 +13,9 @@ export async function claimDueActs(
   inHand: string[],
 ): Promise<(ActClaim & { owner: string })[]> {
   if (free <= 0) return []
-  const { rows } = await sql<{ org_id: string; act_id: string; fence: number; owner: string }>`
-    select org_id, act_id, fence, owner from claim_due_acts(
-      ${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int,
-      p_in_hand => ${inHand}::uuid[])
+  const { rows } = await sql<{ org_id: string; id: string; fence: number; owner: string }>`
+    select org_id, id, fence, owner from claim_due('act',
+      ${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int, ${inHand}::uuid[])
   `.execute(sweep)
-  return rows.map((row) => ({ orgId: row.org_id, actId: row.act_id, fence: row.fence, owner: row.owner }))
+  return rows.map((row) => ({ orgId: row.org_id, actId: row.id, fence: row.fence, owner: row.owner }))
 }

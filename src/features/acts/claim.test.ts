@@ -6,6 +6,7 @@ import type { ActRow } from '#features/publishing/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { setDue } from '../../../tests/support/due-post.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
 import { defineAct } from './act-kind.ts'
@@ -63,18 +64,17 @@ const request = ({ owner, accountId }: Desk, more: { heedsPause?: boolean; subje
   )
 
 async function claimed(): Promise<string[]> {
-  const { rows } = await sql<{ act_id: string }>`
-    select act_id from claim_due_acts('w', interval '1 minute', 50)
+  const { rows } = await sql<{ id: string }>`
+    select id from claim_due('act', 'w', interval '1 minute', 50)
   `.execute(sweep)
-  return rows.map((row) => row.act_id)
+  return rows.map((row) => row.id)
 }
 const claimedPosts = async () =>
-  (await sql<{ post_id: string }>`select post_id from claim_due_posts('w', interval '1 minute', 50)`.execute(sweep))
-    .rows
+  (await sql<{ id: string }>`select id from claim_due('post', 'w', interval '1 minute', 50)`.execute(sweep)).rows
 
 async function duePost({ owner, accountId }: Desk): Promise<string> {
   const { postId } = await createSeed(t).draft(owner, 'scheduled', accountId)
-  await sql`update post set wake_at = now(), scheduled_for_utc = now() where id = ${postId}`.execute(t.owner)
+  await setDue(t.owner, postId, new Date().toISOString())
   return postId
 }
 
@@ -87,10 +87,10 @@ describe('the claim of acts', () => {
     assert.deepEqual(await claimed(), [first.id])
     assert.deepEqual(await claimed(), [])
     assert.deepEqual(await claimedPosts(), [])
-    await sql`update platform_act set lease_owner = null, wake_at = null where id = ${first.id}`.execute(t.owner)
-    assert.deepEqual(await claimedPosts(), [{ post_id: postId }])
+    await sql`update effect set lease_owner = null, wake_at = null where id = ${first.id}`.execute(t.owner)
+    assert.deepEqual(await claimedPosts(), [{ id: postId }])
     assert.deepEqual(await claimed(), [], 'and acts for a post')
-    await sql`update post set wake_at = null, lease_owner = null where id = ${postId}`.execute(t.owner)
+    await sql`update effect set wake_at = null, lease_owner = null where id = ${postId}`.execute(t.owner)
     assert.equal((await claimed()).length, 1)
   })
 
@@ -125,7 +125,9 @@ describe('the claim of acts', () => {
     const claim = (orgId: string) =>
       inOrg(
         orgId,
-        async (db) => (await sql`select * from claim_act('me', interval '1 minute', ${act.id})`.execute(db)).rows,
+        async (db) =>
+          (await sql`select f from claim_now('me', interval '1 minute', ${act.id}) f where f is not null`.execute(db))
+            .rows,
       )
     assert.deepEqual(await claim(other.owner.orgId), [])
     assert.equal((await claim(at.owner.orgId)).length, 1)
@@ -138,7 +140,7 @@ describe('asking for an act', () => {
     const at = await desk()
     const first = await request(at, { subject: 'x:same' })
     assert.equal((await request(at, { subject: 'x:same' })).id, first.id)
-    await sql`update platform_act set status = 'failed', wake_at = null where id = ${first.id}`.execute(t.owner)
+    await sql`update platform_act set status = 'failed' where id = ${first.id}`.execute(t.owner)
     assert.notEqual((await request(at, { subject: 'x:same' })).id, first.id)
   })
 

@@ -1,4 +1,4 @@
-import { connectionOpener, type OpenConnection } from '#features/accounts/index.ts'
+import { type ConnectionOpener, connectionOpener } from '#features/accounts/index.ts'
 import {
   type ActRow,
   accountState,
@@ -26,7 +26,7 @@ interface Held {
   act: ActRow
   row: PublishRow
   kind: ActKind
-  open: OpenConnection
+  accounts: ConnectionOpener
   turn: Turn
 }
 
@@ -37,7 +37,7 @@ export function driveAct(
   takeTurn: () => Promise<() => void> = async () => () => {},
 ): Promise<void> {
   const { services } = world
-  const open = connectionOpener(services)
+  const accounts = connectionOpener(services)
   const claimed: ActEvent = async (db, act) => ({
     type: 'claimed',
     fence: claim.fence,
@@ -50,7 +50,7 @@ export function driveAct(
         save: (event) => saveAct(world, claim, event),
         carryOut: (next, { act, decision }, turn) =>
           services.tracing.inSpan(next.do, { platform: act.platform, kind: act.kind }, () =>
-            carryOut(world, next, { act, row: decision.row, kind: kindOf(world, act), open, turn }),
+            carryOut(world, next, { act, row: decision.row, kind: kindOf(world, act), accounts, turn }),
           ),
       },
       claimed,
@@ -74,11 +74,11 @@ async function carryOut(world: ActWorld, next: Doing, held: Held): Promise<ActEv
 }
 
 async function ask(world: ActWorld, next: Doing, held: Held, fence: number): Promise<WorkerEvent> {
-  const { act, row, kind, open, turn } = held
-  if (next.do === 'refresh') return refreshed(row, fence, () => open(act, true))
+  const { act, row, kind, accounts, turn } = held
+  if (next.do === 'refresh') return refreshed(row, fence, () => accounts.open(act, true))
   if (next.do === 'carry_on' || next.do === 'prepare') throw new Error(`An act has no step ${next.do}`)
 
-  const call = callOf(world, held, await open(act, false))
+  const call = callOf(world, held, await accounts.open(act, false))
   const monotonic = () => world.services.clock.monotonic()
   switch (next.do) {
     case 'send': {
@@ -136,13 +136,13 @@ function callOf({ services }: ActWorld, { act, row, kind }: Held, connection: Ac
 /** What stands around an act at this moment, read in the transaction that saves the decision. */
 async function readGate(db: Trx, { services }: ActWorld, act: ActRow): Promise<Gate> {
   const around = await db
-    .selectFrom('act_hold')
+    .selectFrom('effect_hold as hold')
     .leftJoin('social_account as account', (join) =>
-      join.onRef('account.org_id', '=', 'act_hold.org_id').onRef('account.id', '=', 'act_hold.social_account_id'),
+      join.onRef('account.org_id', '=', 'hold.org_id').onRef('account.id', '=', 'hold.social_account_id'),
     )
-    .select(['act_hold.held', 'account.status as account'])
-    .where('act_hold.org_id', '=', act.org_id)
-    .where('act_hold.act_id', '=', act.id)
+    .select(['hold.held', 'account.status as account'])
+    .where('hold.org_id', '=', act.org_id)
+    .where('hold.id', '=', act.id)
     .executeTakeFirst()
   return {
     contentHash: payloadHash(act.payload),

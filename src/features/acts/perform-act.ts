@@ -5,6 +5,7 @@ import { type ActRow, isSettled } from '#features/publishing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import type { ActClaim, ActWorld } from './act-world.ts'
+import { actsWithEffects } from './acts-with-effects.ts'
 import { driveAct } from './drive-act.ts'
 
 /** As long as a worker's, so that what this process leaves behind is taken over as soon. */
@@ -52,20 +53,15 @@ async function within(driving: Promise<void>, ms: number): Promise<void> {
 
 async function claimAct(world: ActWorld, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActClaim | null> {
   const { rows } = await inScope(world.services.db, { orgId: act.org_id }, (db) =>
-    sql<{ fence: number }>`
-      select fence from claim_act(${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${act.id})
+    sql<{ fence: number | null }>`
+      select claim_now(${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${act.id}) as fence
     `.execute(db),
   )
-  return rows[0] ? { orgId: act.org_id, actId: act.id, fence: rows[0].fence } : null
+  return typeof rows[0]?.fence === 'number' ? { orgId: act.org_id, actId: act.id, fence: rows[0].fence } : null
 }
 
 async function readAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
   return inScope(services.db, { orgId: act.org_id }, (db) =>
-    db
-      .selectFrom('platform_act')
-      .selectAll()
-      .where('org_id', '=', act.org_id)
-      .where('id', '=', act.id)
-      .executeTakeFirstOrThrow(),
+    actsWithEffects(db).where('a.org_id', '=', act.org_id).where('a.id', '=', act.id).executeTakeFirstOrThrow(),
   )
 }

@@ -5,6 +5,7 @@ import { type Actor, actorUserId } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { canonicalJson, newId, sha256Hex } from '#kernel/ids.ts'
 import type { TypedActKind } from './act-kind.ts'
+import { actsWithEffects } from './acts-with-effects.ts'
 
 export interface ActRequest<P> {
   orgId: string
@@ -42,8 +43,6 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
       approval_id: request.approvalId ?? null,
       heeds_pause: request.heedsPause ?? kind.heedsPause,
       parts_total: request.parts ?? 1,
-      due_at: sql<string>`now()`,
-      wake_at: sql<string>`now()`,
     })
     .onConflict((conflict) =>
       conflict
@@ -54,7 +53,23 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
     )
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row
+  const now = sql<string>`now()`
+  await db
+    .insertInto('effect')
+    .values({
+      org_id: row.org_id,
+      id: row.id,
+      kind: 'act',
+      platform: row.platform,
+      social_account_id: row.social_account_id,
+      heeds_pause: row.heeds_pause,
+      due_at: now,
+      ready_at: now,
+      wake_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing()) // that of the act which is open
+    .execute()
+  return actsWithEffects(db).where('a.org_id', '=', row.org_id).where('a.id', '=', row.id).executeTakeFirstOrThrow()
 }
 
 /** Fingerprint of what was asked for: compared again before it is done. */

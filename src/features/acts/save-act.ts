@@ -1,14 +1,18 @@
 import {
   type ActRow,
   actColumns,
+  asText,
+  attemptStep,
   type Decision,
   decide,
+  effectColumns,
   isSettled,
   type Limits,
   type Notice,
   questionAfterMs,
   toActRow,
   type WorkerEvent,
+  writeActAttempt,
 } from '#features/publishing/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { writeAudit } from '#kernel/audit.ts'
@@ -16,10 +20,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import { databaseNow } from '#kernel/db/database-now.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
-import { closeActAttempt, openActAttempt } from './act-attempts.ts'
 import type { ActKind } from './act-kind.ts'
 import { tellOfAct } from './act-notices.ts'
 import type { ActClaim, ActWorld } from './act-world.ts'
+import { actsWithEffects } from './acts-with-effects.ts'
 import { kindOf } from './kind-of.ts'
 import { tellActLater } from './tell-act-later.ts'
 
@@ -68,8 +72,7 @@ async function saveStep(world: ActWorld, claim: ActClaim, event: ActEvent, tell:
     const made = await event(db, act)
     const row = toActRow(act, kind.words)
     const decision = decide(row, made, { now, random: world.random(), limits: limitsOf(world, kind, act) })
-    if (decision.next.do === 'send') await openActAttempt(db, act, decision.row)
-    await closeActAttempt(db, act, made)
+    await writeActAttempt(db, act, attemptStep(made, decision, row))
     const saved = await writeAct(db, act, decision, now)
     await tell(db, saved, decision.outbox)
     if (isSettled(saved) && !isSettled(act)) await settle(db, world, kind, saved)
@@ -98,31 +101,30 @@ async function lockGroupOf(db: Trx, { orgId, actId }: ActClaim): Promise<void> {
 }
 
 async function lockAct(db: Trx, { orgId, actId }: ActClaim): Promise<ActRow | undefined> {
-  return db
-    .selectFrom('platform_act')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', actId)
-    .forUpdate()
+  return actsWithEffects(db)
+    .where('a.org_id', '=', orgId)
+    .where('a.id', '=', actId)
+    .forUpdate(['a', 'effect'])
     .executeTakeFirst()
 }
 
 async function writeAct(db: Trx, act: ActRow, { row, next }: Decision, now: number): Promise<ActRow> {
   const at = new Date(now).toISOString()
   const columns = actColumns(row)
-  return db
+  const saved = await db
     .updateTable('platform_act')
     .set({
-      ...columns,
+      ...asText(columns),
       updated_at: at,
-      ...(next.do === 'stop' && { lease_owner: null }),
       ...(isSettled(columns) && !isSettled(act) && { finished_at: at }),
     })
     .where('org_id', '=', act.org_id)
     .where('id', '=', act.id)
-    .where('fence', '=', act.fence)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const effect = { ...effectColumns(row), ...(next.do === 'stop' && { lease_owner: null }) }
+  await db.updateTable('effect').set(asText(effect)).where('org_id', '=', act.org_id).where('id', '=', act.id).execute()
+  return { ...act, ...effect, ...saved }
 }
 
 /** What it means for its feature, and a line of the audit log: whoever asked may have stopped waiting long ago. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Notice } from '#features/publishing/index.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import { tellOfAct } from './act-notices.ts'
+import { actsWithEffects } from './acts-with-effects.ts'
 import { kindOf } from './kind-of.ts'
 
 const Input = z.object({
@@ -19,11 +20,9 @@ export const tellActLater: TypedJob<z.input<typeof Input>> = defineJob({
   retryDelaysSeconds: [60, 600, 3600, 14_400, 86_400, 86_400],
 }).handle(({ services, inScope }, { orgId, actId, fence, outbox }) =>
   inScope({ orgId }, async (db) => {
-    const act = await db
-      .selectFrom('platform_act')
-      .selectAll()
-      .where('org_id', '=', orgId)
-      .where('id', '=', actId)
+    const act = await actsWithEffects(db)
+      .where('a.org_id', '=', orgId)
+      .where('a.id', '=', actId)
       .executeTakeFirstOrThrow()
     await tellOfAct(db, services, kindOf({ services }, act), { ...act, fence }, outbox)
   }),

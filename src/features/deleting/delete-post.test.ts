@@ -79,7 +79,7 @@ describe('taking a post off the schedule', () => {
 
   for (const status of ['publishing', 'awaiting_platform'] as const) {
     test(`what is ${status} is 409 in_progress, by either way`, async () => {
-      const postId = await post('scheduled', { status, wake_at: null })
+      const postId = await post('scheduled', { status })
       const answers = [
         await deleteX(owner, { postId }),
         await t.request('DELETE', `{O}/marketing/posts/${postId}`, { as: owner }),

@@ -47,17 +47,12 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
   )
   const approved: PostRow[] = []
   for (const post of ready) {
-    const { row } = await requestMove(
-      db,
-      post,
-      {
-        type: 'approve',
-        contentHash: post.content_hash,
-        publishKey: newId(),
-        partsTotal: partsOf(contentOf(post)).length,
-      },
-      { prepared: null },
-    )
+    const { row } = await requestMove(db, post, {
+      type: 'approve',
+      contentHash: post.content_hash,
+      publishKey: newId(),
+      partsTotal: partsOf(contentOf(post)).length,
+    })
     approved.push(row)
   }
   await recordApprovals(

@@ -66,7 +66,6 @@ export async function saveContent(ctx: OrgContext, row: PostRow, written: PostCo
     outside: content.outside && JSON.stringify(content.outside),
     content_hash: hash,
     content_by: JSON.stringify(isAnswerableFor(ctx.actor, row, content) ? ctx.actor : row.content_by),
-    prepared: null,
   }
   if (row.status === 'draft' || row.status === 'pending_approval') return savePost(ctx.db, row, columns)
   return withdrawApproval(ctx, row, columns)

@@ -18,7 +18,7 @@ after(() => t.close())
 async function inDoubt(): Promise<{ postId: string; groupId: string; account: string }> {
   const account = await t.make.account(owner, 'x')
   const { postId, groupId } = await seed.draft(owner, 'scheduled', account)
-  const lost = { status: 'failed', outcome_unknown: true, wake_at: null } as const
+  const lost = { status: 'failed', outcome_unknown: true } as const
   await t.owner.updateTable('post').set(lost).where('id', '=', postId).execute()
   return { postId, groupId, account }
 }
@@ -50,7 +50,7 @@ test('edit, take back, undo, schedule and post now are refused, each with what t
 test('the others of its group are scheduled without it', async () => {
   const { postId, groupId, account } = await inDoubt()
   const { postId: other, groupId: elsewhere } = await seed.draft(owner, 'scheduled', account)
-  const approved = { group_id: groupId, status: 'approved', scheduled_for_utc: null, wake_at: null } as const
+  const approved = { group_id: groupId, status: 'approved', scheduled_for_utc: null } as const
   await t.owner.updateTable('post').set(approved).where('id', '=', other).execute()
   assert.notEqual(elsewhere, groupId)
   const answer = await ask('POST', `/post-groups/${groupId}/schedule`, { useBestSlot: true })

@@ -1,11 +1,16 @@
 import type { Updateable } from 'kysely'
 import { canMove, POST_MOVES } from '#contract/post-machine.ts'
 import {
+  asText,
+  claimableFrom,
   decide,
   type Limits,
+  lockEffect,
+  NO_EFFECT,
   type Notice,
   publishColumns,
   type RequestEvent,
+  savePostEffect,
   toPublishRow,
 } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -26,11 +31,21 @@ export async function requestMove(
   row: PostRow,
   event: RequestEvent,
   also: Updateable<DB['post']> = {},
-): Promise<{ row: PostRow; outbox: readonly Notice[] }> {
-  const decision = decide(toPublishRow(row), event, { now: await databaseNow(db), random: 0, limits: NO_LIMITS })
+): Promise<{ row: PostRow; outbox: readonly Notice[]; fence: number }> {
+  const of = { orgId: row.org_id, id: row.id }
+  const effect = await lockEffect(db, of)
+  const decision = decide(toPublishRow({ ...row, ...(effect ?? NO_EFFECT) }), event, {
+    now: await databaseNow(db),
+    random: 0,
+    limits: NO_LIMITS,
+  })
   if (decision.next.do === 'refuse') throw refusal(row, event.type, decision.next.code)
-  const saved = await savePost(db, row, { ...publishColumns(decision.row), ...also })
-  return { row: saved, outbox: decision.outbox }
+  const saved = await savePost(db, row, { ...asText(publishColumns(decision.row)), ...also })
+  // Until a worker has to look at it, there is nothing that one could do.
+  if (effect || claimableFrom(decision.row) !== null) {
+    await savePostEffect(db, of, decision.row, { afresh: event.type === 'approve' })
+  }
+  return { row: saved, outbox: decision.outbox, fence: decision.row.fence }
 }
 
 /** Moves that only review knows: handing in and sending back. */
@@ -42,7 +57,7 @@ export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject
 export async function savePost(db: Trx, row: PostRow, change: Updateable<DB['post']>): Promise<PostRow> {
   return db
     .updateTable('post')
-    .set((eb) => ({ ...change, lease_owner: null, updated_at: eb.fn('clock_timestamp') }))
+    .set((eb) => ({ ...change, updated_at: eb.fn('clock_timestamp') }))
     .where('org_id', '=', row.org_id)
     .where('id', '=', row.id)
     .returningAll()

@@ -1,4 +1,4 @@
-import { settleAttempts } from '#features/publishing/index.ts'
+import { lockEffect, settleAttempts } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
@@ -20,16 +20,17 @@ interface Where {
  */
 export async function settleFoundLive(
   { db, services, orgId }: Where,
-  seen: PostRow,
+  seen: PostRow & { fence: number },
   ref: PublishedRef,
   publishedAt: string,
-): Promise<PostRow | null> {
+): Promise<(PostRow & { fence: number }) | null> {
   const row = await lockPost(db, orgId, seen.id)
-  if (row.fence !== seen.fence || row.status !== 'failed' || !row.outcome_unknown) return null
+  const effect = await lockEffect(db, { orgId, id: row.id })
+  if ((effect?.fence ?? 0) !== seen.fence || row.status !== 'failed' || !row.outcome_unknown) return null
   const event = { type: 'resolve', outcome: 'live', ref } as const
   const moved = await requestMove(db, row, event, { published_at: publishedAt })
   await settleAttempts(db, row, { outcome: 'found', ref })
   await emitPostEvents(db, services, moved.row, moved.outbox)
   await refreshGroup({ db, services, orgId }, row.group_id)
-  return moved.row
+  return { ...moved.row, fence: moved.fence }
 }

@@ -1,6 +1,7 @@
 import { isInFlight } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { TestApp } from '../../../tests/support/app.ts'
+import { seedEffect } from '../../../tests/support/due-post.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 
 const HOUR = 3_600_000
@@ -42,9 +43,9 @@ async function put(t: TestApp, post: { id: string; contentHash: string }, status
       status,
       approved_hash: approved ? post.contentHash : null,
       ...(timed && { scheduled_for_utc: time }),
-      ...(status === 'scheduled' && { wake_at: time }),
       ...(status === 'published' && { published_at: time }),
     })
     .where('id', '=', post.id)
     .execute()
+  await seedEffect(t.owner, post.id)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import pg from 'pg'
+import { EFFECTS_OF_POSTS } from '../../../tests/support/due-post.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 
 let database: TestDatabase
@@ -27,19 +28,21 @@ after(async () => {
 })
 afterEach(() => owner.query('delete from post; delete from publishing_pause'))
 
-async function posts(org: 1 | 2, count: number, status: string, dueAgo: string, wakeAt = 'now() - $4::interval') {
+async function posts(org: 1 | 2, count: number, status: string, dueAgo: string, wakeAt?: string) {
   await owner.query(
     `insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash,
-       scheduled_for_utc, wake_at)
+       scheduled_for_utc)
      select md5('org' || $1)::uuid, md5('group' || $1)::uuid, 'x', md5('account' || $1)::uuid, $3, 'Notes', 'hash',
-       now() - $4::interval, ${wakeAt}
+       now() - $4::interval
      from generate_series(1, $2::int)`,
     [org, count, status, dueAgo],
   )
+  await owner.query(EFFECTS_OF_POSTS)
+  if (wakeAt) await owner.query(`update effect set wake_at = ${wakeAt} where org_id = md5('org' || $1)::uuid`, [org])
 }
 
 async function claim(): Promise<string[]> {
-  const { rows } = await worker.query(`select org_id from claim_due_posts('worker', interval '1 hour', 1)`)
+  const { rows } = await worker.query(`select org_id from claim_due('post', 'worker', interval '1 hour', 1)`)
   return rows.map(({ org_id }) => org_id)
 }
 
@@ -60,7 +63,7 @@ test('what a claim would set aside while its pause is being ended comes at once'
   await owner.query('commit')
   assert.equal((await claim()).length, 1)
   const { rows } = await owner.query(
-    `select count(*)::int as n from post where lease_owner is null and wake_at > now() + interval '1 minute'`,
+    `select count(*)::int as n from effect where lease_owner is null and wake_at > now() + interval '1 minute'`,
   )
   assert.equal(rows[0].n, 0)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import pg from 'pg'
+import { EFFECTS_OF_POSTS } from '../../../tests/support/due-post.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 
 /** The workspaces of each person; every account of a workspace has one post that is due. */
@@ -41,16 +42,17 @@ async function due(owner: Owner, count: number, ago: string): Promise<void> {
        from generate_series(1, ${count}) n returning org_id, id
      )
      insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash,
-       scheduled_for_utc, wake_at)
-     select org_id, org_id, 'x', id, 'scheduled', 'Notes', 'hash', now() - $1::interval, now() - $1::interval from made`,
+       scheduled_for_utc)
+     select org_id, org_id, 'x', id, 'scheduled', 'Notes', 'hash', now() - $1::interval from made`,
     [ago],
   )
+  await client.query(EFFECTS_OF_POSTS)
 }
 
 /** Claims as a worker with so many free slots does; answers whose posts it got, and adds them to what it holds. */
 async function claim(free: number, inHand: string[]): Promise<Record<string, number>> {
   const { rows } = await client.query<{ owner: string; name: string }>(
-    `select c.owner, u.name from claim_due_posts('worker', interval '1 hour', $1, $2) c
+    `select c.owner, u.name from claim_due('post', 'worker', interval '1 hour', $1, $2) c
      join user_account u on u.id = c.owner`,
     [free, inHand],
   )
@@ -116,15 +118,19 @@ async function acts(owner: Owner, count: number, ago: string): Promise<void> {
        from generate_series(1, ${count}) n returning org_id, id
      )
      insert into platform_act (org_id, kind, subject, platform, social_account_id, payload, approved_hash,
-       idempotency_key, requested_by, heeds_pause, parts_total, wake_at)
-     select org_id, 'delete', id, 'x', id, '{}', 'hash', id, '{}', true, 1, now() - $1::interval from made`,
+       idempotency_key, requested_by, heeds_pause, parts_total)
+     select org_id, 'delete', id, 'x', id, '{}', 'hash', id, '{}', true, 1 from made`,
+  )
+  await client.query(
+    `insert into effect (org_id, id, kind, platform, social_account_id, wake_at)
+     select org_id, id, 'act', platform, social_account_id, now() - $1::interval from platform_act on conflict do nothing`,
     [ago],
   )
 }
 
 async function claimActs(free: number, inHand: string[]): Promise<number> {
   const { rows } = await client.query<{ owner: string }>(
-    `select owner from claim_due_acts('worker', interval '1 hour', $1, null, null, $2)`,
+    `select owner from claim_due('act', 'worker', interval '1 hour', $1, $2)`,
     [free, inHand],
   )
   inHand.push(...rows.map(({ owner }) => owner))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { EFFECTS_OF_POSTS } from '../../../tests/support/due-post.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
 
 const ACCOUNTS = 6
@@ -25,10 +26,11 @@ before(async () => {
     insert into post_group (org_id, id, title, status, timezone, created_by)
       values (md5('org')::uuid, md5('group')::uuid, 'Notes', 'scheduled', 'UTC', '{"kind": "user"}');
     insert into post (org_id, group_id, platform, social_account_id, status, content_text, content_hash,
-      scheduled_for_utc, wake_at)
+      scheduled_for_utc)
       select md5('org')::uuid, md5('group')::uuid, 'x', md5('account' || 1 + n % ${ACCOUNTS})::uuid, 'scheduled',
-        'Notes', 'hash', now() - interval '1 hour', now() - interval '1 hour'
-      from generate_series(1, ${ACCOUNTS * POSTS_EACH}) n`)
+        'Notes', 'hash', now() - interval '1 hour'
+      from generate_series(1, ${ACCOUNTS * POSTS_EACH}) n;
+    ${EFFECTS_OF_POSTS}`)
 })
 after(async () => {
   await owner?.end()
@@ -40,11 +42,11 @@ test('many who claim at the same moment never have two posts of an account', asy
   for (let round = 0; round < ROUNDS; round++) {
     const taken = await Promise.all(
       clients.map(async (client, who) => {
-        const { rows } = await client.query<{ post_id: string }>(
-          `select post_id from claim_due_posts($1, interval '1 hour', 2)`,
+        const { rows } = await client.query<{ id: string }>(
+          `select id from claim_due('post', $1, interval '1 hour', 2)`,
           [`worker ${who}`],
         )
-        return rows.map(({ post_id }) => post_id)
+        return rows.map(({ id }) => id)
       }),
     )
     const posts = taken.flat()
@@ -54,6 +56,6 @@ test('many who claim at the same moment never have two posts of an account', asy
     )
     assert.equal(rows[0]?.accounts, posts.length, `round ${round}: two posts of one account`)
     assert.ok(posts.length > 0, `round ${round}: nobody got anything`)
-    await owner.query('update post set lease_owner = null, lease_until = null, wake_at = scheduled_for_utc')
+    await owner.query('update effect set lease_owner = null, lease_until = null, wake_at = due_at')
   }
 })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql, type Updateable } from 'kysely'
+import type { PostStatus } from '#contract/statuses.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { forgetDue, seedEffect } from '../../../tests/support/due-post.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed, type Seed } from '../../../tests/support/seed.ts'
 
@@ -21,10 +23,10 @@ after(async () => {
 })
 
 async function claimed(): Promise<string[]> {
-  const { rows } = await sql<{ post_id: string }>`
-    select post_id from claim_due_posts('worker', interval '1 hour', 100)
+  const { rows } = await sql<{ id: string }>`
+    select id from claim_due('post', 'worker', interval '1 hour', 100)
   `.execute(sweep)
-  return rows.map((row) => row.post_id)
+  return rows.map((row) => row.id)
 }
 
 async function dueWork(): Promise<{ wakeAt: string | null; posts: number }> {
@@ -40,18 +42,18 @@ interface Due {
   postId: string
 }
 
-async function duePost(change: Record<string, unknown> = {}): Promise<Due> {
+async function duePost({
+  status = 'scheduled',
+  ...effect
+}: { status?: PostStatus } & Updateable<DB['effect']> = {}): Promise<Due> {
   // Whatever stands in the way of a claim is out of the way: each test has the queue for itself.
-  await t.owner.updateTable('post').set({ wake_at: null }).execute()
+  await forgetDue(t.owner)
   const owner = await t.make.org()
   const account = await t.make.account(owner, 'x')
   const { postId } = await seed.draft(owner, 'scheduled', account)
   const past = new Date(Date.now() - 60_000).toISOString()
-  await t.owner
-    .updateTable('post')
-    .set({ scheduled_for_utc: past, wake_at: past, ...change })
-    .where('id', '=', postId)
-    .execute()
+  await t.owner.updateTable('post').set({ scheduled_for_utc: past, status }).where('id', '=', postId).execute()
+  await seedEffect(t.owner, postId, effect)
   return { owner, account, postId }
 }
 
@@ -117,8 +119,7 @@ test('of an account’s posts that wait for the same moment, the one that was du
   const inOrder = ids.sort() // what the database would go by, were it not told: so the last of them is due first
   for (const [index, id] of inOrder.entries()) {
     const due = new Date(Date.UTC(2026, 0, 1, 10 - index)).toISOString()
-    const waits = { scheduled_for_utc: due, wake_at: new Date(Date.UTC(2026, 0, 1, 11)).toISOString() }
-    await t.owner.updateTable('post').set(waits).where('id', '=', id).execute()
+    await seedEffect(t.owner, id, { due_at: due, wake_at: new Date(Date.UTC(2026, 0, 1, 11)).toISOString() })
   }
   assert.deepEqual(await claimed(), [inOrder.at(-1)])
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PostRow } from '#features/posts/index.ts'
 import { ON_TIME_MS } from '#features/publishing/index.ts'
 import { firstClear, loadProfile } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import type { PostInHand } from './load-step.ts'
 
 /** A post that is no later than this gives way to none that comes after it: a restart must not cost a full calendar. */
 const RESTART_MS = 5 * 60_000
@@ -12,7 +12,7 @@ const RESTART_MS = 5 * 60_000
  * that went out or is going out, and from those that will go out on their time. Null: now. Late posts of a workspace are
  * looked at one after the other, so that two of them never find the same gap. A3-7: never in a burst.
  */
-export async function clearAt(db: Trx, post: PostRow, now: number): Promise<number | null> {
+export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<number | null> {
   const due = post.late_from ?? post.scheduled_for_utc
   const late = due === null ? 0 : now - Date.parse(due)
   if (late <= ON_TIME_MS) return null
@@ -27,7 +27,7 @@ export async function clearAt(db: Trx, post: PostRow, now: number): Promise<numb
 }
 
 /** Moments at which posts of the account became public; those on their way count as now. */
-async function wentOut(db: Trx, post: PostRow, since: number, now: number): Promise<number[]> {
+async function wentOut(db: Trx, post: PostInHand, since: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')
     .select(['status', 'published_at'])
@@ -45,15 +45,16 @@ async function wentOut(db: Trx, post: PostRow, since: number, now: number): Prom
 }
 
 /** Moments of the account's posts that are not late. Late ones wait behind this one, so that no two wait for each other. */
-async function willGoOut(db: Trx, post: PostRow, now: number, until: number): Promise<number[]> {
+async function willGoOut(db: Trx, post: PostInHand, now: number, until: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')
+    .innerJoin('effect', (join) => join.onRef('effect.org_id', '=', 'post.org_id').onRef('effect.id', '=', 'post.id'))
     .select('wake_at')
-    .where('org_id', '=', post.org_id)
-    .where('social_account_id', 'is not distinct from', post.social_account_id)
-    .where('id', '!=', post.id)
-    .where('status', '=', 'scheduled')
-    .where(sql<string>`coalesce(late_from, scheduled_for_utc)`, '>', new Date(now).toISOString())
+    .where('post.org_id', '=', post.org_id)
+    .where('post.social_account_id', 'is not distinct from', post.social_account_id)
+    .where('post.id', '!=', post.id)
+    .where('post.status', '=', 'scheduled')
+    .where(sql<string>`coalesce(effect.late_from, effect.due_at)`, '>', new Date(now).toISOString())
     .where('wake_at', '<', new Date(until).toISOString())
     .execute()
   return rows.flatMap((row) => (row.wake_at === null ? [] : [Date.parse(row.wake_at)]))

@@ -1,26 +1,27 @@
-import { connectionOpener, type OpenConnection } from '#features/accounts/index.ts'
-import type { PostRow } from '#features/posts/index.ts'
+import { type ConnectionOpener, connectionOpener } from '#features/accounts/index.ts'
 import { type Doing, drive, failedToOpen, type PublishRow, refreshed, type Turn } from '#features/publishing/index.ts'
 import type { Turns } from '#kernel/turns.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import type { Publishing } from '#platforms/publishing.ts'
 import { readGate } from './gate.ts'
+import type { PostInHand } from './load-step.ts'
 import { type HeldContent, holdContent } from './outgoing.ts'
 import type { Pace } from './pace.ts'
 import { findPart, pollPart, sendPart } from './platform-calls.ts'
 import { preparePart } from './prepare-part.ts'
+import { isInTime, readyAsItIs } from './ready-as-it-is.ts'
 import { type EventMaker, type Saved, saveDecision } from './save-decision.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /** What a worker holds of a post while it drives it. */
 export interface Held {
-  post: PostRow
+  post: PostInHand
   row: PublishRow
   content: HeldContent
   adapter: Publishing
   connection: Connection
   turn: Turn
-  open: OpenConnection
+  accounts: ConnectionOpener
   pace: Pace
 }
 
@@ -43,10 +44,17 @@ async function driveClaim(world: PublisherWorld, claim: Claim, { turns, pace }: 
   const { services } = world
   const { fence } = claim
   const held: { content: HeldContent | null } = { content: null }
-  const open = connectionOpener(services)
-  const claimed: EventMaker = async (db, post, now) => {
-    held.content = await holdContent(db, post)
-    return { type: 'claimed', fence, gate: await readGate(db, post, held.content, now, services.platforms) }
+  const accounts = connectionOpener(services)
+  const claimed: EventMaker = async (db, loaded, save) => {
+    const content = await holdContent(db, loaded.post)
+    held.content = content
+    const gate = await readGate(db, loaded, content, services.platforms)
+    const ready = gate.account === 'usable' && isInTime(world, loaded) ? readyAsItIs(world, loaded, content) : null
+    if (ready) {
+      accounts.keep(ready.connection)
+      save(ready.part)
+    }
+    return { type: 'claimed', fence, gate, ready: ready !== null }
   }
   await drive<EventMaker, Saved>(
     {
@@ -54,7 +62,7 @@ async function driveClaim(world: PublisherWorld, claim: Claim, { turns, pace }: 
       save: (event) => saveDecision(world, claim, event),
       carryOut(next, { post, decision }, turn) {
         if (!held.content) throw new Error('A post is driven on before its content was read') // the claim read it
-        const before = { post, row: decision.row, content: held.content, turn, open, pace }
+        const before = { post, row: decision.row, content: held.content, turn, accounts, pace }
         const facts = { platform: post.platform, part: decision.row.live.length }
         return services.tracing.inSpan(next.do, facts, () => carryOut(world, claim, next, before))
       },
@@ -72,13 +80,13 @@ async function carryOut(world: PublisherWorld, claim: Claim, next: Doing, before
   const adapter = services.platforms[before.post.platform]?.publishing
   if (!adapter) throw new Error(`There is no adapter for ${before.post.platform}`) // the gate let it pass: our fault
   if (next.do === 'refresh') {
-    const event = await refreshed(before.row, fence, () => before.open(before.post, true))
+    const event = await refreshed(before.row, fence, () => before.accounts.open(before.post, true))
     return () => event
   }
 
   let connection: Connection
   try {
-    connection = await before.open(before.post, false)
+    connection = await before.accounts.open(before.post, false)
   } catch (error) {
     const event = failedToOpen(next, fence, error)
     return () => event
@@ -88,9 +96,9 @@ async function carryOut(world: PublisherWorld, claim: Claim, next: Doing, before
     case 'prepare': {
       const outcome = await preparePart(world, claim, held)
       if (outcome.type !== 'prepared') return () => outcome
-      return async (db, post, now, save) => {
-        save({ prepared: JSON.stringify(outcome.part) })
-        return { type: 'prepared', fence, gate: await readGate(db, post, held.content, now, services.platforms) }
+      return async (db, loaded, save) => {
+        save(outcome.part)
+        return { type: 'prepared', fence, gate: await readGate(db, loaded, held.content, services.platforms) }
       }
     }
     case 'send': {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { forgetDue, setDue } from '../../../tests/support/due-post.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { type SilentServer, startSilentServer } from '../../../tests/support/silent-server.ts'
 import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts'
@@ -38,7 +39,7 @@ afterEach(async () => {
   const stopping = publisher?.stop()
   await silent.close() // what is in hand ends
   await stopping
-  await t.owner.updateTable('post').set({ wake_at: null }).execute()
+  await forgetDue(t.owner)
 })
 
 /** A post that is due, at an account of its own whose server is at this address. */
@@ -59,11 +60,11 @@ async function due(owner: Person, pdsUrl: string, ago: number): Promise<string> 
   assert.equal(approved.status, 200, JSON.stringify(approved.body))
   const at = new Date(Date.now() - ago).toISOString()
   const { id } = await t.owner
-    .updateTable('post')
-    .set({ scheduled_for_utc: at, wake_at: at })
+    .selectFrom('post')
+    .select('id')
     .where('group_id', '=', group.id)
-    .returning('id')
     .executeTakeFirstOrThrow()
+  await setDue(t.owner, id, at)
   return id
 }
 
@@ -121,7 +122,7 @@ test('stopping waits for what is in the slow lane', async () => {
   await silent.close()
   await stopping
   const { lease_owner } = await t.owner
-    .selectFrom('post')
+    .selectFrom('effect')
     .select('lease_owner')
     .where('id', '=', slow)
     .executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ const TITLES: Record<Told, (platform: string) => string> = {
 export async function deliverNotices(
   db: Trx,
   services: Services,
-  post: PostRow,
+  post: PostRow & { fence: number },
   outbox: readonly Notice[],
 ): Promise<void> {
   const platform = PLATFORM_NAMES[post.platform]

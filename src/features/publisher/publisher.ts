@@ -56,10 +56,9 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
       woken = false
       let pause = tickMs
       try {
-        // Asked before the claim: what falls due between the two is claimed, or makes the sleep too short.
-        if (free() > 0) pause = await untilNext(world, tickMs)
         await takeActs()
-        const claims = await claimDue(world, free(), inHand.owners())
+        const { claims, sleepMs } = await claimDue(world, { free: free(), inHand: inHand.owners(), tickMs })
+        pause = sleepMs
         for (const claim of claims) take(claim, drivePost(world, claim, { turns, pace }), { postId: claim.postId })
         if (claims.length > 0 && free() > 0) pause = 0
       } catch (error) {
@@ -117,23 +116,29 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
   }
 }
 
-async function claimDue(world: PublisherWorld, free: number, inHand: string[]): Promise<OwnedClaim[]> {
-  if (free <= 0) return []
+/**
+ * Leases what is due, and says how long until another post is, within a tick: approvals in other processes are found by
+ * then. That is read before the claim: what falls due between the two is claimed, or makes the sleep too short.
+ */
+async function claimDue(
+  world: PublisherWorld,
+  { free, inHand, tickMs }: { free: number; inHand: string[]; tickMs: number },
+): Promise<{ claims: OwnedClaim[]; sleepMs: number }> {
+  if (free <= 0) return { claims: [], sleepMs: tickMs }
   const { clock, metrics } = world.services
   const began = clock.monotonic()
-  const { rows } = await sql<{ org_id: string; post_id: string; fence: number; owner: string }>`
-    select org_id, post_id, fence, owner from claim_due_posts(
-      ${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int, ${inHand}::uuid[])
+  type Row = { ms: number | null; org_id: string | null; id: string; fence: number; owner: string }
+  const { rows } = await sql<Row>`
+    select next.ms, claimed.org_id, claimed.id, claimed.fence, claimed.owner
+    from (select extract(epoch from next_wake_at() - clock_timestamp())::float8 * 1000 as ms offset 0) next
+    left join claim_due('post',
+      ${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${free}::int, ${inHand}::uuid[]
+    ) claimed on true
   `.execute(world.sweep)
-  metrics.claim(rows.length, (clock.monotonic() - began) / 1000)
-  return rows.map((row) => ({ orgId: row.org_id, postId: row.post_id, fence: row.fence, owner: row.owner }))
-}
-
-/** How long until another row falls due, within a tick: approvals in other processes are found by then. */
-async function untilNext(world: PublisherWorld, tickMs: number): Promise<number> {
-  const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from next_wake_at() - clock_timestamp())::float8 * 1000 as ms
-  `.execute(world.sweep)
-  const ms = rows[0]?.ms
-  return ms === null || ms === undefined ? tickMs : Math.min(Math.max(ms, 1), tickMs)
+  const claims = rows.flatMap(({ org_id: orgId, id, fence, owner }) =>
+    orgId === null ? [] : [{ orgId, postId: id, fence, owner }],
+  )
+  metrics.claim(claims.length, (clock.monotonic() - began) / 1000)
+  const ms = rows[0]?.ms ?? null
+  return { claims, sleepMs: ms === null ? tickMs : Math.min(Math.max(ms, 1), tickMs) }
 }

@@ -1,7 +1,7 @@
-import type { PostRow } from '#features/posts/index.ts'
 import type { PublishRow } from '#features/publishing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Prepared } from '#platforms/publishing.ts'
+import type { PostInHand } from './load-step.ts'
 import type { Claim, PublisherWorld } from './world.ts'
 
 /** What a post row keeps of the part it is about to send. The moment of composing is the same for every attempt. */
@@ -14,7 +14,7 @@ export interface SavedPart {
 /** What stands in the row for the part, or the start of it: a post is dated with the time it was due. */
 export function savedPart(
   world: Pick<PublisherWorld, 'services'>,
-  { post, row }: { post: PostRow; row: PublishRow },
+  { post, row }: { post: PostInHand; row: PublishRow },
 ): SavedPart {
   const kept = post.prepared as SavedPart | null // written only by savePart
   const now = world.services.clock.now()
@@ -26,12 +26,12 @@ export function savedPart(
 export async function savePart(world: PublisherWorld, claim: Claim, part: SavedPart): Promise<void> {
   await inScope(world.services.db, { orgId: claim.orgId, userId: null }, (db) =>
     db
-      .updateTable('post')
+      .updateTable('effect')
       .set({ prepared: JSON.stringify(part) })
       .where('org_id', '=', claim.orgId)
       .where('id', '=', claim.postId)
       .where('fence', '=', claim.fence)
-      .where('status', '=', 'publishing')
+      .where('begun', '=', true)
       .execute(),
   )
 }

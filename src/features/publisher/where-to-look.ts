@@ -1,7 +1,7 @@
-import type { PostRow } from '#features/posts/index.ts'
 import { type Decision, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
+import type { PostInHand } from './load-step.ts'
 import type { SavedPart } from './saved-part.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { SavedPart } from './saved-part.ts'
 export async function sayWhereToLook(
   db: Trx,
   { platforms }: Pick<Services, 'platforms'>,
-  post: PostRow,
+  post: PostInHand,
   decision: Decision,
 ): Promise<{ decision: Decision; doubtUrl: string | null }> {
   const { row } = decision

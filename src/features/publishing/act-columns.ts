@@ -1,11 +1,12 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishRow } from './core/row.ts'
 import type { Words } from './core/words.ts'
-import { fromSharedColumns, iso, ms, toSharedColumns } from './shared-columns.ts'
+import { type EffectColumns, fromColumns, ms, shownColumns } from './effect-columns.ts'
 
-export type ActRow = Selectable<DB['platform_act']>
+/** An act with its effect. */
+export type ActRow = Selectable<DB['platform_act']> & EffectColumns
 
 /** Where an act is, by where a post would be: one machine for both. */
 const AS_POST = {
@@ -26,7 +27,7 @@ const AS_ACT = new Map(Object.entries(AS_POST).map(([act, post]) => [post as Pos
 /** What the core decides by, from the columns of an act. `words`: those of its kind. */
 export function toActRow(act: ActRow, words: Words): PublishRow {
   return {
-    ...fromSharedColumns(act),
+    ...fromColumns(act),
     status: AS_POST[act.status],
     dueAt: ms(act.due_at),
     words,
@@ -36,10 +37,9 @@ export function toActRow(act: ActRow, words: Words): PublishRow {
 /** The columns that hold what the core decided. What was asked for is none of them: it never changes. */
 export function actColumns(row: PublishRow) {
   return {
-    ...toSharedColumns(row),
+    ...shownColumns(row),
     status: actStatus(row.status),
-    due_at: iso(row.dueAt),
-  } satisfies Updateable<DB['platform_act']>
+  } satisfies Partial<ActRow>
 }
 
 /** It will not go on by itself any more. */

@@ -1,24 +1,24 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishRow } from './core/row.ts'
-import { fromSharedColumns, iso, ms, toSharedColumns } from './shared-columns.ts'
+import { type EffectColumns, fromColumns, iso, ms, shownColumns } from './effect-columns.ts'
 
 type PostRow = Selectable<DB['post']>
 
 /** What the core decides by, from the columns that hold it. */
-export function toPublishRow(row: PostRow): PublishRow {
+export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
   return {
-    ...fromSharedColumns(row),
+    ...fromColumns(row),
     status: row.status as PublishRow['status'], // written only from the core's own closed list
     dueAt: ms(row.scheduled_for_utc),
   }
 }
 
-/** The columns that hold what the core decided. */
-export function publishColumns(row: PublishRow): Updateable<DB['post']> {
+/** The columns of a post that hold what the core decided. */
+export function publishColumns(row: PublishRow) {
   const first = row.live[0]
   return {
-    ...toSharedColumns(row),
+    ...shownColumns(row),
     status: row.status,
     approved_hash: row.approvedHash,
     idempotency_key: row.publishKey,
@@ -26,5 +26,5 @@ export function publishColumns(row: PublishRow): Updateable<DB['post']> {
     parts_total: row.partsTotal,
     published_external_id: first?.externalId ?? null,
     published_url: first?.url ?? null,
-  }
+  } satisfies Partial<PostRow>
 }

@@ -39,7 +39,7 @@ export interface Driven<Event, Saved extends SavedStep> {
  */
 export async function drive<Event, Saved extends SavedStep>(driven: Driven<Event, Saved>, first: Event): Promise<void> {
   let event = first
-  let asksForIntent = false
+  let asksForIntent = true // what needs no preparation asks for it with its claim
   for (;;) {
     const end = asksForIntent ? await driven.takeTurn() : () => {}
     let lapse: NodeJS.Timeout | undefined

@@ -7,7 +7,7 @@ import { conflict } from '#kernel/errors.ts'
 
 type PauseRow = Selectable<DB['publishing_pause']>
 
-/** The switch of a workspace. The claim and the worker's gate read the same row, through the view `post_hold`. */
+/** The switch of a workspace. The claim and the worker's gate read the same row, through the view `effect_hold`. */
 export async function loadPause(db: Trx, orgId: string): Promise<PublishingPause> {
   return presentPause(
     await db.selectFrom('publishing_pause').selectAll().where('org_id', '=', orgId).executeTakeFirst(),

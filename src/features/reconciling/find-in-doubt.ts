@@ -4,7 +4,7 @@ import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import { type PostRow, settleFoundLive } from '#features/posts/index.ts'
 import { holdContent, outgoingPart, savedPart } from '#features/publisher/index.ts'
-import { toPublishRow } from '#features/publishing/index.ts'
+import { EFFECT_COLUMNS, type EffectColumns, toPublishRow } from '#features/publishing/index.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
@@ -19,6 +19,8 @@ type Find = NonNullable<Publishing['find']>
 const DAYS = 30
 const DAY_MS = 86_400_000
 const MOST = 50
+
+type PostInDoubt = PostRow & EffectColumns
 
 /**
  * Looks for failed posts that may be live, by the publisher's own look-up. What is found is published: nobody need be
@@ -40,12 +42,14 @@ export async function findInDoubt(services: Services, ref: AccountRef & { find: 
 }
 
 /** Those of which one part only is open: a thread's other parts wait for a person's word on when they go out. */
-async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostRow[]> {
+async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostInDoubt[]> {
   const rows = await db
     .selectFrom('post')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('social_account_id', '=', accountId)
+    .innerJoin('effect', (join) => join.onRef('effect.org_id', '=', 'post.org_id').onRef('effect.id', '=', 'post.id'))
+    .selectAll('post')
+    .select(EFFECT_COLUMNS.map((name) => `effect.${name}` as const))
+    .where('post.org_id', '=', orgId)
+    .where('post.social_account_id', '=', accountId)
     .where('status', '=', 'failed')
     .where('outcome_unknown', '=', true)
     .where('deleted_at', 'is', null)
@@ -60,9 +64,14 @@ async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date
 }
 
 /** When the call in doubt was made; after a restore from a backup nothing knows of it but the time it was due. */
-const beganAt = (row: PostRow): string | null => row.sent_at ?? row.scheduled_for_utc
+const beganAt = (row: PostInDoubt): string | null => row.sent_at ?? row.scheduled_for_utc
 
-async function lookUp(services: Services, ref: AccountRef, find: Find, post: PostRow): Promise<PublishedRef | null> {
+async function lookUp(
+  services: Services,
+  ref: AccountRef,
+  find: Find,
+  post: PostInDoubt,
+): Promise<PublishedRef | null> {
   const connection = await usableConnection(services, ref)
   const row = toPublishRow(post)
   const content = await inScope(services.db, { orgId: post.org_id }, (db) => holdContent(db, post))
@@ -72,7 +81,7 @@ async function lookUp(services: Services, ref: AccountRef, find: Find, post: Pos
   return outcome.state === 'found' ? outcome.ref : null
 }
 
-async function settle(db: Trx, services: Services, post: PostRow, found: PublishedRef): Promise<void> {
+async function settle(db: Trx, services: Services, post: PostInDoubt, found: PublishedRef): Promise<void> {
   if (await isAnothers(db, post, found)) return
   const settled = await settleFoundLive(
     { db, services, orgId: post.org_id },

@@ -19,6 +19,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   idempotency_record_pkey: UPSERT,
   notification_org_id_user_id_dedupe_key_key: UPSERT,
   oauth_request_pkey: UPSERT,
+  effect_pkey: UPSERT,
   platform_act_open: UPSERT,
   post_result_pkey: UPSERT,
   preference_signal_org_id_kind_signal_key: UPSERT,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { refusalOfConstraint } from './constraint-words.ts'
 import type { Db, Trx } from './database.ts'
+import { send } from './send.ts'
 
 /**
  * Whose rows a transaction sees; row-level security reads both. Absent or null: no workspace (a person who has not
@@ -53,33 +54,39 @@ export function afterCommit(trx: Trx, work: (db: Db) => void): void {
   else workAfterCommit.set(trx, [work])
 }
 
+const lastAnswers = new WeakMap<Trx, Promise<unknown>[]>()
+
+/**
+ * The answer to a statement that nothing in the transaction waits for: the commit is sent behind it, and shares its round
+ * trip. Were it to fail, PostgreSQL would roll back instead, and `inScope` fails with it.
+ */
+export function answeredWithCommit(trx: Trx, answer: Promise<unknown>): void {
+  answer.catch(() => {}) // heard of when the commit is answered
+  lastAnswers.set(trx, [...(lastAnswers.get(trx) ?? []), answer])
+}
+
 async function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
   const setScope = `set local app.org_id = ${literal(scope.orgId)}; set local app.user_id = ${literal(scope.userId)}`
   const transaction = options.readOnly
     ? db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
     : db.transaction()
   let after: ((db: Db) => void)[] = []
-  const result = await transaction.execute(async (trx) => {
-    const sent = await send(trx, setScope)
+  let last: Promise<unknown>[] = []
+  const committed = transaction.execute(async (trx) => {
+    const scoped = send(trx, CompiledQuery.raw(setScope))
+    scoped.catch(() => {}) // awaited below, unless `work` fails first
     const result = await work(trx)
-    await sent.answer
+    await scoped
     after = workAfterCommit.get(trx) ?? []
+    last = lastAnswers.get(trx) ?? []
     return result
+  })
+  const result = await committed.catch(async (error) => {
+    await Promise.all(last) // which of them it was that the server rolled back for
+    throw error
   })
   for (const told of after) told(db)
   return result
-}
-
-/**
- * Sends a statement and returns before its answer has come: `begin`, the scope and the first statement of `work` share
- * one round trip. Were the scope to fail, the transaction would be aborted and no statement behind it would see a row.
- */
-function send(trx: Trx, text: string): Promise<{ answer: Promise<unknown> }> {
-  return trx.getExecutor().provideConnection(async (connection) => {
-    const answer = connection.executeQuery(CompiledQuery.raw(text))
-    answer.catch(() => {}) // awaited by the caller, unless `work` fails first
-    return { answer }
-  })
 }
 
 /** SET takes no parameters, so what is written into its text is checked here, whoever checked it before. */

@@ -26,16 +26,6 @@ export interface AccountReading {
   reconciled_at: string | null
 }
 
-export interface ActHold {
-  org_id: string | null
-  act_id: string | null
-  wake_at: string | null
-  social_account_id: string | null
-  held: boolean | null
-  claimable: boolean | null
-  owner: string | null
-}
-
 export interface ApiKey {
   org_id: string
   id: Generated<string>
@@ -91,6 +81,43 @@ export interface Connection {
   created_at: Generated<string>
   last_used_at: string | null
   revoked_at: string | null
+}
+
+export interface Effect {
+  org_id: string
+  id: string
+  kind: 'post' | 'act'
+  post_id: GeneratedAlways<string | null>
+  act_id: GeneratedAlways<string | null>
+  platform: string
+  social_account_id: string | null
+  heeds_pause: Generated<boolean>
+  begun: Generated<boolean>
+  wake_at: string | null
+  ready_at: string | null
+  due_at: string | null
+  late_from: string | null
+  fence: Generated<number>
+  lease_owner: string | null
+  lease_until: string | null
+  sent_fence: number | null
+  sent_at: string | null
+  refreshed: Generated<boolean>
+  prepared: JsonOrNull
+  processing_ticket: JsonOrNull
+  processing_since: string | null
+}
+
+export interface EffectHold {
+  org_id: string | null
+  id: string | null
+  kind: string | null
+  wake_at: string | null
+  due_at: string | null
+  social_account_id: string | null
+  held: boolean | null
+  claimable: boolean | null
+  owner: string | null
 }
 
 export interface IdempotencyRecord {
@@ -277,23 +304,12 @@ export interface PlatformAct {
   updated_at: Generated<string>
   finished_at: string | null
   status: Generated<'waiting' | 'under_way' | 'processing' | 'done' | 'failed' | 'late' | 'changed'>
-  due_at: string | null
-  wake_at: string | null
   next_retry_at: string | null
-  late_from: string | null
   attempt_count: Generated<number>
   last_error: string | null
-  fence: Generated<number>
-  lease_owner: string | null
-  lease_until: string | null
-  sent_fence: number | null
-  sent_at: string | null
   outcome_unknown: Generated<boolean>
-  refreshed: Generated<boolean>
   parts_total: number
   live_parts: JsonWithDefault
-  processing_ticket: JsonOrNull
-  processing_since: string | null
 }
 
 export interface Post {
@@ -321,20 +337,9 @@ export interface Post {
   idempotency_key: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
-  wake_at: string | null
-  fence: Generated<number>
-  lease_owner: string | null
-  lease_until: string | null
-  sent_fence: number | null
-  sent_at: string | null
   outcome_unknown: Generated<boolean>
-  late_from: string | null
-  refreshed: Generated<boolean>
   parts_total: Generated<number>
   live_parts: JsonWithDefault
-  prepared: JsonOrNull
-  processing_ticket: JsonOrNull
-  processing_since: string | null
   deleted_at: string | null
   removed_at: string | null
   content_by: JsonOrNull
@@ -371,17 +376,6 @@ export interface PostGroupTag {
   org_id: string
   group_id: string
   tag_id: string
-}
-
-export interface PostHold {
-  org_id: string | null
-  post_id: string | null
-  wake_at: string | null
-  scheduled_for_utc: string | null
-  social_account_id: string | null
-  held: boolean | null
-  claimable: boolean | null
-  owner: string | null
 }
 
 export interface PostResult {
@@ -632,11 +626,12 @@ export interface WorkerHeartbeat {
 export interface DB {
   account_choice: AccountChoice
   account_reading: AccountReading
-  act_hold: ActHold
   api_key: ApiKey
   approval: Approval
   audit_log: AuditLog
   connection: Connection
+  effect: Effect
+  effect_hold: EffectHold
   idempotency_record: IdempotencyRecord
   invitation: Invitation
   job_step: JobStep
@@ -655,7 +650,6 @@ export interface DB {
   post: Post
   post_group: PostGroup
   post_group_tag: PostGroupTag
-  post_hold: PostHold
   post_result: PostResult
   post_tally: PostTally
   preference_signal: PreferenceSignal

@@ -7,6 +7,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { createLog } from '#kernel/log.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { seedEffect, setDue } from '../../../tests/support/due-post.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
@@ -158,11 +159,10 @@ describe('the commands of whoever runs the installation', () => {
       image = (await seed.image(person)).id
       const made = async () => (await seed.draft(person, 'scheduled', account)).postId
       post = { due: await made(), ahead: await made(), sending: await made() }
-      const change = (id: string, to: Record<string, unknown>) =>
-        t.owner.updateTable('post').set(to).where('id', '=', id).execute()
       const now = new Date().toISOString()
-      await change(post.due, { wake_at: now, scheduled_for_utc: now })
-      await change(post.sending, { status: 'publishing', wake_at: now, lease_until: now, sent_fence: 0, sent_at: now })
+      await setDue(t.owner, post.due, now)
+      await t.owner.updateTable('post').set({ status: 'publishing' }).where('id', '=', post.sending).execute()
+      await seedEffect(t.owner, post.sending, { wake_at: now, lease_until: now, sent_fence: 0, sent_at: now })
       file = join(folder, 'backup.tar.gz')
       assert.match(await run(['backup', file]), /\d+ rows and \d+ files[\s\S]*The keys are in it/)
     })

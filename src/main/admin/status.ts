@@ -20,8 +20,8 @@ const LINES: Record<string, string> = {
   People: `select count(*)::text from user_account`,
   'Who runs it': `select coalesce(string_agg(email, ', ' order by created_at), 'nobody') from user_account where is_operator`,
   Posts: `select coalesce(sum(n), 0)::text from post_tally`,
-  'Posts due now': `select count(*)::text from post where wake_at <= clock_timestamp()`,
-  'Next post': `select coalesce(min(wake_at)::text, 'none') from post where wake_at > clock_timestamp()`,
+  'Posts due now': `select count(*)::text from effect where kind = 'post' and wake_at <= clock_timestamp()`,
+  'Next post': `select coalesce(min(wake_at)::text, 'none') from effect where kind = 'post' and wake_at > clock_timestamp()`,
   'Workers alive': `
     select coalesce(string_agg(format('%s (%s)', worker, array_to_string(roles, ', ')), '; ' order by worker), 'none')
     from worker_heartbeat where seen_at > now() - interval '30 seconds'`,

@@ -49,6 +49,29 @@ export async function prepareBluesky(
   return prepared
 }
 
+/** The same of a part of which all is known: no file, nothing quoted or continued, no rule for replies. Null of any other. */
+export function readyBluesky(part: OutgoingPart<'bluesky'>): Saved | null {
+  const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
+  const { media, linkCard, parent } = part
+  if (media.length > 0 || linkCard?.image || parent || quoteUri || replyGate !== 'everyone') return null
+  const card = linkCard && cardWith(linkCard, null)
+  return {
+    blobs: {},
+    record: postRecord(part, { facets: facetsOf(part), blobs: [], quote: null, card }),
+    gateWritten: true,
+  }
+}
+
+function facetsOf({ text, names }: OutgoingPart<'bluesky'>) {
+  const dids = new Map(Object.entries(names).flatMap(([name, did]) => (did ? [[name, did] as const] : [])))
+  return toFacets(text, findSpans(text), dids)
+}
+
+/** As it was approved: the page is not asked again. */
+function cardWith({ url, title, description }: OutgoingLinkCard, thumb: Blob | null): Card {
+  return { uri: url, title, description: description ?? '', thumb }
+}
+
 /** What `putRecord` is called with: the same at every attempt. */
 export function putRecordInput(connection: Connection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
   const { record } = Saved.parse(prepared)
@@ -72,8 +95,6 @@ async function compose(
     return (await xrpc(UploadedBlob, { service, token, method, headers, stream, timeoutMs: UPLOAD_TIMEOUT_MS })).blob
   }
 
-  const spans = findSpans(part.text)
-  const dids = new Map(Object.entries(part.names).flatMap(([name, did]) => (did ? [[name, did] as const] : [])))
   const quoteUri = part.index === 0 ? part.payload?.quoteUri : undefined
   const quote = quoteUri ? await quoteRef(asker, quoteUri, { publicWebUrl, names: part.names }) : null
 
@@ -81,7 +102,7 @@ async function compose(
   for (const media of part.media) blobs.push(await uploaded(media))
   const card = part.media.length === 0 && !quote && part.linkCard ? await cardOf(part.linkCard) : null
   const linked = { ...part, parent: await pinned(part.parent), root: await pinned(part.root) }
-  return postRecord(linked, { facets: toFacets(part.text, spans, dids), blobs, quote, card })
+  return postRecord(linked, { facets: facetsOf(part), blobs, quote, card })
 
   /** Of a part that a person said is live only the address is known, and a reply names the content too. */
   async function pinned(ref: PublishedRef | null): Promise<PublishedRef | null> {
@@ -103,8 +124,7 @@ async function compose(
     return blob
   }
 
-  /** As it was approved: the page is not asked again. */
-  async function cardOf({ url, title, description, image }: OutgoingLinkCard): Promise<Card> {
-    return { uri: url, title, description: description ?? '', thumb: image && (await uploaded(image)) }
+  async function cardOf(card: OutgoingLinkCard): Promise<Card> {
+    return cardWith(card, card.image && (await uploaded(card.image)))
   }
 }

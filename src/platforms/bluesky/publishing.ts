@@ -5,7 +5,7 @@ import type { Timings } from '../network.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
 import { POSTS, parseAtUri, THREADGATES, webUrl } from './addresses.ts'
-import { prepareBluesky, putRecordInput } from './prepare.ts'
+import { prepareBluesky, putRecordInput, readyBluesky } from './prepare.ts'
 import { isRefusal } from './refusal.ts'
 import { recordKey } from './tid.ts'
 import { StoredRecord, StrongRef } from './wire.ts'
@@ -21,6 +21,7 @@ export function blueskyPublishing({
     publishTimeoutMs,
     unknownOutcomeWindowMs,
 
+    readyAsItIs: readyBluesky,
     prepare: (connection, part, saved, save) => prepareBluesky({ xrpc, publicWebUrl }, connection, part, saved, save),
 
     /**

@@ -13,6 +13,9 @@ const Saved = z.object({
 })
 type Saved = z.infer<typeof Saved>
 
+/** What a part without media is prepared with. */
+export const NO_MEDIA: Saved = { media: {} }
+
 /** How long one `prepare` waits for X to work on a GIF or video before it hands the turn back. */
 const LONGEST_WAIT_SECONDS = 30
 

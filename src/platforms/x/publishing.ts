@@ -6,8 +6,8 @@ import type { Publishing } from '../publishing.ts'
 import { readBody, type XClient } from './client.ts'
 import { findOnTimeline } from './find.ts'
 import { xPostRef } from './post-address.ts'
-import { mediaIds, prepareX } from './prepare.ts'
-import { tweetBody } from './tweet.ts'
+import { mediaIds, NO_MEDIA, prepareX } from './prepare.ts'
+import { isTweet, tweetBody } from './tweet.ts'
 import { XCreated } from './wire.ts'
 
 export function xPublishing({
@@ -20,6 +20,8 @@ export function xPublishing({
   return {
     publishTimeoutMs,
     unknownOutcomeWindowMs,
+
+    readyAsItIs: (part) => (part.media.length === 0 && isTweet(part, access) ? NO_MEDIA : null),
 
     async prepare(connection, part, saved, save) {
       // Refuse what X would refuse before anything is uploaded.

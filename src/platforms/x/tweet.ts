@@ -26,6 +26,17 @@ export function tweetBody(part: OutgoingPart<'x'>, mediaIds: string[], access: P
   }
 }
 
+/** Whether X would take the part, as far as it is known beforehand. */
+export function isTweet(part: OutgoingPart<'x'>, access: PlatformAccess['x']): boolean {
+  try {
+    tweetBody(part, [], access)
+    return true
+  } catch (error) {
+    if (error instanceof PlatformError) return false
+    throw error
+  }
+}
+
 function ownMembers({ payload }: OutgoingPart<'x'>, access: PlatformAccess['x']): Partial<TweetBody> {
   if (!payload) return {}
   const { replySettings, poll, communityUrl, quoteTweetUrl } = payload

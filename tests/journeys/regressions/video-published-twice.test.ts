@@ -57,7 +57,7 @@ describe('a video that the platform works on', () => {
     while (calls('GET', '/2/media/upload').length === 0) await sleep(10)
     // As if it had died: another has the row, and what it does afterwards counts no more.
     await letTimePass(world.app.owner, 5)
-    const row = world.app.owner.updateTable('post').set((eb) => ({ fence: eb('fence', '+', 1) }))
+    const row = world.app.owner.updateTable('effect').set((eb) => ({ fence: eb('fence', '+', 1) }))
     await row.where('id', '=', post.id).execute()
     await world.until(post, 'published')
     assert.equal(calls('POST', '/2/media/upload/initialize').length, 1, 'uploaded more than once')

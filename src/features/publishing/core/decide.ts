@@ -25,7 +25,7 @@ export function decide(row: PublishRow, event: PublishEvent, given: Given): Deci
 function onWorker(row: PublishRow, event: WorkerEvent, given: Given): Decision {
   if (event.fence !== row.fence) return stop(row)
   if (event.type === 'claimed') {
-    return isInFlight(row.status) || row.status === 'scheduled' ? onClaimed(row, event.gate, given) : stop(row)
+    return isInFlight(row.status) || row.status === 'scheduled' ? onClaimed(row, event, given) : stop(row)
   }
   if (event.type === 'restored') return onRestored(row, given)
   if (!isInFlight(row.status)) return stop(row)

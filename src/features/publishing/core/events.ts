@@ -25,8 +25,10 @@ export interface Fault {
 }
 
 /** What happened to the worker that holds the row under `fence`. The outcomes are the adapter's, passed on untouched. */
-export type WorkerEvent = { fence: number } & (
-  | { type: 'claimed'; gate: Gate }
+export type WorkerEvent = {
+  fence: number
+} /** `ready`: nothing need be prepared, so that the claim may ask for the intent at once. */ & (
+  | { type: 'claimed'; gate: Gate; ready?: boolean }
   | { type: 'renew' }
   /** Everything is ready: asks for the intent. */
   | { type: 'prepared'; gate: Gate }

@@ -38,6 +38,17 @@ describe('a claim', () => {
     assert.deepEqual([row.status, row.attemptCount, next], ['publishing', 1, { do: 'prepare', part: 0 }])
   })
 
+  test('of a post that needs no preparation asks for the intent at once', () => {
+    const { row, next } = decideAt(rowWith(), { type: 'claimed', fence: 7, gate: OPEN, ready: true })
+    assert.deepEqual([row.attemptCount, row.intent, next], [1, { fence: 7, at: NOW }, { do: 'send', part: 0 }])
+  })
+
+  test('of one that is held is put off, ready or not, and counts no attempt', () => {
+    const gate = { ...OPEN, paused: true }
+    const { row, next } = decideAt(rowWith(), { type: 'claimed', fence: 7, gate, ready: true })
+    assert.deepEqual([row.status, row.attemptCount, row.intent, next], ['scheduled', 0, null, { do: 'stop' }])
+  })
+
   test('of a thread goes on after the last part that is live', () => {
     const live = [{ externalId: 'p0', url: '', extra: {} }]
     assert.deepEqual(claim(preparing({ partsTotal: 3, live })).next, { do: 'prepare', part: 1 })

@@ -1,12 +1,15 @@
 import { type Decision, type Given, goOn, stop } from './decision.ts'
-import type { Gate } from './events.ts'
+import type { Gate, WorkerEvent } from './events.ts'
 import { stopAtClaim } from './gate.ts'
 import { MAX_ATTEMPTS, MAX_CLAIMS_IN_DOUBT } from './limits.ts'
 import { fail, failInDoubt, move, wordsOf } from './moves.ts'
+import { onPrepared } from './on-prepare.ts'
 import type { PublishRow } from './row.ts'
 
+type Claimed = Extract<WorkerEvent, { type: 'claimed' }>
+
 /** A worker has taken the lease: on its time, after a wait, or because the one before let it end. */
-export function onClaimed(row: PublishRow, gate: Gate, given: Given): Decision {
+export function onClaimed(row: PublishRow, { gate, ready = false }: Claimed, given: Given): Decision {
   if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
   if (row.intent !== null) return onOpenIntent(row, row.intent, gate, given)
 
@@ -15,7 +18,8 @@ export function onClaimed(row: PublishRow, gate: Gate, given: Given): Decision {
   if (stopped !== null) return stopped
   // Counted here and not when it goes wrong: a post that kills its worker would be taken over for ever.
   if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, wordsOf(claimed).brokenOff)
-  return goOn({ ...claimed, attemptCount: claimed.attemptCount + 1 }, { do: 'prepare', part: claimed.live.length })
+  const begun = { ...claimed, attemptCount: claimed.attemptCount + 1 }
+  return ready ? onPrepared(begun, gate, given) : goOn(begun, { do: 'prepare', part: begun.live.length })
 }
 
 type Intent = NonNullable<PublishRow['intent']>

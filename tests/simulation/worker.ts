@@ -1,5 +1,5 @@
-import type { Decision, Given, Next } from '../core/decision.ts'
-import type { Fault, Gate, WorkerEvent } from '../core/events.ts'
+import type { Decision, Given, Next } from '#features/publishing/core/decision.ts'
+import type { Fault, Gate, WorkerEvent } from '#features/publishing/core/events.ts'
 import { checkEffects, checkFirstByte } from './checks.ts'
 import { type Answer, poll, type Request, take, takeBadly, tooMany } from './platform.ts'
 import type { World } from './world.ts'
@@ -46,7 +46,9 @@ export function* worker(world: World, skew: number): Generator<number, never, vo
 
 function* publish(world: World, claim: Claim): Generator<number, void, void> {
   const { machinery, random } = world
-  let event: WorkerEvent | null = { type: 'claimed', fence: claim.fence, gate: gateOf(world, claim) }
+  // Half of what is published needs no preparation: it asks for its intent with the claim.
+  const ready = world.random.chance(0.5)
+  let event: WorkerEvent | null = { type: 'claimed', fence: claim.fence, gate: gateOf(world, claim), ready }
   world.tell?.(`fence ${claim.fence} claims`)
   while (event !== null) {
     claim.asked = world.now

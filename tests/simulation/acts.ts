@@ -1,9 +1,10 @@
-import { type ActRow, actColumns, toActRow } from '../act-columns.ts'
-import type { Decision, Given } from '../core/decision.ts'
-import type { PublishEvent } from '../core/events.ts'
-import { type LostAnswer, questionAfterMs } from '../core/lost-answer.ts'
-import type { PublishRow } from '../core/row.ts'
-import { POST_WORDS } from '../core/words.ts'
+import { type ActRow, actColumns, toActRow } from '#features/publishing/act-columns.ts'
+import type { Decision, Given } from '#features/publishing/core/decision.ts'
+import type { PublishEvent } from '#features/publishing/core/events.ts'
+import { type LostAnswer, questionAfterMs } from '#features/publishing/core/lost-answer.ts'
+import type { PublishRow } from '#features/publishing/core/row.ts'
+import { POST_WORDS } from '#features/publishing/core/words.ts'
+import { effectColumns } from '#features/publishing/effect-columns.ts'
 import { type Machinery, machinery as sound } from './machinery.ts'
 import type { Plan } from './plan.ts'
 import type { PlatformClass } from './platform.ts'
@@ -33,11 +34,8 @@ export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = soun
 export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0 })
 
 function throughColumns(row: PublishRow): PublishRow {
-  const { live_parts: live, processing_ticket: ticket, ...columns } = actColumns(row)
   const stored = {
-    ...columns,
-    live_parts: JSON.parse(live),
-    processing_ticket: ticket === null ? null : JSON.parse(ticket),
+    ...JSON.parse(JSON.stringify({ ...actColumns(row), ...effectColumns(row) })), // as the database gives it back
     // Never written after the request.
     approved_hash: row.approvedHash ?? '',
     idempotency_key: row.publishKey,

@@ -1,6 +1,6 @@
+import type { Fault } from '#features/publishing/core/events.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, PublishOutcome } from '#platforms/publishing.ts'
-import type { Fault } from '../core/events.ts'
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, LONGEST_ACT_MS, LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
