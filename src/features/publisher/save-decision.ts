@@ -98,12 +98,17 @@ async function saveStep(world: PublisherWorld, claim: Claim, event: EventMaker, 
     })
     answeredWithCommit(db, answer)
     afterCommit(db, () => countMove(services.metrics, post, saved, now))
-    await Promise.all([
+    await bothEnded(
       tell(db, { before: post, after: saved, outbox: decision.outbox, listened: loaded.listened }),
-      changesGroup(post, decision) && refreshGroup({ db, services, orgId: claim.orgId }, post.group_id),
-    ])
+      changesGroup(post, decision) ? refreshGroup({ db, services, orgId: claim.orgId }, post.group_id) : null,
+    )
     return { decision, post: saved, askedAt }
   })
+}
+
+/** Throws what the first threw, else the second, when neither sends anything more: the transaction may be over then. */
+async function bothEnded(...work: (Promise<void> | null)[]): Promise<void> {
+  for (const ended of await Promise.allSettled(work)) if (ended.status === 'rejected') throw ended.reason
 }
 
 /** A claim alone says nothing new of the group: due or under way, it is scheduled for the same time. A3-7 */
