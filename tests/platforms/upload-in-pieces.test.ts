@@ -13,6 +13,9 @@ const SIZE = 300 * MB
 /** What is read at a time, by a disk as by this. */
 const PIECE = new Uint8Array(64 * 1024)
 
+/** One request fills the sockets' buffers in the kernel, whose room grows to 36 MB where the reader is slow. */
+const IN_SOCKETS = 64 * MB
+
 /** Bytes that were read of the file and have not arrived, now and at most. */
 let inFlight = 0
 let most = 0
@@ -87,5 +90,5 @@ test('and to Bluesky in one request that is sent as it is read', async () => {
   }
   await publishing.prepare?.(connection, part() as never, null, async () => {})
   assert.equal(arrived - SIZE < 1000 && arrived >= SIZE, true, `${arrived} bytes arrived`)
-  assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
+  assert.ok(most <= IN_SOCKETS, `${most} bytes were in flight at once`)
 })
