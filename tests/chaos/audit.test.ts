@@ -133,6 +133,15 @@ describe('the audit finds', () => {
       ['unapproved'],
     ],
     [
+      'a part of a thread that was taken back, of which Galley does not know that it is live',
+      (told) => {
+        const { entry } = told
+        takenBack(told, 'approved')
+        told.entries = [{ ...entry, createdAt: at(-2_000) }]
+      },
+      ['unapproved'],
+    ],
+    [
       'words that were taken back while they were in doubt, and were sent afterwards',
       (told) => {
         const { entry } = told
@@ -260,6 +269,16 @@ describe('the audit finds nothing wrong with', () => {
         told.post.withdrawn = { texts: ['News'], at: DUE + 9_000 }
         told.stored.told.push('post_maybe_live')
         told.entries = [entry]
+      },
+    ],
+    [
+      'a thread whose first parts had gone out, and that was taken back before the rest',
+      (told) => {
+        const { entry } = told
+        takenBack(told, 'approved')
+        told.post.withdrawn = { texts: ['News', 'More news', 'The rest'], at: DUE + 9_000 }
+        told.stored.live = ['91', '92']
+        told.entries = [entry, { ...entry, id: '92', text: 'More news' }]
       },
     ],
     [

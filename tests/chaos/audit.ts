@@ -75,14 +75,18 @@ export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit 
   return result
 }
 
-/** What was taken back may be public only if it was in doubt before: then it went out under its approval. */
+/**
+ * What was taken back may be public only if it went out before, under its approval: the parts of a thread that Galley
+ * knows to be live, or what was in doubt.
+ */
 function judgeWithdrawn(post: HandedIn, entries: LedgerEntry[], stored: StoredPost | undefined, result: Audit): void {
-  const [first, ...others] = entries
-  if (!first) return
-  if (others.length > 0) result.doubled.push(`${post.id}, taken back, went out ${entries.length} times`)
-  const before = Date.parse(first.createdAt) <= (post.withdrawn?.at ?? 0)
-  if (!(before && stored?.told.includes('post_maybe_live'))) {
-    result.unapproved.push(`${post.id} went out as "${first.text}", which was taken back or never approved`)
+  for (const [text, same] of Map.groupBy(entries, (entry) => entry.text)) {
+    if (same.length > 1) result.doubled.push(`${post.id}, taken back, went out ${same.length} times as "${text}"`)
+  }
+  for (const { id, text, createdAt } of entries) {
+    const before = Date.parse(createdAt) <= (post.withdrawn?.at ?? 0)
+    if (before && (stored?.live.includes(id) || stored?.told.includes('post_maybe_live'))) continue
+    result.unapproved.push(`${post.id} went out as "${text}", which was taken back or never approved`)
   }
 }
 
