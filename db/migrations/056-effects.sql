@@ -37,6 +37,9 @@ create table effect (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 2000,
   autovacuum_analyze_scale_factor = 0.02);
 
+-- An owner that is no superuser sees the rows only unforced.
+alter table post no force row level security;
+alter table platform_act no force row level security;
 insert into effect (org_id, id, kind, platform, social_account_id, begun, wake_at, ready_at, due_at, late_from, fence,
   lease_owner, lease_until, sent_fence, sent_at, refreshed, prepared, processing_ticket, processing_since)
 select org_id, id, 'post', platform, social_account_id, status in ('publishing', 'awaiting_platform'), wake_at,
@@ -54,6 +57,8 @@ select org_id, id, 'act', platform, social_account_id, heeds_pause, status in ('
     else greatest(due_at, next_retry_at, lease_until) end,
   due_at, late_from, fence, lease_owner, lease_until, sent_fence, sent_at, refreshed, processing_ticket, processing_since
 from platform_act;
+alter table post force row level security;
+alter table platform_act force row level security;
 
 -- What is over leaves both. A claim moves an entry of each: whether an account is busy is asked for every post in line,
 -- and only an index answers that whatever else the account has scheduled.
