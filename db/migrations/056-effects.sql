@@ -9,7 +9,8 @@ create table effect (
   kind text not null check (kind in ('post', 'act')),
   post_id uuid generated always as (case kind when 'post' then id end) stored,
   act_id uuid generated always as (case kind when 'act' then id end) stored,
-  platform text not null,
+  platform text not null check (platform in (
+    'x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads')),
   social_account_id uuid,
   -- False: the pause switch lets it pass. A suspended or read-only workspace holds everything that has not begun.
   heeds_pause boolean not null default true,

@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { Env } from '#kernel/env.ts'
+import { NETWORKS } from '#platforms/networks.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freePort } from '../support/free-port.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -69,7 +70,8 @@ describe('the compose file', () => {
   })
 
   test('names only settings that there are, and files, volumes, networks and services of its own', () => {
-    const known = new Set(Object.keys(Env.shape))
+    const ofNetworks = NETWORKS.flatMap(({ variables }) => Object.keys(variables.shape))
+    const known = new Set([...Object.keys(Env.shape), ...ofNetworks])
     const named = [
       ...namesIn('container/galley.env.example'),
       ...ours.flatMap(([, { environment }]) => Object.keys(environment ?? {})),

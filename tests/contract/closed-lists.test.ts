@@ -39,6 +39,7 @@ const OF_CODE: Lists = {
   'approval.action': APPROVAL_ACTIONS,
   'approval.reason': REJECT_REASONS,
   'connection.scopes': SCOPES,
+  'effect.platform': PLATFORMS,
   // That one has expired follows from its time.
   'invitation.status': INVITATION_STATUSES.filter((status) => status !== 'expired'),
   'invitation.role': ROLES,
@@ -73,6 +74,7 @@ const OF_CODE: Lists = {
 /** Closed by the database alone: no list of the contract is kept there. */
 const OF_DATABASE = [
   'approval.level',
+  'effect.kind',
   'media_asset.kind',
   'media_asset.status',
   'notification.status',

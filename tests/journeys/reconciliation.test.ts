@@ -290,10 +290,8 @@ describe('nightly reconciliation', () => {
     // 24 November in Auckland, thirteen hours ahead.
     assert.deepEqual([await dueAt('2026-11-23T11:59:00Z'), await dueAt('2026-11-23T17:00:00Z')], [0, 2])
     const { services } = world.app
-    await startReconciling(
-      { ...services, clock: { ...services.clock, now: () => new Date('2026-11-23T17:00:00Z') } },
-      sweep,
-    )
+    const clock = { ...services.clock, now: () => new Date('2026-11-23T17:00:00Z') }
+    await startReconciling({ ...services, clock }, sweep)
     assert.deepEqual([await dueAt('2026-11-23T17:01:00Z'), await dueAt('2026-11-24T17:00:00Z')], [0, 2])
     await world.app.runJobs()
     assert.equal(await dueAt('2026-11-24T11:59:00Z'), 0)

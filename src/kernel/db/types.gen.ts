@@ -89,7 +89,7 @@ export interface Effect {
   kind: 'post' | 'act'
   post_id: GeneratedAlways<string | null>
   act_id: GeneratedAlways<string | null>
-  platform: string
+  platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
   social_account_id: string | null
   heeds_pause: Generated<boolean>
   begun: Generated<boolean>
