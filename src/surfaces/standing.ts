@@ -27,27 +27,21 @@ export interface Standing {
 export async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
   const { sessionId, apiKeyId, userId } = principal
   if (sessionId !== undefined) {
-    const {
-      rows: [found],
-    } = await bySession(db, { sessionId, userId, orgId })
-    return found ?? over('session has ended: sign in again')
+    const { rows } = await bySession(db, { sessionId, userId, orgId })
+    return rows[0] ?? over('session has ended: sign in again')
   }
   if (apiKeyId !== undefined) {
-    const {
-      rows: [found],
-    } = await byKey(db, { apiKeyId, userId, orgId: principal.orgId })
-    return found ?? over('API key was revoked or has expired: use another')
+    const { rows } = await byKey(db, { apiKeyId, userId, orgId: principal.orgId })
+    return rows[0] ?? over('API key was revoked or has expired: use another')
   }
   const { connectionId, tokenHash } = principal
-  const {
-    rows: [found],
-  } = await byConnection(db, {
+  const { rows } = await byConnection(db, {
     connectionId,
     userId,
     orgId: principal.orgId,
     tokenHash: Buffer.from(tokenHash, 'hex'),
   })
-  return found ?? over('connection was ended: connect again')
+  return rows[0] ?? over('connection was ended: connect again')
 }
 
 const bySession = statement<{ sessionId: string; userId: string; orgId: string | null }>()((db, given) =>

@@ -36,7 +36,8 @@ export function createJobRunner({
   pollMs = 2000,
 }: JobRunnerOptions): JobRunner {
   const { log } = services
-  const known = new Map(jobs.map((job) => [job.name, job]))
+  const known = new Set(jobs.map(({ name }) => name))
+  const mine = new Map(jobs.filter(({ role }) => roles.includes(role)).map((job) => [job.name, job]))
   const unknown = new Set<string>()
   const inHand = createInHand((name, held) =>
     opened(false)
@@ -60,9 +61,9 @@ export function createJobRunner({
   async function takeDue(supervise = false): Promise<void> {
     const queue = await opened(supervise)
     for (const name of await queue.dueNames()) {
-      const job = known.get(name)
-      if (!job) sayUnknown(name)
-      else if (roles.includes(job.role)) await takeOf(queue, job)
+      const job = mine.get(name)
+      if (job) await takeOf(queue, job)
+      else if (!known.has(name)) sayUnknown(name)
     }
   }
 
@@ -140,6 +141,6 @@ export function createJobRunner({
 
   async function somethingDue(): Promise<boolean> {
     const names = await (await opened(false)).dueNames()
-    return names.some((name) => roles.some((role) => role === known.get(name)?.role))
+    return names.some((name) => mine.has(name))
   }
 }

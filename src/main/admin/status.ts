@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { keysInUse } from '#kernel/crypto/sealed-values.ts'
 import { readMigrations } from '#kernel/db/migrate.ts'
+import { ALIVE_SECONDS } from '#kernel/recurring/heartbeat.ts'
 import { VERSION } from '#kernel/version.ts'
 import { recurring } from '../../recurring.ts'
 import { sealedColumns } from '../../sealed.ts'
@@ -24,7 +25,7 @@ const LINES: Record<string, string> = {
   'Next post': `select coalesce(min(wake_at)::text, 'none') from effect where kind = 'post' and wake_at > clock_timestamp()`,
   'Workers alive': `
     select coalesce(string_agg(format('%s (%s)', worker, array_to_string(roles, ', ')), '; ' order by worker), 'none')
-    from worker_heartbeat where seen_at > now() - interval '30 seconds'`,
+    from worker_heartbeat where seen_at > now() - interval '${ALIVE_SECONDS} seconds'`,
   'Jobs waiting': `select count(*)::text from pgboss.job where state in ('created', 'retry', 'active')`,
   'Jobs given up': `select count(*)::text from pgboss.job where state = 'failed'`,
 }
