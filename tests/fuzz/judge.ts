@@ -13,6 +13,11 @@ const INSIDE =
 const REDIRECTING = new Set(['completeOAuth', 'startOidc', 'finishOidc'])
 /** Platforms of the document that this installation has no application at: they are really away. B4-2 */
 const NOT_SET_UP = new Set(['startOAuth'])
+/** Operations that hand on what a platform, or the account at it, refuses: their descriptions say so. B7-2 */
+const HANDED_ON = new Set(['deletePost', 'deleteXPost'])
+
+/** Bytes that Node reads of a request's line and headers, less what the client adds of its own. */
+const HEAD_LIMIT = 15_000
 
 export type Judge = (operation: Described, request: FuzzRequest, answer: FuzzAnswer) => string | null
 
@@ -33,10 +38,14 @@ export function createJudge(document: Json): Judge {
 
   return (operation, request, { status, headers, body }) => {
     const json = parsed(body)
+    // A head that is too large never became a request: Node answers on the bare connection.
+    if (status === 431 && sizeOfHead(request) > HEAD_LIMIT) return null
     if (status === 503 && NOT_SET_UP.has(operation.name))
       return (json as Json).code === 'provider_unavailable' ? null : '503'
-    if (status >= 500) return `${status}`
-    if (!headers['x-request-id']) return 'no request id'
+    if (status === 502 && HANDED_ON.has(operation.name))
+      return (json as Json).code === 'platform_error' ? null : '502 without its code'
+    if (status >= 500) return `${status}: ${body.slice(0, 300)}`
+    if (!headers['x-request-id']) return `no request id (${status})`
     if (status === 304)
       return request.headers['if-none-match'] && body === '' ? null : 'nothing new, though nobody asked'
     if (status === 302) return REDIRECTING.has(operation.name) ? null : 'a redirect'
@@ -54,6 +63,10 @@ export function createJudge(document: Json): Judge {
     const place = ['paths', operation.path, operation.method.toLowerCase(), 'responses', String(status)]
     return against(schemaAt(...place, 'content', 'application/json', 'schema'), json)
   }
+}
+
+function sizeOfHead({ path, headers }: FuzzRequest): number {
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, path.length)
 }
 
 function parsed(text: string): unknown {

@@ -108,7 +108,8 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
         }),
         ...(status === 'published' && {
           published_at: time,
-          published_external_id: `id of ${text}`,
+          // Of the shape that X gives: an adapter asks X for no other.
+          published_external_id: String(1_900_000_000_000_000_000n + BigInt(count)),
           published_url: `https://x.example/${encodeURIComponent(text)}`,
         }),
         ...(status === 'failed' && { last_error: `error of ${text}`, attempt_count: 1, outcome_unknown: true }),

@@ -96,7 +96,7 @@ describe('what is not the way back of this very browser', () => {
     back.searchParams.set('error', 'call_this_number')
     assert.equal(problemIn(await comeBack(browser, back)), 'refused corp')
     const none = await browser.request('GET', '/v1/auth/oidc/call-us/start', { headers: { accept: 'text/html' } })
-    assert.equal(none.headers.location, '/sign-in?problem=unknown_way')
+    assert.deepEqual([none.status, none.headers.location], [302, '/sign-in?problem=unknown_way'])
   })
 
   test('the same way a second time', async () => {

@@ -27,7 +27,7 @@ export const startOidc = operation({
     if (isBrowser(ctx)) ctx.redirect(authorizationUrl)
     return { authorizationUrl }
   } catch (error) {
-    return { authorizationUrl: backToSignIn(ctx, provider, error) }
+    return { authorizationUrl: new URL(backToSignIn(ctx, provider, error), ctx.services.config.baseUrl).href }
   }
 })
 
