@@ -36,6 +36,7 @@ import '#features/acts/service.ts'
 import '#features/audit/service.ts'
 import { createNameLookups, createPageReader } from '#features/outside/index.ts'
 import '#features/publisher/service.ts'
+import { createKeptTimings } from '#features/scheduling/index.ts'
 import { WEBHOOK_TIMEOUT_MS } from '#features/webhooks/service.ts'
 
 /** Makes every service of a running installation, once. The database is migrated already. */
@@ -89,6 +90,7 @@ export async function composeServices(options: {
       config.keptAnswersBytes > 0
         ? createKeptAnswers({ momentNow: createMomentNow(db), maxBytes: config.keptAnswersBytes })
         : null,
+    keptTimings: createKeptTimings(),
     repeats: createKeyedMutex(),
     rateLimits: createRateLimits({ db, clock, limits: config.rateLimits }),
     oidc: createOidcProviders({ settings: config.oidc, fetch: systemFetch, monotonic: clock.monotonic }),

@@ -36,7 +36,7 @@ export async function giveTimes(
     wishedFor: post.wished_for,
   }))
   const reserve = (wanted: readonly PostToPlace[]) =>
-    reserveSlots(ctx.db, { orgId: ctx.orgId, now: ctx.now, posts: wanted })
+    reserveSlots(ctx, { orgId: ctx.orgId, now: ctx.now, posts: wanted })
   let slots = await reserve(toPlace)
   if (lost(offered, slots).length > 0) {
     // Not what would be chosen now, but perhaps still free: then what was shown is what is taken.

@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { Id, Moment } from '#contract/common.ts'
-import { PLATFORMS } from '#contract/platforms.ts'
-import { POST_STATUSES } from '#contract/statuses.ts'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { send } from '#kernel/db/send.ts'
+import { statement } from '#kernel/db/statement.ts'
 import { textMatches } from '#kernel/db/text-filter.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, lastWithout, offsetOf, paging, sorting } from '#kernel/list-query.ts'
@@ -48,7 +50,7 @@ export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: Po
     const direction = column === 'scheduled_for_utc' ? lastWithout(input.sortDir) : input.sortDir
     query = query.orderBy(`post.${column}`, direction)
   }
-  return query.execute()
+  return (await send<PostRow>(ctx.db, query.compile())).rows
 }
 
 const COUNTED = [
@@ -68,12 +70,20 @@ export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: P
       .executeTakeFirstOrThrow()
     return Number(row.n)
   }
-  let tally = ctx.db.selectFrom('post_tally').where('org_id', '=', ctx.orgId)
-  if (input['filter[platform]']) tally = tally.where('platform', 'in', input['filter[platform]'])
-  if (input['filter[status]']) tally = tally.where('status', 'in', input['filter[status]'])
-  const row = await tally.select(sql<number>`coalesce(sum(n), 0)::int`.as('n')).executeTakeFirstOrThrow()
-  return row.n
+  const platforms = input['filter[platform]'] ?? PLATFORMS
+  const statuses = input['filter[status]'] ?? POST_STATUSES
+  const { rows } = await tallied(ctx.db, { orgId: ctx.orgId, platforms, statuses })
+  return rows[0]?.n ?? 0
 }
+
+const tallied = statement<{ orgId: string; platforms: readonly string[]; statuses: readonly string[] }>()((db, given) =>
+  db
+    .selectFrom('post_tally')
+    .where('org_id', '=', given.orgId)
+    .where('platform', '=', sql<Platform>`any(${given.platforms}::text[])`)
+    .where('status', '=', sql<PostStatus>`any(${given.statuses}::text[])`)
+    .select(sql<number>`coalesce(sum(n), 0)::int`.as('n')),
+)
 
 function matching(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput) {
   let query = ctx.db.selectFrom('post').where('post.org_id', '=', ctx.orgId).where('post.deleted_at', 'is', null)

@@ -6,6 +6,7 @@ import { suggestTimes } from './operations/suggest-times.ts'
 import { updateSchedulerSettings } from './operations/update-scheduler-settings.ts'
 
 export { firstClear } from './first-clear.ts'
+export { createKeptTimings } from './kept-timings.ts'
 export { loadCoverage } from './load-coverage.ts'
 export { loadAssistantApprovals, loadProfile } from './load-profile.ts'
 export { dateAfter, localDay, localMoment } from './local-time.ts'

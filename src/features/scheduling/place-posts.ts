@@ -3,10 +3,10 @@ import type { SchedulerSettings } from '#contract/scheduler.ts'
 import { clashesAt, isFull } from './clashes.ts'
 import { localDay, localMoment } from './local-time.ts'
 import { rankSlots } from './rank-slots.ts'
+import type { PostTarget } from './results-for.ts'
 import { type TakenTimes, takenTimes } from './taken-times.ts'
 import type { TimingModel } from './timing/timing-model.ts'
 import { triesWith } from './timing/trying.ts'
-import type { PostTarget } from './timings.ts'
 
 export interface PostToPlace {
   id: string
@@ -78,11 +78,18 @@ export function placePosts(posts: readonly PostToPlace[], circumstances: Circums
   return placed
 }
 
+/** Whose results say when it is best sent. */
+export const targetOf = ({ platform, accountId = null, contentType }: PostToPlace): PostTarget => ({
+  platform,
+  accountId,
+  contentType,
+})
+
 type Search = Omit<Circumstances, 'echoes'> & { echoes: TakenTimes }
 
 function bestSlot(post: PostToPlace, { profile, taken, echoes, timings, horizonDays, now }: Search) {
-  const { platform, accountId = null, contentType } = post
-  const timing = timings?.({ platform, accountId, contentType }) ?? null
+  const { platform } = post
+  const timing = timings?.(targetOf(post)) ?? null
   const tries = () => triesWith(post.id)
   let from = now
   for (const days of HORIZONS_DAYS) {

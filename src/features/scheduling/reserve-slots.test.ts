@@ -5,6 +5,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts'
+import { createKeptTimings } from './kept-timings.ts'
 import { localMoment } from './local-time.ts'
 import { reserveSlots } from './reserve-slots.ts'
 
@@ -59,7 +60,10 @@ async function orgWithPosts(count: number) {
 /** What approving does with the answer: the times are written while the choice is still held. */
 function approve(orgId: string, posts: { id: string; platform: Platform; wishedFor?: string }[]) {
   return inScope(app, { orgId }, async (db) => {
-    const placed = await reserveSlots(db, { orgId, posts, now: NOW })
+    const placed = await reserveSlots(
+      { db, services: { keptTimings: createKeptTimings() } },
+      { orgId, posts, now: NOW },
+    )
     for (const [id, { scheduledForUtc, reason }] of placed) {
       await db
         .updateTable('post')

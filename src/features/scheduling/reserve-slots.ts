@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
 import { loadProfile } from './load-profile.ts'
-import { loadResults } from './load-results.ts'
+import { loadTimings } from './load-timings.ts'
 import { noFreeSlot } from './no-free-slot.ts'
-import { FIRST_HORIZON_DAYS, LAST_HORIZON_DAYS, type Placement, type PostToPlace, placePosts } from './place-posts.ts'
+import {
+  FIRST_HORIZON_DAYS,
+  LAST_HORIZON_DAYS,
+  type Placement,
+  type PostToPlace,
+  placePosts,
+  targetOf,
+} from './place-posts.ts'
 import { loadEchoes, loadTaken } from './taken-query.ts'
-import { timingsFrom } from './timings.ts'
 
 const DAY = 86_400_000
 
@@ -23,18 +30,17 @@ export async function lockSlots(db: Trx, orgId: string): Promise<void> {
  * for one of them. The posts' own present times do not count as taken.
  */
 export async function reserveSlots(
-  db: Trx,
+  { db, services }: { db: Trx; services: Pick<Services, 'keptTimings'> },
   { orgId, posts, now: date }: { orgId: string; posts: readonly PostToPlace[]; now: Date },
 ): Promise<Map<string, Placement>> {
   const now = date.getTime()
-  // Results are what is long to read, and nobody takes them away: they are read before others are made to wait.
-  const platforms = [...new Set(posts.map((post) => post.platform))]
-  const results = await loadResults(db, { orgId, platforms, now, withContentType: posts.some(saysItsKind) })
+  // What results say may take long to find out, and nobody changes it: that is done before others are made to wait.
+  const { effectiveTimezone: zone } = await loadProfile(db, orgId)
+  const timings = await loadTimings({ db, services }, { orgId, targets: posts.map(targetOf), zone, now })
   await lockSlots(db, orgId)
   const profile = await loadProfile(db, orgId)
   const except = posts.map((post) => post.id)
   const echoes = await loadEchoes(db, { orgId, posts, from: now })
-  const timings = timingsFrom(results, { zone: profile.effectiveTimezone, now })
   const place = async (until: number | undefined, horizonDays: number) => {
     const taken = await loadTaken(db, { orgId, rules: profile, from: now, until, except })
     const placed = placePosts(posts, { profile, taken, echoes, timings, horizonDays, now })
@@ -49,5 +55,3 @@ export async function reserveSlots(
   for (const { scheduledForUtc } of placed.values()) taken.add(Date.parse(scheduledForUtc))
   throw noFreeSlot(without, { profile, taken, echoes, now })
 }
-
-const saysItsKind = ({ contentType }: PostToPlace): boolean => Boolean(contentType)

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fixedClock } from '#kernel/clock.ts'
-import { newId } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { publishedResults, type Read } from './results-for-tests.ts'
 
 /** A Monday. */
 const NOW = Date.parse('2026-11-23T05:00:00Z')
-const DAY = 86_400_000
 let t: TestApp
 
 before(async () => {
@@ -15,56 +14,13 @@ before(async () => {
 })
 after(() => t.close())
 
-interface Read {
-  daysAgo: number
-  hour: number
-  likes: number
-  readAfterHours?: number
-}
-
-/** Published posts with their latest reading, past the API, which cannot publish into the past. */
-async function published(
+/** Published posts with their latest reading. */
+const published = (
   { orgId }: Pick<Person, 'orgId'>,
   accountId: string,
   reads: readonly Read[],
   contentType: string | null = null,
-): Promise<void> {
-  const groupId = newId()
-  await t.owner
-    .insertInto('post_group')
-    .values({
-      org_id: orgId,
-      id: groupId,
-      title: 'G',
-      status: 'scheduled',
-      timezone: 'UTC',
-      created_by: '{}',
-      content_type: contentType,
-    })
-    .execute()
-  for (const { daysAgo, hour, likes, readAfterHours = 72 } of reads) {
-    const at = Math.floor(NOW / DAY - daysAgo) * DAY + hour * 3_600_000
-    const { id } = await t.owner
-      .insertInto('post')
-      .values({
-        org_id: orgId,
-        group_id: groupId,
-        platform: 'x',
-        social_account_id: accountId,
-        status: 'published',
-        content_text: 'Text',
-        content_hash: 'hash',
-        published_at: new Date(at).toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const fetched_at = new Date(at + readAfterHours * 3_600_000).toISOString()
-    await t.owner
-      .insertInto('post_result')
-      .values({ org_id: orgId, post_id: id, likes, engagement_score: likes, fetched_at })
-      .execute()
-  }
-}
+): Promise<void> => publishedResults(t, { orgId, accountId, now: NOW, contentType }, reads)
 
 /** Posts of every day: those at `good` o'clock do four times as well as those at 15:00. */
 const history = (good: number): Read[] =>

@@ -465,6 +465,11 @@ export interface ResultDue {
   due_at: string
 }
 
+export interface ResultsVersion {
+  org_id: string
+  version: number
+}
+
 export interface SchedulerProfile {
   org_id: string
   audience_timezone: string | null
@@ -659,6 +664,7 @@ export interface DB {
   recovery_code: RecoveryCode
   recurring_work: RecurringWork
   result_due: ResultDue
+  results_version: ResultsVersion
   scheduler_profile: SchedulerProfile
   session: Session
   sign_in_failure: SignInFailure

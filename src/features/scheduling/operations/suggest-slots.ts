@@ -3,12 +3,11 @@ import { Slot, WINDOW_PLATFORMS } from '#contract/scheduler.ts'
 import { AUDIENCE_TYPES } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadProfile } from '../load-profile.ts'
-import { loadResults } from '../load-results.ts'
+import { loadTimings } from '../load-timings.ts'
 import { localMoment } from '../local-time.ts'
 import { rankSlots } from '../rank-slots.ts'
 import { loadTaken } from '../taken-query.ts'
 import { triesInList } from '../timing/trying.ts'
-import { timingsFrom } from '../timings.ts'
 
 const SUMMARY = 'Rank the best free times for a post, with the reason for each'
 
@@ -52,13 +51,8 @@ export const suggestSlots = operation({
   const now = ctx.now.getTime()
   const profile = await loadProfile(db, orgId)
   const zone = profile.effectiveTimezone
-  const results = await loadResults(db, {
-    orgId,
-    platforms: platform && [platform],
-    now,
-    withContentType: contentType !== undefined,
-  })
-  const timing = timingsFrom(results, { zone, now })({ platform, accountId: null, contentType })
+  const target = { platform, accountId: null, contentType }
+  const timing = (await loadTimings(ctx, { orgId, targets: [target], zone, now }))(target)
   const until = now + days * 86_400_000
   const taken = await loadTaken(db, { orgId, rules: profile, from: now, until, except: [] })
   const tries = triesInList(`${orgId} ${platform ?? ''}`, localMoment(zone, now).date)

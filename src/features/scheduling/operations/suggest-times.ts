@@ -4,12 +4,11 @@ import { SuggestedTime } from '#contract/scheduler.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
 import { loadProfile } from '../load-profile.ts'
-import { loadResults } from '../load-results.ts'
+import { loadTimings } from '../load-timings.ts'
 import { localDay, localMoment, timeOf } from '../local-time.ts'
 import { rankSlots } from '../rank-slots.ts'
 import { loadTaken } from '../taken-query.ts'
 import { triesInList } from '../timing/trying.ts'
-import { timingsFrom } from '../timings.ts'
 
 export const suggestTimes = operation({
   name: 'suggestTimes',
@@ -28,14 +27,15 @@ export const suggestTimes = operation({
     platform: z.enum(PLATFORMS).optional(),
   },
   output: z.object({ suggestions: z.array(SuggestedTime) }),
-}).handle(async ({ db, orgId, now: moment }, { date, timezone, count, platform = null }) => {
-  const now = moment.getTime()
+}).handle(async (ctx, { date, timezone, count, platform = null }) => {
+  const { db, orgId } = ctx
+  const now = ctx.now.getTime()
   const profile = await loadProfile(db, orgId)
   // The profile's windows stand on its own clock; the day that is asked about, and the answer, on the caller's.
   const { start, end } = localDay(timezone, date)
   const taken = await loadTaken(db, { orgId, rules: profile, from: Math.max(start, now), except: [] })
-  const results = await loadResults(db, { orgId, platforms: platform && [platform], now })
-  const timing = timingsFrom(results, { zone: profile.effectiveTimezone, now })({ platform, accountId: null })
+  const target = { platform, accountId: null }
+  const timing = (await loadTimings(ctx, { orgId, targets: [target], zone: profile.effectiveTimezone, now }))(target)
   const tries = triesInList(`${orgId} ${platform ?? ''}`, date)
   const request = { profile, platform, taken, timing, tries, now, from: start, until: end, count }
   return {

@@ -1,10 +1,10 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { StoredResult } from './load-results.ts'
-import { type TimingModel, timingModel } from './timing/timing-model.ts'
 
 /** With fewer posts of a kind of content, all kinds together say more about times than it does alone. */
 const FEWEST_OF_KIND = 20
 
+/** Whom a post is for, as far as results go. */
 export interface PostTarget {
   /** Null: any. */
   platform: Platform | null
@@ -13,23 +13,11 @@ export interface PostTarget {
   contentType?: string | null | undefined
 }
 
-/** What a workspace's results say about times, by whom a post is for. Each model is made once, when it is asked for. */
-export function timingsFrom(
+/** Those of a workspace's results that say something about times for such a post. */
+export function resultsFor(
   results: readonly StoredResult[],
-  { zone, now }: { zone: string; now: number },
-): (target: PostTarget) => TimingModel {
-  const made = new Map<string, TimingModel>()
-  return (target) => {
-    const key = JSON.stringify([target.accountId ?? target.platform, target.contentType ?? null])
-    const known = made.get(key)
-    if (known) return known
-    const model = timingModel(resultsFor(results, target), { zone, now })
-    made.set(key, model)
-    return model
-  }
-}
-
-function resultsFor(results: readonly StoredResult[], { platform, accountId, contentType }: PostTarget) {
+  { platform, accountId, contentType }: PostTarget,
+): readonly StoredResult[] {
   const own = results.filter(
     (result) => (!accountId || result.accountId === accountId) && (!platform || result.platform === platform),
   )
