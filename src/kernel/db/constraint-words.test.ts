@@ -26,6 +26,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   publishing_pause_pkey: UPSERT,
   rate_window_pkey: UPSERT,
   result_due_pkey: UPSERT,
+  results_version_pkey: UPSERT,
   scheduler_profile_pkey: UPSERT,
   social_account_org_id_platform_external_id_key: UPSERT,
   totp_pkey: UPSERT,

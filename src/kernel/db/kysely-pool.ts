@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { explainConnectError } from './connect-error.ts'
 
 /** Statements beyond so many are sent unnamed: each name costs the server memory in every connection. */
@@ -36,15 +36,37 @@ export function kyselyPool(pool: pg.Pool, url: string): PostgresPool {
 
 function kyselyClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // in no type, but public
-  const query = withHeldBegin(async (text, values) => {
+  const query = withHeldBegin((text, values) => {
     sendTogether(stream)
-    const name = values.length > 0 ? nameOf(text) : undefined
-    const result = await client.query({ text, values: [...values], ...(name !== undefined && { name }) })
-    return Array.isArray(result) ? result.at(-1) : result // an array when the text held several statements
+    return run(client, text, values, values.length > 0 ? nameOf(text) : undefined)
   })
   return {
     release: (destroy) => client.release(destroy),
     query: query as PostgresPoolClient['query'], // its second form takes a cursor, and none is configured
+  }
+}
+
+/**
+ * As `client.query({ text, values, name })`, but for the copy that it takes of its argument, property by property, which
+ * costs more than all the rest.
+ */
+async function run(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  name: string | undefined,
+): Promise<pg.QueryResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+  const query = new pg.Query(text, [...values], (error, result) => {
+    if (error) reject(error)
+    else resolve(Array.isArray(result) ? result.at(-1) : result) // an array when the text held several statements
+  })
+  client.query(Object.assign(query, { name }))
+  try {
+    return await promise
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error) // who asked, not which socket was answered
+    throw error
   }
 }
 
