@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { refusalOfConstraint } from './constraint-words.ts'
 import type { Db, Trx } from './database.ts'
+import { inReadOnly } from './read-only.ts'
 import { send } from './send.ts'
 
 /**
@@ -67,16 +68,18 @@ export function answeredWithCommit(trx: Trx, answer: Promise<unknown>): void {
 
 async function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
   const setScope = `set local app.org_id = ${literal(scope.orgId)}; set local app.user_id = ${literal(scope.userId)}`
-  const transaction = options.readOnly
-    ? db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
-    : db.transaction()
   let after: ((db: Db) => void)[] = []
   let last: Promise<unknown>[] = []
-  const committed = transaction.execute(async (trx) => {
-    const scoped = send(trx, CompiledQuery.raw(setScope))
-    scoped.catch(() => {}) // awaited below, unless `work` fails first
+  const scoped = async (trx: Trx): Promise<T> => {
+    const scope = send(trx, CompiledQuery.raw(setScope))
+    scope.catch(() => {}) // awaited below, unless `work` fails first
     const result = await work(trx)
-    await scoped
+    await scope
+    return result
+  }
+  if (options.readOnly) return inReadOnly(db, scoped)
+  const committed = db.transaction().execute(async (trx) => {
+    const result = await scoped(trx)
     after = workAfterCommit.get(trx) ?? []
     last = lastAnswers.get(trx) ?? []
     return result

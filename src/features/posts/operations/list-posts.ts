@@ -1,5 +1,6 @@
 import { pageOf } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
+import { withCommitBehind } from '#kernel/db/read-only.ts'
 import { pageAnswer } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { countPosts, findPosts, postListQuery } from '../list-posts.ts'
@@ -36,7 +37,7 @@ export const listPosts = operation({
   query: postListQuery,
   output: pageOf(Post),
 }).handle(async (ctx, input) => {
-  const [rows, total] = await Promise.all([findPosts(ctx, input), countPosts(ctx, input)])
+  const [rows, total] = await withCommitBehind(ctx.db, Promise.all([findPosts(ctx, input), countPosts(ctx, input)]))
   return pageAnswer(
     rows.map((row) => presentPost(row)),
     input,
