@@ -2,6 +2,8 @@ import type { Actor } from './actor.ts'
 import { auditAbout } from './audit-about.ts'
 import type { AuditTarget } from './context.ts'
 import type { Trx } from './db/database.ts'
+import { send } from './db/send.ts'
+import { answeredWithCommit } from './db/transaction.ts'
 import { canonicalJson, sha256Hex } from './ids.ts'
 
 export interface AuditEntry {
@@ -18,21 +20,19 @@ export interface AuditEntry {
 export async function writeAudit(db: Trx, entry: AuditEntry): Promise<void> {
   const { target } = entry
   const about = auditAbout(target?.after ?? target?.before)
-  await db
-    .insertInto('audit_log')
-    .values({
-      org_id: entry.orgId,
-      user_id: entry.userId,
-      actor: JSON.stringify(entry.actor),
-      action: entry.action,
-      target_type: target?.type ?? null,
-      target_id: target?.id ?? null,
-      before_hash: hashOf(target?.before),
-      after_hash: hashOf(target?.after),
-      request_id: entry.requestId,
-      about: about && JSON.stringify(about),
-    })
-    .execute()
+  const line = db.insertInto('audit_log').values({
+    org_id: entry.orgId,
+    user_id: entry.userId,
+    actor: JSON.stringify(entry.actor),
+    action: entry.action,
+    target_type: target?.type ?? null,
+    target_id: target?.id ?? null,
+    before_hash: hashOf(target?.before),
+    after_hash: hashOf(target?.after),
+    request_id: entry.requestId,
+    about: about && JSON.stringify(about),
+  })
+  answeredWithCommit(db, send(db, line.compile()))
 }
 
 const hashOf = (value: unknown): string | null => (value === undefined ? null : sha256Hex(canonicalJson(value)))

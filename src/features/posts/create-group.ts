@@ -77,7 +77,7 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
       created_by: JSON.stringify(ctx.actor),
     })
     .execute()
-  await setTags(db, orgId, groupId, input.tagIds ?? [])
+  if (input.tagIds?.length) await setTags(db, orgId, groupId, input.tagIds)
   for (const [index, post] of input.posts.entries()) {
     await insertPost(ctx, {
       groupId,

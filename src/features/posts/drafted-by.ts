@@ -2,17 +2,15 @@ import type { PostGroup } from '#contract/post-group.ts'
 import { type Actor, actorClient, actorUserId } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import type { GroupRow } from './present.ts'
 
 /** The names of the people who drafted these groups, or for whom it was done, by user id. */
 export async function drafterNames(db: Trx, groups: readonly GroupRow[]): Promise<ReadonlyMap<string, string | null>> {
   const ids = new Set(groups.map((group) => actorUserId(drafterOf(group))).filter((id) => id !== null))
   if (ids.size === 0) return new Map()
-  const rows = await db
-    .selectFrom('user_account')
-    .select(['id', personName('user_account').as('name')])
-    .where('id', 'in', [...ids])
-    .execute()
+  const people = db.selectFrom('user_account').select(['id', personName('user_account').as('name')])
+  const rows = await rowsOf(db, people.where('id', 'in', [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

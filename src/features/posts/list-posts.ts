@@ -4,7 +4,7 @@ import { Id, Moment } from '#contract/common.ts'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { send } from '#kernel/db/send.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { statement } from '#kernel/db/statement.ts'
 import { textMatches } from '#kernel/db/text-filter.ts'
 import { upTo } from '#kernel/db/up-to.ts'
@@ -50,7 +50,7 @@ export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: Po
     const direction = column === 'scheduled_for_utc' ? lastWithout(input.sortDir) : input.sortDir
     query = query.orderBy(`post.${column}`, direction)
   }
-  return (await send<PostRow>(ctx.db, query.compile())).rows
+  return rowsOf(ctx.db, query)
 }
 
 const COUNTED = [

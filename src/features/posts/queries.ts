@@ -2,6 +2,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { notFound } from '#kernel/errors.ts'
 import { drafterNames } from './drafted-by.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
@@ -21,30 +22,17 @@ export async function lockGroup(
   orgId: string,
   groupId: string,
 ): Promise<{ group: GroupRow; posts: PostRow[] }> {
-  const group = await db
-    .selectFrom('post_group')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', groupId)
-    .forUpdate()
-    .executeTakeFirst()
+  const [[group], posts] = await Promise.all([
+    rowsOf(db, groupQuery(db, orgId, groupId).forUpdate()),
+    rowsOf(db, postsQuery(db, orgId, [groupId]).forUpdate()),
+  ])
   if (!group) throw notFound('post group')
-  const posts = await db
-    .selectFrom('post')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('group_id', '=', groupId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
   return { group, posts }
 }
 
 export async function approvalsOf(db: Trx, orgId: string, groupIds: readonly string[]): Promise<ApprovalRow[]> {
   if (groupIds.length === 0) return []
-  return db
+  const query = db
     .selectFrom('approval')
     .leftJoin('user_account as u', 'u.id', 'approval.approved_by_user_id')
     .selectAll('approval')
@@ -53,7 +41,7 @@ export async function approvalsOf(db: Trx, orgId: string, groupIds: readonly str
     .where('approval.group_id', 'in', groupIds)
     .orderBy('approval.approved_at')
     .orderBy('approval.id')
-    .execute()
+  return rowsOf(db, query)
 }
 
 /** Groups with posts, tags and approvals, in the order of `groups`. */
@@ -65,16 +53,8 @@ export async function describeGroups(
   if (groups.length === 0) return []
   const ids = groups.map((group) => group.id)
   const [posts, tags, approvals, names] = await Promise.all([
-    db
-      .selectFrom('post')
-      .selectAll()
-      .where('org_id', '=', orgId)
-      .where('group_id', 'in', ids)
-      .where('deleted_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    db.selectFrom('post_group_tag').selectAll().where('org_id', '=', orgId).where('group_id', 'in', ids).execute(),
+    rowsOf(db, postsQuery(db, orgId, ids)),
+    rowsOf(db, db.selectFrom('post_group_tag').selectAll().where('org_id', '=', orgId).where('group_id', 'in', ids)),
     approvalsOf(db, orgId, ids),
     drafterNames(db, groups),
   ])
@@ -92,16 +72,24 @@ export async function describeGroups(
 
 /** One group with its posts, as it stands in this transaction. Throws 404. */
 export async function readGroup(db: Trx, orgId: string, groupId: string): Promise<PostGroupWithPosts> {
-  const group = await db
-    .selectFrom('post_group')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', groupId)
-    .executeTakeFirst()
+  const [group] = await rowsOf(db, groupQuery(db, orgId, groupId))
   const [described] = group ? await describeGroups(db, orgId, [group]) : []
   if (!described) throw notFound('post group')
   return described
 }
+
+const groupQuery = (db: Trx, orgId: string, groupId: string) =>
+  db.selectFrom('post_group').selectAll().where('org_id', '=', orgId).where('id', '=', groupId)
+
+const postsQuery = (db: Trx, orgId: string, groupIds: readonly string[]) =>
+  db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('group_id', 'in', groupIds)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
 
 /** A post of the workspace as it stands. Throws 404, for one that was deleted on its platform too. */
 export async function findPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {

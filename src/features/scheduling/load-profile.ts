@@ -1,13 +1,16 @@
 import type { SchedulerSettings } from '#contract/scheduler.ts'
 import type { AssistantApprovals } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { settingsFrom } from './settings.ts'
 
 /** The workspace's scheduling profile as it holds now. */
 export async function loadProfile(db: Trx, orgId: string): Promise<SchedulerSettings> {
-  const org = await db.selectFrom('org').select('timezone').where('id', '=', orgId).executeTakeFirstOrThrow()
-  const row = await db.selectFrom('scheduler_profile').selectAll().where('org_id', '=', orgId).executeTakeFirst()
-  return settingsFrom(row, org.timezone)
+  const [org, [row]] = await Promise.all([
+    rowsOf(db, db.selectFrom('org').select('timezone').where('id', '=', orgId)),
+    rowsOf(db, db.selectFrom('scheduler_profile').selectAll().where('org_id', '=', orgId)),
+  ])
+  return settingsFrom(row, org[0]?.timezone ?? null)
 }
 
 /** What assistants may approve in the workspace. A3-2 */

@@ -1,4 +1,5 @@
 import type { Db, Trx } from './database.ts'
+import { handedOver } from './send.ts'
 
 const commits = new WeakMap<Trx, () => Promise<void>>()
 
@@ -33,8 +34,7 @@ export async function inReadOnly<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
  */
 export async function withCommitBehind<T>(trx: Trx, answers: Promise<T>): Promise<T> {
   answers.catch(() => {}) // heard of below
-  // One statement is handed over at a time: once nothing is, the questions have all been sent.
-  await trx.getExecutor().provideConnection(async () => {})
+  await handedOver(trx)
   await commits
     .get(trx)?.()
     .catch(() => {}) // `inReadOnly` hears of it

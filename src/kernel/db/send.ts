@@ -1,4 +1,4 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Trx } from './database.ts'
 
 /**
@@ -12,4 +12,14 @@ export async function send<R>(db: Trx, query: CompiledQuery): Promise<QueryResul
     return { answer }
   })
   return answer
+}
+
+/** The rows of a query that is sent at once: several that do not wait for one another's answers share a round trip. */
+export async function rowsOf<R>(db: Trx, query: Compilable<R>): Promise<R[]> {
+  return (await send<R>(db, query.compile())).rows
+}
+
+/** Resolves once all that was sent so far is on its way: one statement is handed over at a time. */
+export async function handedOver(db: Trx): Promise<void> {
+  await db.getExecutor().provideConnection(async () => {})
 }

@@ -49,6 +49,14 @@ test('what is answered with the commit is there after it, and after a failure no
   assert.deepEqual(await items(), [1])
 })
 
+test('what fails later only because of it does not hide what failed', async () => {
+  const failing = inScope(db, {}, async (trx) => {
+    answeredWithCommit(trx, trx.executeQuery(CompiledQuery.raw('select 1/0')))
+    await insert(trx, { id: 3 })
+  })
+  await assert.rejects(failing, { code: '22012' })
+})
+
 test('a transaction whose work fails fails with that, whatever else was on its way', async () => {
   const failing = inScope(db, {}, async (trx) => {
     answeredWithCommit(trx, trx.executeQuery(CompiledQuery.raw('select 1/0')))

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { refusalOfConstraint } from './constraint-words.ts'
 import type { Db, Trx } from './database.ts'
 import { inReadOnly } from './read-only.ts'
-import { send } from './send.ts'
+import { handedOver, send } from './send.ts'
 
 /**
  * Whose rows a transaction sees; row-level security reads both. Absent or null: no workspace (a person who has not
@@ -79,9 +79,13 @@ async function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, opt
   }
   if (options.readOnly) return inReadOnly(db, scoped)
   const committed = db.transaction().execute(async (trx) => {
-    const result = await scoped(trx)
+    const result = await scoped(trx).catch(async (error) => {
+      if (isAborted(error)) await Promise.all(lastAnswers.get(trx) ?? []) // which of them it was that aborted it
+      throw error
+    })
     after = workAfterCommit.get(trx) ?? []
     last = lastAnswers.get(trx) ?? []
+    if (last.length > 0) await handedOver(trx)
     return result
   })
   const result = await committed.catch(async (error) => {
@@ -99,6 +103,11 @@ function literal(id: string | null | undefined): string {
   return `'${id}'`
 }
 
-function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRYABLE.has(error.code)
+const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(error))
+
+/** in_failed_sql_transaction: an earlier statement failed. */
+const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
