@@ -1,4 +1,4 @@
-import { claimableFrom } from '#features/publishing/core/row.ts'
+import { claimableFrom } from '#features/effects/core/row.ts'
 import { checkEnd } from './checks.ts'
 import { disturbances } from './disturbances.ts'
 import { type Machinery, machinery as sound } from './machinery.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { POST_MOVES } from '#contract/post-machine.ts'
-import { decide } from '#features/publishing/core/decide.ts'
+import { decide } from '#features/effects/core/decide.ts'
 import { machinery } from './machinery.ts'
 import { MUTANTS } from './mutants.ts'
 import { PLATFORM_CLASSES } from './platform.ts'

@@ -1,5 +1,5 @@
-import type { Decision, Given, Next } from '#features/publishing/core/decision.ts'
-import type { Fault, Gate, WorkerEvent } from '#features/publishing/core/events.ts'
+import type { Decision, Given, Next } from '#features/effects/core/decision.ts'
+import type { Fault, Gate, WorkerEvent } from '#features/effects/core/events.ts'
 import { checkEffects, checkFirstByte } from './checks.ts'
 import { type Answer, poll, type Request, take, takeBadly, tooMany } from './platform.ts'
 import type { World } from './world.ts'

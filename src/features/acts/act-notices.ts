@@ -1,9 +1,10 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { failAccount } from '#features/accounts/index.ts'
+import type { Notice } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'
-import type { ActRow, Notice } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
+import type { ActRow } from './act-columns.ts'
 import type { ActKind } from './act-kind.ts'
 
 /** The core tells of posts; of an act, what went well is told by its feature, and the rest in the words of its kind. */

@@ -1,21 +1,18 @@
 import { type ConnectionOpener, connectionOpener } from '#features/accounts/index.ts'
+import { type Gate, type PublishRow, partKey, type WorkerEvent } from '#features/effects/index.ts'
 import {
-  type ActRow,
   accountState,
   type Doing,
   drive,
   failedToOpen,
   faultOf,
-  type Gate,
-  type PublishRow,
-  partKey,
   refreshed,
   sendGuarded,
   type Turn,
-  type WorkerEvent,
-} from '#features/publishing/index.ts'
+} from '#features/performing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { PlatformError } from '#platforms/errors.ts'
+import type { ActRow } from './act-columns.ts'
 import type { ActCall, ActKind } from './act-kind.ts'
 import type { ActClaim, ActWorld } from './act-world.ts'
 import { kindOf } from './kind-of.ts'

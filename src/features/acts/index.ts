@@ -1,5 +1,6 @@
 import './service.ts'
 
+export type { ActRow } from './act-columns.ts'
 export { type ActKind, defineAct } from './act-kind.ts'
 export { claimDueActs } from './claim-due-acts.ts'
 export { driveAct } from './drive-act.ts'

@@ -1,5 +1,5 @@
-import type { ActRow } from '#features/publishing/index.ts'
 import type { Services } from '#kernel/services.ts'
+import type { ActRow } from './act-columns.ts'
 import type { ActKind } from './act-kind.ts'
 
 /** Throws for a kind that is not known here: it was written by a newer version, and waits for one. */

@@ -1,25 +1,21 @@
 import {
-  type ActRow,
-  actColumns,
   asText,
-  attemptStep,
   type Decision,
   decide,
   effectColumns,
-  isSettled,
   type Limits,
   type Notice,
   questionAfterMs,
-  toActRow,
   type WorkerEvent,
-  writeActAttempt,
-} from '#features/publishing/index.ts'
+} from '#features/effects/index.ts'
+import { attemptStep, writeActAttempt } from '#features/performing/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { databaseNow } from '#kernel/db/database-now.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { type ActRow, actColumns, isSettled, toActRow } from './act-columns.ts'
 import type { ActKind } from './act-kind.ts'
 import { tellOfAct } from './act-notices.ts'
 import type { ActClaim, ActWorld } from './act-world.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Notice } from '#features/publishing/index.ts'
+import type { Notice } from '#features/effects/index.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import { tellOfAct } from './act-notices.ts'
 import { actsWithEffects } from './acts-with-effects.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#features/publishing/index.ts'
+import type { Notice } from '#features/effects/index.ts'
 import { emitEvent } from '#features/webhooks/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'

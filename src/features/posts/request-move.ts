@@ -8,11 +8,10 @@ import {
   lockEffect,
   NO_EFFECT,
   type Notice,
-  publishColumns,
   type RequestEvent,
   savePostEffect,
-  toPublishRow,
-} from '#features/publishing/index.ts'
+} from '#features/effects/index.ts'
+import { publishColumns, toPublishRow } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { databaseNow } from '#kernel/db/database-now.ts'
 import type { DB } from '#kernel/db/types.gen.ts'

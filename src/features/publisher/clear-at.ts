@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ON_TIME_MS } from '#features/publishing/index.ts'
+import { ON_TIME_MS } from '#features/effects/index.ts'
 import { firstClear, loadProfile } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { PostInHand } from './load-step.ts'

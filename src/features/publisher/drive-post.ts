@@ -1,5 +1,6 @@
 import { type ConnectionOpener, connectionOpener } from '#features/accounts/index.ts'
-import { type Doing, drive, failedToOpen, type PublishRow, refreshed, type Turn } from '#features/publishing/index.ts'
+import type { PublishRow } from '#features/effects/index.ts'
+import { type Doing, drive, failedToOpen, refreshed, type Turn } from '#features/performing/index.ts'
 import type { Turns } from '#kernel/turns.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import type { Publishing } from '#platforms/publishing.ts'

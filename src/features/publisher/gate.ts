@@ -1,5 +1,6 @@
+import type { Gate } from '#features/effects/index.ts'
+import { accountState } from '#features/performing/index.ts'
 import { contentHash } from '#features/posts/index.ts'
-import { accountState, type Gate } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { clearAt } from './clear-at.ts'

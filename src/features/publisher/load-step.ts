@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadAccount } from '#features/accounts/index.ts'
+import { EFFECT_COLUMNS, type EffectColumns } from '#features/effects/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
-import { EFFECT_COLUMNS, type EffectColumns } from '#features/publishing/index.ts'
 import { LATE_MINUTES } from '#features/scheduling/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Trx } from '#kernel/db/database.ts'

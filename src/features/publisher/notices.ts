@@ -1,9 +1,9 @@
 import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { failAccount } from '#features/accounts/index.ts'
+import type { Notice } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
-import type { Notice } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 

@@ -1,4 +1,5 @@
-import { faultOf, sendGuarded, type WorkerEvent } from '#features/publishing/index.ts'
+import type { WorkerEvent } from '#features/effects/index.ts'
+import { faultOf, sendGuarded } from '#features/performing/index.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import type { Held } from './drive-post.ts'

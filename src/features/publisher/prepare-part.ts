@@ -1,4 +1,5 @@
-import { faultOf, type WorkerEvent } from '#features/publishing/index.ts'
+import type { WorkerEvent } from '#features/effects/index.ts'
+import { faultOf } from '#features/performing/index.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Held } from './drive-post.ts'
 import { keepLease } from './keep-lease.ts'

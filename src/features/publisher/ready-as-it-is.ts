@@ -1,5 +1,6 @@
 import { freshConnection } from '#features/accounts/index.ts'
-import { GUARD_MS, toPublishRow } from '#features/publishing/index.ts'
+import { GUARD_MS } from '#features/effects/index.ts'
+import { toPublishRow } from '#features/publishing/index.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import type { Loaded } from './load-step.ts'
 import { type HeldContent, outgoingPart } from './outgoing.ts'

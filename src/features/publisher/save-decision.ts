@@ -1,16 +1,15 @@
-import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
 import {
-  attemptStep,
   type Decision,
   decide,
   effectColumns,
   type Limits,
   type Notice,
   type PublishRow,
-  publishColumns,
-  toPublishRow,
   type WorkerEvent,
-} from '#features/publishing/index.ts'
+} from '#features/effects/index.ts'
+import { attemptStep } from '#features/performing/index.ts'
+import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
+import { publishColumns, toPublishRow } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { afterCommit, answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'

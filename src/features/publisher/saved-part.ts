@@ -1,4 +1,4 @@
-import type { PublishRow } from '#features/publishing/index.ts'
+import type { PublishRow } from '#features/effects/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import type { PostInHand } from './load-step.ts'

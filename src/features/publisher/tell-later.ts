@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Notice } from '#features/effects/index.ts'
 import { emitPostEvents } from '#features/posts/index.ts'
-import type { Notice } from '#features/publishing/index.ts'
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
 import { deliverNotices } from './notices.ts'
 

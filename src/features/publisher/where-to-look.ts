@@ -1,4 +1,4 @@
-import { type Decision, partKey } from '#features/publishing/index.ts'
+import { type Decision, partKey } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { PostInHand } from './load-step.ts'

@@ -1,15 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Updateable } from 'kysely'
+import { asText, EFFECT_COLUMNS, type EffectColumns } from '#features/effects/index.ts'
+import { type AttemptStep, type AttemptValues, beginAttempt, endAttempt } from '#features/performing/index.ts'
 import type { PostRow } from '#features/posts/index.ts'
-import {
-  type AttemptStep,
-  type AttemptValues,
-  asText,
-  beginAttempt,
-  EFFECT_COLUMNS,
-  type EffectColumns,
-  endAttempt,
-} from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { DB } from '#kernel/db/types.gen.ts'

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
+import { type EffectColumns, fromColumns, iso, ms, type PublishRow, shownColumns } from '#features/effects/index.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
-import type { PublishRow } from './core/row.ts'
-import { type EffectColumns, fromColumns, iso, ms, shownColumns } from './effect-columns.ts'
 
 type PostRow = Selectable<DB['post']>
 

@@ -1,5 +1,5 @@
+import type { Fault } from '#features/effects/index.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import type { Fault } from './core/events.ts'
 
 /** Thrown by the guard: the recorded intent is no longer fresh, and not one byte has left. */
 export class GuardExpired extends Error {}

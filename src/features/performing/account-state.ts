@@ -1,5 +1,5 @@
+import type { Gate } from '#features/effects/index.ts'
 import type { Platforms } from '#platforms/service.ts'
-import type { Gate } from './core/events.ts'
 
 /** What a gate says of the account: `status` is its column, null where the account is gone. */
 export function accountState(

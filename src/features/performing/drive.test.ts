@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { GUARD_MS } from './core/limits.ts'
+import { GUARD_MS } from '#features/effects/index.ts'
 import { drive, type SavedStep } from './drive.ts'
 
 const saved = (next: object): SavedStep => ({ askedAt: 0, decision: { next } as SavedStep['decision'] }) // all that is read

@@ -1,9 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
+import {
+  type EffectColumns,
+  fromColumns,
+  ms,
+  type PublishRow,
+  shownColumns,
+  type Words,
+} from '#features/effects/index.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
-import type { PublishRow } from './core/row.ts'
-import type { Words } from './core/words.ts'
-import { type EffectColumns, fromColumns, ms, shownColumns } from './effect-columns.ts'
 
 /** An act with its effect. */
 export type ActRow = Selectable<DB['platform_act']> & EffectColumns

@@ -1,8 +1,5 @@
+import { type Decision, GUARD_MS, type Next, type PublishRow, type WorkerEvent } from '#features/effects/index.ts'
 import type { PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
-import type { Decision, Next } from './core/decision.ts'
-import type { WorkerEvent } from './core/events.ts'
-import { GUARD_MS } from './core/limits.ts'
-import type { PublishRow } from './core/row.ts'
 import { faultOf, GuardExpired } from './fault-of.ts'
 
 /** What is left to be done after a decision. */

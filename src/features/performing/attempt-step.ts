@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import type { Decision, WorkerEvent } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import { knownOutcome } from './attempt-outcome.ts'
-import type { Decision } from './core/decision.ts'
-import type { WorkerEvent } from './core/events.ts'
 
 /** What a step writes into the record of attempts, in the statement that writes the row. */
 export type AttemptStep = 'none' | 'begun' | 'ended'

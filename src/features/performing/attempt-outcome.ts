@@ -1,4 +1,4 @@
-import type { WorkerEvent } from './core/events.ts'
+import type { WorkerEvent } from '#features/effects/index.ts'
 
 /** What an event says of the attempt that is open, as the record of attempts holds it. */
 export interface KnownOutcome {
