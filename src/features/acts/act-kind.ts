@@ -9,7 +9,7 @@ import type { ActRow } from './act-columns.ts'
 
 /** One part of an act, as its kind does it. */
 export interface ActCall<P> {
-  adapter: Publishing
+  publishing: Publishing
   connection: Connection
   payload: P
   /** From 0. Most acts have one part. */

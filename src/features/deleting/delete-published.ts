@@ -42,10 +42,10 @@ export const deletePublished = defineAct({
       await markDeleted({ db, services, orgId: act.org_id }, act.post_id)
     }
   },
-}).perform(async ({ adapter, connection, payload, part }, options) => {
+}).perform(async ({ publishing, connection, payload, part }, options) => {
   const ref = payload.parts[part]
-  if (!ref || !adapter.remove)
+  if (!ref || !publishing.remove)
     throw new PlatformError('rejected', 'Galley cannot delete posts there: delete it by hand.')
-  await adapter.remove(connection, ref, options)
+  await publishing.remove(connection, ref, options)
   return { state: 'published', ref: { externalId: ref.externalId, url: ref.url ?? '', extra: {} } }
 })

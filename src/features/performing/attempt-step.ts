@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Decision, WorkerEvent } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { statement } from '#kernel/db/statement.ts'
 import { knownOutcome } from './attempt-outcome.ts'
 
 /** What a step writes into the record of attempts, in the statement that writes the row. */
@@ -74,17 +73,3 @@ export const endAttempt = (db: Pick<Trx, 'updateTable'>, subject: Subject, of: A
     .where('part', '=', of.attempt_part)
     .where('outcome', 'is', null)
     .where(sql<boolean>`(${of.of_any_call}::boolean or fence = ${of.attempt_fence})`)
-
-const ACTS = {
-  begun: statement<AttemptOf>()((db, of) => beginAttempt(db, 'act_id', of)),
-  ended: statement<AttemptOf>()((db, of) => endAttempt(db, 'act_id', of)),
-}
-
-/** The attempt of an act, in a statement of its own: acts are few. */
-export async function writeActAttempt(
-  db: Trx,
-  act: { org_id: string; id: string },
-  { step, values }: { step: AttemptStep; values: AttemptValues },
-): Promise<void> {
-  if (step !== 'none') await ACTS[step](db, { ...values, org_id: act.org_id, id: act.id })
-}

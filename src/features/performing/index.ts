@@ -1,11 +1,9 @@
 export { accountState } from './account-state.ts'
-export {
-  type AttemptStep,
-  type AttemptValues,
-  attemptStep,
-  beginAttempt,
-  endAttempt,
-  writeActAttempt,
-} from './attempt-step.ts'
-export { type Doing, drive, failedToOpen, refreshed, sendGuarded, type Turn } from './drive.ts'
-export { faultOf } from './fault-of.ts'
+export { AROUND, apart } from './around.ts'
+export { ALONE, type Among, driveEffect } from './drive-effect.ts'
+export type { Doer, EffectKind, Held, Loaded, Saved } from './effect-kind.ts'
+export { type EventMaker, saveStep } from './save-step.ts'
+export { tellLaterJob } from './tell-later.ts'
+export { type Telling, tellPeople } from './tell-people.ts'
+export type { Claim, EffectWorld, OwnedClaim } from './world.ts'
+export { stepWriter } from './write-step.ts'
