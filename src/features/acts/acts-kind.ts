@@ -32,8 +32,8 @@ export const ACTS: EffectKind<LoadedAct> = {
     attemptOf: 'act_id',
     shown: ['status', 'next_retry_at', 'attempt_count', 'outcome_unknown', 'live_parts', 'last_error', 'finished_at'],
   }),
-  tell: (db, services, { loaded, decision, after }) =>
-    tellPeople(db, services, actTelling(loaded.kind, after), decision.outbox),
+  tell: (db, services, { loaded, after, messages }) =>
+    tellPeople(db, services, actTelling(loaded.kind, after), messages),
   tellLater: tellActLater,
   follow: (db, services, { loaded, after }) =>
     isSettled(after) && !isSettled(loaded.subject) ? settle(db, services, loaded.kind, after) : null,

@@ -29,7 +29,7 @@ export function actTelling(kind: ActKind, act: ActRow): Telling {
 }
 
 /** What could not be told with the change itself. */
-export const tellActLater = tellLaterJob('acts.tell', 'actId', async (db, services, { orgId, id, fence }, outbox) => {
+export const tellActLater = tellLaterJob('acts.tell', 'actId', async (db, services, { orgId, id, fence }, messages) => {
   const act = await actsWithEffects(db).where('a.org_id', '=', orgId).where('a.id', '=', id).executeTakeFirstOrThrow()
-  await tellPeople(db, services, actTelling(kindOf(services, act), { ...act, fence }), outbox)
+  await tellPeople(db, services, actTelling(kindOf(services, act), { ...act, fence }), messages)
 })

@@ -14,6 +14,8 @@ const WORDS: Words = {
   brokenOff: 'Deleting it was broken off each time it was tried.',
   noAccount: 'No account is connected to delete it with. Connect it again.',
   partsDone: 'parts of the thread are deleted.',
+  notThere: 'The platform was asked after that: it is still there.',
+  noEffect: 'The call that deletes was broken off without effect.',
 }
 
 /** Takes a published post off its platform, a thread from its last part to its first. */

@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely'
-import { isInFlight } from '#contract/post-machine.ts'
+import type { Selectable } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import { claimableFrom, type PublishRow } from './core/row.ts'
+import { isInFlight } from './core/machine.ts'
+import { claimableFrom, type EffectRow } from './core/row.ts'
 
 /** What of an effect only workers see and change. `prepared` is kept for the part that is sent next. */
 export const EFFECT_COLUMNS = [
@@ -27,7 +27,7 @@ export const EFFECT_COLUMNS = [
 export type EffectColumns = Pick<Selectable<DB['effect']>, (typeof EFFECT_COLUMNS)[number]>
 
 /** What a value is that PostgreSQL cannot tell from the column it is for. */
-const TYPES: Record<keyof EffectColumns, string> = {
+export const EFFECT_TYPES: Record<keyof EffectColumns, string> = {
   wake_at: 'timestamptz',
   ready_at: 'timestamptz',
   due_at: 'timestamptz',
@@ -78,10 +78,10 @@ type ShownColumns = Pick<
 export const ms = (time: string | null): number | null => (time === null ? null : Date.parse(time))
 export const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-export function fromColumns(row: ShownColumns & EffectColumns): Omit<PublishRow, 'status' | 'dueAt'> {
+export function fromColumns(row: ShownColumns & EffectColumns): Omit<EffectRow, 'state' | 'dueAt' | 'words'> {
   return {
     approvedHash: row.approved_hash,
-    publishKey: row.idempotency_key,
+    key: row.idempotency_key,
     nextRetryAt: ms(row.next_retry_at),
     lateFrom: ms(row.late_from),
     attemptCount: row.attempt_count,
@@ -102,7 +102,7 @@ export function fromColumns(row: ShownColumns & EffectColumns): Omit<PublishRow,
 }
 
 /** Those that people read, as a row holds them. */
-export function shownColumns(row: PublishRow) {
+export function shownColumns(row: Omit<EffectRow, 'state' | 'words'>) {
   return {
     next_retry_at: iso(row.nextRetryAt),
     attempt_count: row.attemptCount,
@@ -113,14 +113,14 @@ export function shownColumns(row: PublishRow) {
 }
 
 /** Those of the effect. When it is due by itself is the only schedule, until it steps aside for others. */
-export function effectColumns(row: PublishRow): Omit<EffectColumns, 'lease_owner' | 'prepared'> {
+export function effectColumns(row: EffectRow): Omit<EffectColumns, 'lease_owner' | 'prepared'> {
   const readyAt = iso(claimableFrom(row))
   return {
     wake_at: readyAt,
     ready_at: readyAt,
     due_at: iso(row.dueAt),
     late_from: iso(row.lateFrom),
-    begun: isInFlight(row.status),
+    begun: isInFlight(row.state),
     fence: row.fence,
     lease_until: iso(row.leaseUntil),
     sent_fence: row.intent?.fence ?? null,
@@ -150,46 +150,4 @@ const LOCK = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
 /** Locked, after the post or act that it is about; null where there is none yet. */
 export async function lockEffect(db: Trx, of: { orgId: string; id: string }): Promise<EffectColumns | null> {
   return (await LOCK(db, of)).rows[0] ?? null
-}
-
-const WISHED = EFFECT_COLUMNS.filter((name) => name !== 'prepared')
-type Wished = Record<(typeof WISHED)[number], unknown> & { orgId: string; id: string; afresh: boolean }
-
-const SAVE = statement<Wished>()((db, of) =>
-  db
-    .insertInto('effect')
-    .columns(['org_id', 'id', 'kind', 'platform', 'social_account_id', ...WISHED])
-    .expression((eb) =>
-      eb
-        .selectFrom('post')
-        .select(({ ref }) => [
-          ...(['org_id', 'id'] as const).map((name) => ref(name).as(name)),
-          sql<string>`'post'`.as('kind'),
-          ...(['platform', 'social_account_id'] as const).map((name) => ref(name).as(name)),
-          ...WISHED.map((name) => sql<string>`${of[name]}::${sql.raw(TYPES[name])}`.as(name)),
-        ])
-        .where('org_id', '=', of.orgId)
-        .where('id', '=', of.id),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['org_id', 'id']).doUpdateSet((eb) => ({
-        ...Object.fromEntries(
-          ['platform', 'social_account_id', ...WISHED].map((name) => [
-            name,
-            eb.ref(`excluded.${name}` as 'excluded.fence'),
-          ]),
-        ),
-        prepared: sql<string>`case when ${of.afresh}::boolean then null else effect.prepared end`,
-      })),
-    ),
-)
-
-/** Writes what a person's wish makes of a post's effect. `afresh`: what was prepared is not for what is sent from now on. */
-export async function savePostEffect(
-  db: Trx,
-  of: { orgId: string; id: string },
-  row: PublishRow,
-  { afresh }: { afresh: boolean },
-): Promise<void> {
-  await SAVE(db, { ...of, ...asText(effectColumns(row)), lease_owner: null, afresh })
 }

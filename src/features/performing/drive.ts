@@ -1,9 +1,9 @@
-import { type Decision, GUARD_MS, type Next, type PublishRow, type WorkerEvent } from '#features/effects/index.ts'
+import { type Decision, type EffectRow, GUARD_MS, type Next, type WorkerEvent } from '#features/effects/index.ts'
 import type { PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import { faultOf, GuardExpired } from './fault-of.ts'
 
 /** What is left to be done after a decision. */
-export type Doing = Exclude<Next, { do: 'stop' } | { do: 'refuse' }>
+export type Doing = Exclude<Next, { do: 'stop' }>
 
 /** Few ask for their intent at once, so that whoever has it reaches its first byte before the guard's time is over. */
 export interface Turn {
@@ -45,7 +45,7 @@ export async function drive<Event, Saved extends SavedStep>(driven: Driven<Event
       if (!saved) return
       const { askedAt, decision } = saved
       const { next } = decision
-      if (next.do === 'stop' || next.do === 'refuse') return
+      if (next.do === 'stop') return
       // An account's server that is asked for new tokens first answers when it likes: by then the guard lets nothing out.
       if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
       else end()
@@ -95,7 +95,7 @@ export function failedToOpen(next: Doing, fence: number, error: unknown): Worker
 }
 
 /** New tokens by force. */
-export async function refreshed(row: PublishRow, fence: number, refresh: () => Promise<unknown>): Promise<WorkerEvent> {
+export async function refreshed(row: EffectRow, fence: number, refresh: () => Promise<unknown>): Promise<WorkerEvent> {
   try {
     await refresh()
     return { type: 'refreshed', fence }

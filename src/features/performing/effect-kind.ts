@@ -1,11 +1,12 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { ReadAccount } from '#features/accounts/index.ts'
-import type { Decision, EffectColumns, Gate, Limits, PublishRow } from '#features/effects/index.ts'
+import type { Decision, EffectColumns, EffectRow, Gate, Limits } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { Turn } from './drive.ts'
+import type { Message } from './messages.ts'
 import type { TellLater } from './tell-later.ts'
 import type { Claim, EffectWorld } from './world.ts'
 import type { Change, WriteStep } from './write-step.ts'
@@ -38,9 +39,9 @@ export interface Loaded<S extends Subject = Subject> {
 /** A step as it is saved. */
 export interface Saved<L extends Loaded> {
   loaded: L
-  decision: Decision
   /** As it is from now on. */
   after: L['subject']
+  messages: Message[]
 }
 
 /**
@@ -51,7 +52,7 @@ export interface EffectKind<L extends Loaded> {
   idName: IdName
   /** Locks it, in the order in which everybody does. Undefined where it is gone. */
   load(db: Trx, claim: Claim, world: EffectWorld): Promise<L | undefined>
-  toRow(loaded: L, world: EffectWorld): PublishRow
+  toRow(loaded: L, world: EffectWorld): EffectRow
   limits(loaded: L, world: EffectWorld): Limits
   /** What is decided, in words that only this kind knows, and what columns follow from them. */
   reword?(
@@ -73,7 +74,7 @@ export interface EffectKind<L extends Loaded> {
 /** What a worker holds of a subject while it drives it. */
 export interface Held<L extends Loaded = Loaded> {
   subject: L['subject']
-  row: PublishRow
+  row: EffectRow
   publishing: Publishing
   connection: Connection
   turn: Turn

@@ -4,6 +4,7 @@ import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { attemptStep } from './attempt-step.ts'
 import type { EffectKind, Loaded, Saved } from './effect-kind.ts'
+import { messagesOf } from './messages.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
 /**
@@ -43,15 +44,15 @@ export async function saveStep<L extends Loaded>(
   let telling = false
   try {
     return await save(world, kind, claim, event, async (db, saved) => {
-      telling = saved.decision.outbox.length > 0
+      telling = saved.messages.length > 0
       await kind.tell(db, services, saved)
       telling = false
     })
   } catch (error) {
     if (!telling) throw error
     services.log.error({ err: error, [kind.idName]: id }, 'what became of it could not be told: a job will')
-    return save(world, kind, claim, event, async (db, { decision: { outbox } }) => {
-      if (outbox.length > 0) await enqueue(db, kind.tellLater, { orgId, fence, [kind.idName]: id, outbox: [...outbox] })
+    return save(world, kind, claim, event, async (db, { messages }) => {
+      if (messages.length > 0) await enqueue(db, kind.tellLater, { orgId, fence, [kind.idName]: id, outbox: messages })
     })
   }
 }
@@ -84,7 +85,7 @@ function save<L extends Loaded>(
       letsGo: decision.next.do === 'stop',
     })
     answeredWithCommit(db, answer)
-    const saved = { loaded, decision, after }
+    const saved = { loaded, after, messages: messagesOf(decision.outbox) }
     await bothEnded(tell(db, saved), kind.follow(db, services, saved))
     return { decision, subject: after, askedAt }
   })

@@ -1,11 +1,11 @@
 import type { Permission } from '#contract/roles.ts'
 import { failAccount } from '#features/accounts/index.ts'
-import type { Notice } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
+import type { Message } from './messages.ts'
 
-type Told = Exclude<Exclude<Notice, { emit: string }>['notify'], 'account_error'>
+type Told = Exclude<Message['notify'], 'account_error'>
 
 /** How people are told of one thing. */
 export interface Telling {
@@ -28,25 +28,24 @@ export async function tellPeople(
   db: Trx,
   services: Services,
   telling: Telling,
-  outbox: readonly Notice[],
+  messages: readonly Message[],
 ): Promise<void> {
   const { orgId, accountId, href, cause, permission, subject } = telling
-  for (const notice of outbox) {
-    if (!('notify' in notice)) continue
-    if (notice.notify === 'account_error') {
+  for (const message of messages) {
+    if (message.notify === 'account_error') {
       // The account's own business: it is in error from now on, and tells once, whoever found it out. A3-10
-      if (accountId !== null) await failAccount(db, services, { orgId, accountId }, notice.text)
+      if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
       continue
     }
-    const title = telling.title(notice.notify)
+    const title = telling.title(message.notify)
     if (title === null) continue
     await notify(db, {
       orgId,
-      type: notice.notify,
+      type: message.notify,
       title,
-      body: 'text' in notice ? notice.text : (telling.body ?? null),
+      body: 'text' in message ? message.text : (telling.body ?? null),
       href,
-      dedupeKey: `${notice.notify}:${cause}`,
+      dedupeKey: `${message.notify}:${cause}`,
       permission,
       metadata: { subject },
     })

@@ -31,7 +31,7 @@ export async function settleFoundLive(
   const event = { type: 'resolve', outcome: 'live', ref } as const
   const moved = await requestMove(db, row, event, { published_at: publishedAt })
   await settleAttempts(db, row, { outcome: 'found', ref })
-  await emitPostEvents(db, services, moved.row, moved.outbox)
+  await emitPostEvents(db, services, moved.row, moved.events)
   await refreshGroup({ db, services, orgId }, row.group_id)
   return { ...moved.row, fence: moved.fence }
 }

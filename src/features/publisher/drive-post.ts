@@ -1,6 +1,6 @@
 import type { Gate } from '#features/effects/index.ts'
 import { type Among, type Claim, type Doer, driveEffect, type Held } from '#features/performing/index.ts'
-import { toPublishRow } from '#features/publishing/index.ts'
+import { postEffect } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
@@ -47,7 +47,7 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     readyAsItIs({ subject: post }) {
       const publishing = platforms[post.platform]?.publishing
       if (!publishing?.readyAsItIs) return null
-      const row = toPublishRow(post)
+      const row = postEffect(post)
       const saved = savedPart(world, { post, row })
       const made = publishing.readyAsItIs(outgoingPart(content(), row, storage, saved.composedAt))
       return made && { ...saved, made }

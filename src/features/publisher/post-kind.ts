@@ -1,19 +1,19 @@
-import { type Decision, effectColumns, type Limits, type PublishRow } from '#features/effects/index.ts'
+import { type Decision, type EffectRow, effectColumns, type Limits } from '#features/effects/index.ts'
 import { type EffectKind, type EffectWorld, stepWriter, tellPeople } from '#features/performing/index.ts'
 import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
-import { publishColumns, toPublishRow } from '#features/publishing/index.ts'
+import { fromEffect, postEffect, publishColumns, toPublishRow } from '#features/publishing/index.ts'
 import { afterCommit } from '#kernel/db/transaction.ts'
 import { countMove } from './count-move.ts'
 import { type LoadedPost, loadPost, type PostInHand } from './load-post.ts'
 import { type SavedPart, savedPart } from './saved-part.ts'
-import { postTelling, tellLater } from './tell-of-post.ts'
+import { postEvents, postTelling, tellLater } from './tell-of-post.ts'
 import { sayWhereToLook } from './where-to-look.ts'
 
 /** Posts, as what is done at platforms. */
 export const POSTS: EffectKind<LoadedPost> = {
   idName: 'postId',
   load: loadPost,
-  toRow: ({ subject }) => toPublishRow(subject),
+  toRow: ({ subject }) => postEffect(subject),
   limits: limitsOf,
   reword: (db, { services }, { subject }, decision) => sayWhereToLook(db, services, subject, decision),
   change: changeOf,
@@ -38,21 +38,21 @@ export const POSTS: EffectKind<LoadedPost> = {
       'doubt_url',
     ],
   }),
-  async tell(db, services, { loaded, decision, after }) {
-    await tellPeople(db, services, postTelling(loaded.subject), decision.outbox)
-    if (loaded.listened) await emitPostEvents(db, services, after, decision.outbox)
+  async tell(db, services, { loaded, after, messages }) {
+    await tellPeople(db, services, postTelling(loaded.subject), messages)
+    if (loaded.listened) await emitPostEvents(db, services, after, postEvents(messages))
   },
   tellLater,
-  follow(db, services, { loaded: { subject: before, now }, decision, after }) {
+  follow(db, services, { loaded: { subject: before, now }, after }) {
     afterCommit(db, () => countMove(services.metrics, before, after, now))
-    if (!changesGroup(before, decision)) return null
+    if (!changesGroup(before, after)) return null
     return refreshGroup({ db, services, orgId: before.org_id }, before.group_id)
   },
 }
 
 /** A claim alone says nothing new of the group: due or under way, it is scheduled for the same time. A3-7 */
-function changesGroup(before: PostInHand, { row }: Decision): boolean {
-  return row.status !== before.status && !(before.status === 'scheduled' && row.status === 'publishing')
+function changesGroup(before: PostInHand, after: PostInHand): boolean {
+  return after.status !== before.status && !(before.status === 'scheduled' && after.status === 'publishing')
 }
 
 function changeOf(
@@ -63,8 +63,8 @@ function changeOf(
 ) {
   const { row, next } = decision
   const at = new Date(now).toISOString()
-  const columns = publishColumns(row)
-  const publishedAt = row.status === 'published' && post.status !== 'published' ? at : post.published_at
+  const columns = publishColumns(fromEffect(row, toPublishRow(post)))
+  const publishedAt = columns.status === 'published' && post.status !== 'published' ? at : post.published_at
   return {
     ...columns,
     ...effectColumns(row),
@@ -85,7 +85,7 @@ function composed(world: EffectWorld, post: PostInHand, { row, next }: Decision)
   return savedPart(world, { post: begun, row })
 }
 
-function nextPart(post: PostInHand, row: PublishRow): boolean {
+function nextPart(post: PostInHand, row: EffectRow): boolean {
   return row.live.length !== (post.live_parts as unknown[]).length
 }
 

@@ -1,4 +1,4 @@
-import type { PublishRow } from '#features/effects/index.ts'
+import type { EffectRow } from '#features/effects/index.ts'
 import type { Claim, EffectWorld } from '#features/performing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -14,7 +14,7 @@ export interface SavedPart {
 /** What stands in the row for the part, or the start of it: a post is dated with the time it was due. */
 export function savedPart(
   world: Pick<EffectWorld, 'services'>,
-  { post, row }: { post: PostInHand; row: PublishRow },
+  { post, row }: { post: PostInHand; row: EffectRow },
 ): SavedPart {
   const kept = post.prepared as SavedPart | null // written only by savePart
   const now = world.services.clock.now()

@@ -1,7 +1,7 @@
 import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
-import { type Telling, tellLaterJob, tellPeople } from '#features/performing/index.ts'
-import { emitPostEvents, type PostRow } from '#features/posts/index.ts'
+import { type Message, type Telling, tellLaterJob, tellPeople } from '#features/performing/index.ts'
+import { emitPostEvents, type PostEvent, type PostRow } from '#features/posts/index.ts'
 
 type Title = Parameters<Telling['title']>[0]
 
@@ -27,18 +27,29 @@ export function postTelling(post: PostRow & { fence: number }): Telling {
   }
 }
 
+/** What webhooks hear of it. */
+export function postEvents(messages: readonly Message[]): PostEvent[] {
+  return messages.flatMap(({ notify }) => EVENT_OF[notify] ?? [])
+}
+
+const EVENT_OF: Partial<Record<Message['notify'], PostEvent>> = {
+  post_published: 'post.published',
+  post_failed: 'post.failed',
+  post_maybe_live: 'post.failed',
+}
+
 /** What could not be told with the change itself. */
 export const tellLater = tellLaterJob(
   'publisher.tell',
   'postId',
-  async (db, services, { orgId, id, fence }, outbox) => {
+  async (db, services, { orgId, id, fence }, messages) => {
     const post = await db
       .selectFrom('post')
       .selectAll()
       .where('org_id', '=', orgId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await tellPeople(db, services, postTelling({ ...post, fence }), outbox)
-    await emitPostEvents(db, services, post, outbox)
+    await tellPeople(db, services, postTelling({ ...post, fence }), messages)
+    await emitPostEvents(db, services, post, postEvents(messages))
   },
 )

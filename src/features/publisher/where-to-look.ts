@@ -15,7 +15,7 @@ export async function sayWhereToLook(
   decision: Decision,
 ): Promise<{ decision: Decision; also: Partial<PostInHand> }> {
   const { row } = decision
-  const begins = row.status === 'failed' && row.outcomeUnknown && post.status !== 'failed'
+  const begins = row.state === 'failed' && row.outcomeUnknown && post.status !== 'failed'
   const account =
     begins && post.social_account_id !== null && (await accountOf(db, post.org_id, post.social_account_id))
   if (!account) return { decision, also: {} }
@@ -35,7 +35,7 @@ export async function sayWhereToLook(
       ...decision,
       row: { ...row, lastError: row.lastError && linked(row.lastError) },
       outbox: decision.outbox.map((notice) =>
-        'notify' in notice && notice.notify === 'post_maybe_live' ? { ...notice, text: linked(notice.text) } : notice,
+        notice.tell === 'in_doubt' ? { ...notice, text: linked(notice.text) } : notice,
       ),
     },
   }

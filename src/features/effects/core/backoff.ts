@@ -14,7 +14,7 @@ export function retryAfterMs(asked: number | undefined, random: number): number 
 }
 
 /**
- * Milliseconds until a post that the guard stopped is tried again: a quarter of what it is late by, 0.5 s to a minute,
+ * Milliseconds until what the guard stopped is tried again: a quarter of what it is late by, 0.5 s to a minute,
  * spread so that not everything comes back at once to a host that could not keep up.
  */
 export function guardWaitMs(lateMs: number, random: number): number {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isInFlight } from '#contract/post-machine.ts'
-import { POST_STATUSES } from '#contract/statuses.ts'
 import { fc } from '../../../../tests/support/fast-check.ts'
 import { backoffMs } from './backoff.ts'
 import { decide } from './decide.ts'
-import type { Fault, PublishEvent } from './events.ts'
+import type { Fault, WorkerEvent } from './events.ts'
+import { type EffectState, isInFlight } from './machine.ts'
 import { move } from './moves.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 import { givenAt, NOW, OPEN, REF, rowWith } from './testing.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -44,10 +43,10 @@ const lookUps = [
 ] as const
 
 /** Any event, for the worker with fence 7 or for one that has lost the row. */
-const event: fc.Arbitrary<PublishEvent> = fc
+const event: fc.Arbitrary<WorkerEvent> = fc
   .tuple(fc.constantFrom(7, 6), fault, gate, fc.constantFrom(published, processing), fc.constantFrom(...lookUps))
   .chain(([fence, fault, gate, outcome, found]) =>
-    fc.constantFrom<PublishEvent>(
+    fc.constantFrom<WorkerEvent>(
       { type: 'claimed', fence, gate },
       { type: 'renew', fence },
       { type: 'prepared', fence, gate },
@@ -64,11 +63,22 @@ const event: fc.Arbitrary<PublishEvent> = fc
     ),
   )
 
+const STATES: readonly EffectState[] = [
+  'none',
+  'waiting',
+  'under_way',
+  'processing',
+  'done',
+  'failed',
+  'late',
+  'changed',
+]
+
 /** Rows as they can be: an intent or a ticket only while in flight, doubt only with an intent. */
-const row: fc.Arbitrary<PublishRow> = fc
+const row: fc.Arbitrary<EffectRow> = fc
   .record(
     {
-      status: fc.constantFrom(...POST_STATUSES),
+      state: fc.constantFrom(...STATES),
       intent: fc.option(fc.record({ fence: fc.constantFrom(6, 7), at: time }, PLAIN)),
       attemptCount: fc.integer({ min: 0, max: 6 }),
       partsTotal: fc.integer({ min: 1, max: 3 }),
@@ -81,8 +91,8 @@ const row: fc.Arbitrary<PublishRow> = fc
     PLAIN,
   )
   .map(({ since, ...change }) => {
-    const intent = change.status === 'publishing' && since === null ? change.intent : null
-    const waits = change.status === 'awaiting_platform' || (change.status === 'publishing' && since !== null)
+    const intent = change.state === 'under_way' && since === null ? change.intent : null
+    const waits = change.state === 'processing' || (change.state === 'under_way' && since !== null)
     return rowWith({
       ...change,
       intent,
@@ -92,7 +102,7 @@ const row: fc.Arbitrary<PublishRow> = fc
   })
 
 describe('decide', () => {
-  test('meets any event in any state without a move outside the post machine, and changes only its copy', () => {
+  test('meets any event in any state without a move outside the machine, and changes only its copy', () => {
     fc.assert(
       fc.property(row, event, (row, event) => {
         const before = structuredClone(row)
@@ -100,8 +110,8 @@ describe('decide', () => {
         assert.deepEqual(row, before)
         assert.deepEqual(JSON.parse(JSON.stringify(after)), after)
         if (next.do === 'send') assert.deepEqual(after.intent, { fence: row.fence, at: NOW })
-        if (after.status === 'scheduled') assert.equal(after.intent, null)
-        if (row.leaseUntil !== null && isInFlight(after.status)) assert.notEqual(after.leaseUntil, null)
+        if (after.state === 'waiting') assert.equal(after.intent, null)
+        if (row.leaseUntil !== null && isInFlight(after.state)) assert.notEqual(after.leaseUntil, null)
       }),
       { numRuns: 20_000 },
     )
@@ -122,7 +132,7 @@ describe('decide', () => {
       fc.property(row, event, (row, event) => {
         const doubt = {
           ...row,
-          status: 'publishing',
+          state: 'under_way',
           intent: { fence: 6, at: NOW - DAY },
           outcomeUnknown: true,
         } as const
@@ -134,12 +144,12 @@ describe('decide', () => {
     )
   })
 
-  test('throws on a move that the post machine does not have', () => {
-    assert.throws(() => move(rowWith({ status: 'published' }), 'fail', 'failed', {}), /no move fail from published/)
-    assert.throws(() => move(rowWith(), 'claim', 'published', {}), /no move claim from scheduled to published/)
+  test('throws on a move that the machine does not have', () => {
+    assert.throws(() => move(rowWith({ state: 'done' }), 'fail', 'failed', {}), /no effect has a move fail from done/i)
+    assert.throws(() => move(rowWith(), 'claim', 'done', {}), /no effect has a move claim from waiting to done/i)
   })
 
-  test('takes nothing but a claim for a post that is not in flight', () => {
+  test('takes nothing but a claim for an effect that is not in flight', () => {
     const scheduled = rowWith()
     assert.equal(decide(scheduled, { type: 'prepared', fence: 7, gate: OPEN }, givenAt()).row, scheduled)
   })

@@ -1,34 +1,30 @@
-import { isInFlight } from '#contract/post-machine.ts'
 import { type Decision, type Given, stop } from './decision.ts'
-import type { PublishEvent, WorkerEvent } from './events.ts'
+import type { WorkerEvent } from './events.ts'
+import { isInFlight } from './machine.ts'
 import { onClaimed } from './on-claim.ts'
 import { onLookedUp, onLookUpFailed } from './on-look-up.ts'
 import { onPolled, onPollFailed } from './on-poll.ts'
 import { onPrepared, onPrepareFailed, onRenew } from './on-prepare.ts'
 import { onRefreshed, onRefreshFailed } from './on-refresh.ts'
-import { onRequest } from './on-request.ts'
 import { onRestored } from './on-restored.ts'
 import { onGuardExpired, onSendFailed, onSent } from './on-send.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 
 /**
- * Every rule of publishing: what becomes of a post when something happens, and what to do next. Pure.
+ * Every rule of what is done at platforms and cannot be undone: what becomes of it when something happens, and what to do
+ * next. Pure.
  *
  * The caller loads the row, decides, and saves `row` with `outbox` in one transaction, on the condition that fence and
- * status are still those it loaded; if not, it stops. Only then does it do `next`, and brings what comes of it as the
+ * state are still those it loaded; if not, it stops. Only then does it do `next`, and brings what comes of it as the
  * next event. An event that the row does not wait for (from a worker that lost it) changes nothing.
  */
-export function decide(row: PublishRow, event: PublishEvent, given: Given): Decision {
-  return 'fence' in event ? onWorker(row, event, given) : onRequest(row, event, given)
-}
-
-function onWorker(row: PublishRow, event: WorkerEvent, given: Given): Decision {
+export function decide(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.fence !== row.fence) return stop(row)
   if (event.type === 'claimed') {
-    return isInFlight(row.status) || row.status === 'scheduled' ? onClaimed(row, event, given) : stop(row)
+    return isInFlight(row.state) || row.state === 'waiting' ? onClaimed(row, event, given) : stop(row)
   }
   if (event.type === 'restored') return onRestored(row, given)
-  if (!isInFlight(row.status)) return stop(row)
+  if (!isInFlight(row.state)) return stop(row)
   if (event.type === 'refreshed') return row.refreshed ? onRefreshed(row, given) : stop(row)
   if (event.type === 'refresh_failed') return row.refreshed ? onRefreshFailed(row, event.message, given) : stop(row)
   if (row.processing !== null) return whileProcessing(row, row.processing, event, given)
@@ -37,8 +33,8 @@ function onWorker(row: PublishRow, event: WorkerEvent, given: Given): Decision {
 }
 
 function whileProcessing(
-  row: PublishRow,
-  processing: NonNullable<PublishRow['processing']>,
+  row: EffectRow,
+  processing: NonNullable<EffectRow['processing']>,
   event: WorkerEvent,
   given: Given,
 ): Decision {
@@ -48,7 +44,7 @@ function whileProcessing(
 }
 
 /** An intent of this very claim is open. */
-function whileSending(row: PublishRow, event: WorkerEvent, given: Given): Decision {
+function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'sent') return onSent(row, event.outcome, given)
   if (event.type === 'send_failed') return onSendFailed(row, event.fault, given)
   if (event.type === 'guard_expired') return onGuardExpired(row, given)
@@ -56,7 +52,7 @@ function whileSending(row: PublishRow, event: WorkerEvent, given: Given): Decisi
 }
 
 /** No call of this claim is open; one of an earlier claim may be, and then its outcome is unknown. */
-function whilePreparing(row: PublishRow, event: WorkerEvent, given: Given): Decision {
+function whilePreparing(row: EffectRow, event: WorkerEvent, given: Given): Decision {
   if (event.type === 'renew') return onRenew(row, given)
   if (event.type === 'prepared') return onPrepared(row, event.gate, given)
   if (event.type === 'prepare_failed') return onPrepareFailed(row, event.fault, given)

@@ -1,6 +1,6 @@
 import type { Prepared } from '#platforms/publishing.ts'
 import type { Limits } from './limits.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 
 /** What every decision may lean on beside row and event. */
 export interface Given {
@@ -24,21 +24,15 @@ export type Next =
   | { do: 'carry_on' }
   /** Let go of the row: all that follows is in it. */
   | { do: 'stop' }
-  /** To the person who asked: 409 with this code; nothing has changed. */
-  | { do: 'refuse'; code: 'in_progress' | 'invalid_transition' | 'approval_required' }
 
 /** Saved in the transaction that saves the row, so that none is lost or doubled; delivered by others, afterwards. */
 export type Notice =
-  | { notify: 'post_published' }
-  | {
-      notify: 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'approval_requested'
-      text: string
-    }
-  | { emit: 'post.published' | 'post.failed' }
+  | { tell: 'done' }
+  | { tell: 'failed' | 'in_doubt' | 'late' | 'changed' | 'account_refused'; text: string }
 
 export interface Decision {
   /** The very object that came in when nothing changed: nothing to save then. */
-  row: PublishRow
+  row: EffectRow
   next: Next
   outbox: readonly Notice[]
 }
@@ -47,11 +41,11 @@ const STOP: Next = { do: 'stop' }
 const NO_NOTICES: readonly Notice[] = []
 
 /** Saves `row` and lets go of it. */
-export function stop(row: PublishRow, outbox: readonly Notice[] = NO_NOTICES): Decision {
+export function stop(row: EffectRow, outbox: readonly Notice[] = NO_NOTICES): Decision {
   return { row, next: STOP, outbox }
 }
 
 /** Saves `row` and goes on with it. */
-export function goOn(row: PublishRow, next: Next): Decision {
+export function goOn(row: EffectRow, next: Next): Decision {
   return { row, next, outbox: NO_NOTICES }
 }

@@ -2,14 +2,14 @@ import type { PlatformErrorKind } from '#platforms/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, PublishOutcome } from '#platforms/publishing.ts'
 
-/** What a worker read, in the transaction that saves the decision, about the things around a post. */
+/** What a worker read, in the transaction that saves the decision, about the things around an effect. */
 export interface Gate {
   /** Hash of the very content that the worker holds and would send; not of what the row has become since. */
   contentHash: string
   account: 'usable' | 'missing' | 'needs_reconnecting'
   /** Workspace, platform or account paused, or the workspace is read-only. */
   paused: boolean
-  /** The earliest moment at which the scheduling profile's clash rules let a late post out; null: at once. */
+  /** The earliest moment at which the scheduling profile's clash rules let a late post out; null: at once, as always for acts. */
   clearAt: number | null
 }
 
@@ -20,7 +20,7 @@ export interface Fault {
   retryAfterMs?: number
   /** For the attempt's record; nothing is decided by it. */
   httpStatus?: number
-  /** With `duplicate`, where the platform names the post that stands there. */
+  /** With `duplicate`, where the platform names what stands there. */
   existing?: PublishedRef
 }
 
@@ -46,20 +46,3 @@ export type WorkerEvent = {
   /** No worker's: the row comes of a backup, and what happened to it since is unknown. */
   | { type: 'restored' }
 )
-
-/** What a person asks for. The operations of the posts feature check rights and content first. */
-export type RequestEvent =
-  | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number }
-  | { type: 'schedule'; at: number }
-  | { type: 'unschedule' }
-  /** An edit or an undo: the approval is no longer in force. A3-1. */
-  | { type: 'invalidate' }
-  | { type: 'take_back' }
-  | { type: 'cancel' }
-  /** It was deleted on its platform. */
-  | { type: 'remove' }
-  | { type: 'post_now' }
-  | { type: 'resolve'; outcome: 'live'; ref: PublishedRef | null }
-  | { type: 'resolve'; outcome: 'not_live' }
-
-export type PublishEvent = WorkerEvent | RequestEvent

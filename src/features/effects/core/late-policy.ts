@@ -1,14 +1,14 @@
 import type { Limits } from './limits.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 
 /*
- * A3-7: a stale post must not go out unasked, and a post must not become stale by waiting as it was told to.
+ * A3-7: what is stale must not go out unasked, and nothing must become stale by waiting as it was told to.
  *
- * Lateness is the time since the post could have gone out had everything been running: `lateFrom`.
+ * Lateness is the time since it could have gone out had everything been running: `lateFrom`.
  * - At first that is the due time (`lateFrom` is null); for post now, the moment it was asked for.
- * - A wait of the post's own moves it to the wait's planned end: the backoff after a counted attempt, the window before
+ * - A wait of its own moves it to the wait's planned end: the backoff after a counted attempt, the window before
  *   an unknown outcome is looked up, the wait before the look-up is tried again. Four backoffs are 81 minutes; they
- *   alone make no post stale, but an outage that begins during one does, an hour after the backoff's end.
+ *   alone make nothing stale, but an outage that begins during one does, an hour after the backoff's end.
  * - A part that went live moves it to that moment: the thread is under way.
  * - A pause, a clash, a 429 and a takeover after a crash leave it where it is, so that they add up and end.
  *
@@ -16,12 +16,12 @@ import type { PublishRow } from './row.ts'
  * upload that began in time may end, and a worker that slept through its lease gets no intent.
  */
 
-/** True if the post, claimed or let go at `at`, would go out too late to go out unasked. */
-export function isStale(row: PublishRow, at: number, limits: Limits): boolean {
+/** True if it, claimed or let go at `at`, would go out too late to go out unasked. */
+export function isStale(row: EffectRow, at: number, limits: Limits): boolean {
   return lateness(row, at) >= limits.lateLimitMs
 }
 
-/** Milliseconds by which the post is late at `at`. */
-export function lateness(row: PublishRow, at: number): number {
+/** Milliseconds by which it is late at `at`. */
+export function lateness(row: EffectRow, at: number): number {
   return at - (row.lateFrom ?? row.dueAt ?? at)
 }

@@ -1,4 +1,4 @@
-/** Attempts without getting further, of whatever kind, before a post fails. A3-7. */
+/** Attempts without getting further, of whatever kind, before it fails. A3-7. */
 export const MAX_ATTEMPTS = 5
 
 /** Claims after a call whose outcome is unknown; far more than the attempts and the waits for a busy platform need. */
@@ -7,13 +7,13 @@ export const MAX_CLAIMS_IN_DOUBT = 50
 /** The longest from asking for the intent to the first byte. Publishing design, rule 5. */
 export const GUARD_MS = 250
 
-/** How often a held post is looked at again. */
+/** How often what is held is looked at again. */
 export const HOLD_RECHECK_MS = 30_000
 
 /** A platform that has not finished by then is asked no more. A3-7. */
 export const PROCESSING_LIMIT_MS = 24 * 60 * 60_000
 
-/** Up to here a post is on time: the time its member chose counts, and no clash rule moves it. */
+/** Up to here it is on time: the time that a member chose counts, and no clash rule moves it. */
 export const ON_TIME_MS = 60_000
 
 /** What differs by installation, workspace and platform; milliseconds. */

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FindOutcome } from '#platforms/publishing.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 import { decideAt, inDoubt, MINUTE, NOW, preparing, REF, told } from './testing.ts'
 
-const lookedUp = (row: PublishRow, outcome: FindOutcome, now = NOW) =>
+const lookedUp = (row: EffectRow, outcome: FindOutcome, now = NOW) =>
   decideAt(row, { type: 'looked_up', fence: 7, outcome }, now)
-const lookUpFailed = (row: PublishRow, kind: 'retry_backoff' | 'reconnect') =>
+const lookUpFailed = (row: EffectRow, kind: 'retry_backoff' | 'reconnect') =>
   decideAt(row, { type: 'look_up_failed', fence: 7, fault: { kind, message: 'Words.' } })
 
 describe('a look-up', () => {
   test('found: published', () => {
     const decision = lookedUp(inDoubt(), { state: 'found', ref: REF })
-    assert.deepEqual([decision.row.status, decision.row.outcomeUnknown], ['published', false])
-    assert.deepEqual(told(decision), ['post_published', 'post.published'])
+    assert.deepEqual([decision.row.state, decision.row.outcomeUnknown], ['done', false])
+    assert.deepEqual(told(decision), ['done'])
   })
 
   test('found, of a thread: the next part is begun', () => {
@@ -25,12 +25,12 @@ describe('a look-up', () => {
 
   test('processing: it is waited for', () => {
     const { row } = lookedUp(inDoubt(), { state: 'processing', ticket: { id: 1 } })
-    assert.deepEqual([row.status, row.processing?.ticket], ['awaiting_platform', { id: 1 }])
+    assert.deepEqual([row.state, row.processing?.ticket], ['processing', { id: 1 }])
   })
 
   test('absent: tried again; the backoff counts from the call', () => {
     const { row } = lookedUp(inDoubt({ attemptCount: 3 }), { state: 'absent' })
-    assert.deepEqual([row.status, row.intent, row.outcomeUnknown], ['scheduled', null, false])
+    assert.deepEqual([row.state, row.intent, row.outcomeUnknown], ['waiting', null, false])
     assert.equal(row.nextRetryAt, NOW - 5 * MINUTE + 15 * MINUTE)
   })
 
@@ -43,7 +43,7 @@ describe('a look-up', () => {
 
   test('absent after the fifth attempt: failed, surely not live', () => {
     const decision = lookedUp(inDoubt({ attemptCount: 5 }), { state: 'absent' })
-    assert.deepEqual([decision.row.outcomeUnknown, told(decision)], [false, ['post_failed', 'post.failed']])
+    assert.deepEqual([decision.row.outcomeUnknown, told(decision)], [false, ['failed']])
   })
 
   test('repeat: the same part again, still in doubt, counted', () => {
@@ -51,7 +51,7 @@ describe('a look-up', () => {
     assert.deepEqual([row.outcomeUnknown, row.attemptCount, next], [true, 2, { do: 'prepare', part: 0 }])
   })
 
-  const ends: [string, PublishRow, FindOutcome, number][] = [
+  const ends: [string, EffectRow, FindOutcome, number][] = [
     ['cannot tell', inDoubt(), { state: 'cannot_tell' }, NOW],
     ['repeat after the fifth attempt', inDoubt({ attemptCount: 5 }), { state: 'repeat' }, NOW],
     ['repeat an hour late', inDoubt(), { state: 'repeat' }, NOW + 60 * MINUTE],
@@ -59,20 +59,17 @@ describe('a look-up', () => {
   for (const [name, row, outcome, now] of ends) {
     test(`${name}: a person is asked, once`, () => {
       const decision = lookedUp(row, outcome, now)
-      assert.deepEqual([decision.row.status, decision.row.outcomeUnknown], ['failed', true])
+      assert.deepEqual([decision.row.state, decision.row.outcomeUnknown], ['failed', true])
       assert.match(decision.row.lastError ?? '', /^It may be live/)
-      assert.deepEqual(told(decision), ['post_maybe_live', 'post.failed'])
+      assert.deepEqual(told(decision), ['in_doubt'])
     })
   }
 
   test('failed: tried again later, and each failure uses up an attempt', () => {
     const { row } = lookUpFailed(inDoubt(), 'retry_backoff')
-    assert.deepEqual([row.status, row.outcomeUnknown, row.attemptCount], ['publishing', true, 2])
+    assert.deepEqual([row.state, row.outcomeUnknown, row.attemptCount], ['under_way', true, 2])
     assert.deepEqual([row.leaseUntil, row.lateFrom], [NOW + 5 * MINUTE, NOW + 5 * MINUTE])
-    assert.deepEqual(told(lookUpFailed(inDoubt({ attemptCount: 4 }), 'retry_backoff')), [
-      'post_maybe_live',
-      'post.failed',
-    ])
+    assert.deepEqual(told(lookUpFailed(inDoubt({ attemptCount: 4 }), 'retry_backoff')), ['in_doubt'])
   })
 
   test('unauthorised: refreshed and asked again', () => {
@@ -80,7 +77,7 @@ describe('a look-up', () => {
     assert.equal(next.do, 'refresh')
     assert.equal(decideAt(row, { type: 'refreshed', fence: 7 }).next.do, 'look_up')
     const refused = decideAt(row, { type: 'refresh_failed', fence: 7, message: 'No.' })
-    assert.deepEqual(told(refused), ['account_error', 'post_maybe_live', 'post.failed'])
+    assert.deepEqual(told(refused), ['account_refused', 'in_doubt'])
   })
 
   test('of a row that is not in doubt has no say', () => {

@@ -7,10 +7,10 @@ import { MAX_ATTEMPTS } from './limits.ts'
 import { confirmPart, fail, failInDoubt, retry } from './moves.ts'
 import { afterFault, refreshOnce } from './no-effect.ts'
 import { onSent } from './on-send.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 
 /** The platform was asked what became of the call in doubt. */
-export function onLookedUp(row: PublishRow, outcome: FindOutcome, given: Given): Decision {
+export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): Decision {
   switch (outcome.state) {
     case 'found':
       return confirmPart(row, outcome.ref, given)
@@ -26,25 +26,22 @@ export function onLookedUp(row: PublishRow, outcome: FindOutcome, given: Given):
 }
 
 /** Every look-up that fails uses up an attempt: the five are shared, so that doubt ends too. */
-export function onLookUpFailed(row: PublishRow, fault: Fault, given: Given): Decision {
+export function onLookUpFailed(row: EffectRow, fault: Fault, given: Given): Decision {
   if (fault.kind === 'reconnect') return refreshOnce(row, fault)
   return afterFault({ ...row, attemptCount: row.attemptCount + 1 }, fault, given)
 }
 
-/** The doubt is over, and who reads of the last error is to know it. */
-const NOT_THERE = 'The platform was asked after that: it is not live.'
-
 /** Surely not live. The backoff counts from the call, so that the window is part of it. */
-function onAbsent(row: PublishRow, given: Given): Decision {
-  const why = row.lastError ?? 'The call that publishes was broken off without effect.'
-  if (row.attemptCount >= MAX_ATTEMPTS) return fail({ ...row, outcomeUnknown: false }, `${why} ${NOT_THERE}`)
+function onAbsent(row: EffectRow, given: Given): Decision {
+  const why = row.lastError ?? row.words.noEffect
+  if (row.attemptCount >= MAX_ATTEMPTS) return fail({ ...row, outcomeUnknown: false }, `${why} ${row.words.notThere}`)
   const sentAt = row.intent?.at ?? given.now
   const at = sentAt + backoffMs(row.attemptCount, given.random, given.limits.backoffScale)
   return retry(row, Math.max(row.lateFrom ?? 0, at), why)
 }
 
 /** Asking is sending: an attempt like any other, but the outcome stays unknown until one is answered. */
-function onRepeat(row: PublishRow, given: Given): Decision {
+function onRepeat(row: EffectRow, given: Given): Decision {
   const late = stopStale(row, given)
   if (late !== null) return late
   if (row.attemptCount >= MAX_ATTEMPTS) return failInDoubt(row, 'no call was answered.')

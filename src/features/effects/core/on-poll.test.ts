@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 import { decideAt, MINUTE, NOW, REF, rowWith, told } from './testing.ts'
 
 const HOUR = 60 * MINUTE
-const processing = (change: Partial<PublishRow> = {}) =>
-  rowWith({ status: 'awaiting_platform', processing: { ticket: { id: 1 }, since: NOW }, ...change })
+const processing = (change: Partial<EffectRow> = {}) =>
+  rowWith({ state: 'processing', processing: { ticket: { id: 1 }, since: NOW }, ...change })
 const polled = (state: 'processing' | 'published', now: number, row = processing()) => {
   const outcome = state === 'published' ? { state, ref: REF } : { state, ticket: { id: 2 } }
   return decideAt(row, { type: 'polled', fence: 7, outcome }, now)
@@ -15,10 +15,10 @@ const pollFailed = (kind: PlatformErrorKind, row = processing(), now = NOW + MIN
   decideAt(row, { type: 'poll_failed', fence: 7, fault: { kind, message: 'Words.', retryAfterMs: HOUR } }, now)
 
 describe('a post that the platform processes', () => {
-  test('done: published', () => assert.equal(polled('published', NOW).row.status, 'published'))
+  test('done: published', () => assert.equal(polled('published', NOW).row.state, 'done'))
 
   test('a part of a thread done: the next part is begun', () => {
-    const row = processing({ status: 'publishing', partsTotal: 2 })
+    const row = processing({ state: 'under_way', partsTotal: 2 })
     assert.deepEqual(polled('published', NOW, row).next, { do: 'prepare', part: 1 })
   })
 
@@ -36,15 +36,15 @@ describe('a post that the platform processes', () => {
 
   test('24 hours old: a person is asked', () => {
     const decision = polled('processing', NOW + 24 * HOUR)
-    assert.deepEqual([decision.row.status, told(decision)], ['failed', ['post_maybe_live', 'post.failed']])
+    assert.deepEqual([decision.row.state, told(decision)], ['failed', ['in_doubt']])
   })
 
-  test('refused: failed', () => assert.deepEqual(told(pollFailed('rejected')), ['post_failed', 'post.failed']))
+  test('refused: failed', () => assert.deepEqual(told(pollFailed('rejected')), ['failed']))
 
   for (const kind of ['retry_after', 'retry_backoff', 'unknown_outcome', 'permission', 'duplicate'] as const) {
     test(`a poll that fails with ${kind} says nothing about the post`, () => {
       const { row } = pollFailed(kind)
-      assert.deepEqual([row.status, row.leaseUntil], ['awaiting_platform', NOW + MINUTE + HOUR])
+      assert.deepEqual([row.state, row.leaseUntil], ['processing', NOW + MINUTE + HOUR])
     })
   }
 
@@ -53,7 +53,7 @@ describe('a post that the platform processes', () => {
     assert.equal(next.do, 'refresh')
     assert.equal(decideAt(row, { type: 'refreshed', fence: 7 }).next.do, 'poll')
     const refused = decideAt(row, { type: 'refresh_failed', fence: 7, message: 'No.' })
-    assert.deepEqual([refused.row.status, told(refused)], ['awaiting_platform', ['account_error']])
+    assert.deepEqual([refused.row.state, told(refused)], ['processing', ['account_refused']])
     const later = pollFailed('reconnect', refused.row)
     assert.deepEqual([later.next.do, told(later)], ['stop', []])
   })

@@ -4,17 +4,17 @@ import { type Decision, type Given, goOn, stop } from './decision.ts'
 import type { Fault } from './events.ts'
 import { PROCESSING_LIMIT_MS } from './limits.ts'
 import { confirmPart, fail, failInDoubt } from './moves.ts'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 
-type Processing = NonNullable<PublishRow['processing']>
+type Processing = NonNullable<EffectRow['processing']>
 
-export function onPolled(row: PublishRow, processing: Processing, outcome: PublishOutcome, given: Given): Decision {
+export function onPolled(row: EffectRow, processing: Processing, outcome: PublishOutcome, given: Given): Decision {
   if (outcome.state === 'published') return confirmPart(row, outcome.ref, given)
   return pollAgain(row, { ticket: outcome.ticket, since: processing.since }, given)
 }
 
-/** Only the platform's refusal of the content ends it. That it cannot be asked says nothing about the post. */
-export function onPollFailed(row: PublishRow, processing: Processing, fault: Fault, given: Given): Decision {
+/** Only the platform's refusal of the content ends it. That it cannot be asked says nothing about that. */
+export function onPollFailed(row: EffectRow, processing: Processing, fault: Fault, given: Given): Decision {
   if (fault.kind === 'rejected') return fail(row, fault.message)
   if (fault.kind === 'reconnect' && !row.refreshed) return goOn({ ...row, refreshed: true }, { do: 'refresh' })
   return pollAgain(row, processing, given, fault)
@@ -22,7 +22,7 @@ export function onPollFailed(row: PublishRow, processing: Processing, fault: Fau
 
 /** Reading only: it costs no attempt. After 24 hours a person is asked, since it may go live even then. A3-7 */
 export function pollAgain(
-  row: PublishRow,
+  row: EffectRow,
   processing: { ticket: Prepared; since: number },
   given: Given,
   fault?: Fault,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PublishRow } from './row.ts'
+import type { EffectRow } from './row.ts'
 import { decideAt, MINUTE, NOW, preparing, REF, rowWith, sending, told } from './testing.ts'
 
-const restored = (row: PublishRow) => decideAt(row, { type: 'restored', fence: 7 })
+const restored = (row: EffectRow) => decideAt(row, { type: 'restored', fence: 7 })
 const later = { leaseUntil: null, dueAt: NOW + MINUTE }
 
 describe('after a backup was restored', () => {
@@ -13,26 +13,26 @@ describe('after a backup was restored', () => {
     ['a post in hand', preparing()],
     ['a post whose call was under way', sending()],
     ['a thread with a part live', sending({ live: [REF], partsTotal: 3 })],
-    ['a post that the platform had', rowWith({ status: 'awaiting_platform', processing: { ticket: {}, since: NOW } })],
+    ['a post that the platform had', rowWith({ state: 'processing', processing: { ticket: {}, since: NOW } })],
   ] as const) {
     test(`${what} may be live, and a person is asked`, () => {
       const decision = restored(row)
-      assert.equal(decision.row.status, 'failed')
+      assert.equal(decision.row.state, 'failed')
       assert.equal(decision.row.outcomeUnknown, true)
       assert.match(
         decision.row.lastError ?? '',
         /^It may be live: a backup from before its time was restored\. Look at/,
       )
-      assert.ok(told(decision).includes('post_maybe_live'))
+      assert.ok(told(decision).includes('in_doubt'))
     })
   }
 
   for (const [what, row] of [
     ['a post whose time is ahead', rowWith(later)],
     ['a post that was put off to a time ahead', rowWith({ leaseUntil: null, nextRetryAt: NOW + MINUTE })],
-    ['an approved post', rowWith({ status: 'approved', dueAt: null, leaseUntil: null })],
-    ['a published post', rowWith({ status: 'published', live: [REF] })],
-    ['a post in doubt already', rowWith({ status: 'failed', outcomeUnknown: true })],
+    ['an approved post', rowWith({ state: 'late', dueAt: null, leaseUntil: null })],
+    ['a published post', rowWith({ state: 'done', live: [REF] })],
+    ['a post in doubt already', rowWith({ state: 'failed', outcomeUnknown: true })],
   ] as const) {
     test(`${what} is left as it is`, () => assert.equal(restored(row).row, row))
   }

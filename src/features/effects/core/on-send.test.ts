@@ -3,19 +3,19 @@ import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
 import { type Decision, goOn } from './decision.ts'
 import type { Fault, Gate, WorkerEvent } from './events.ts'
-import { claimableFrom, type PublishRow, takeLease } from './row.ts'
+import { claimableFrom, type EffectRow, takeLease } from './row.ts'
 import { decideAt, inDoubt, MINUTE, NOW, OPEN, preparing, REF, sending, told } from './testing.ts'
 
-const prepared = (row: PublishRow, gate: Partial<Gate> = {}, now = NOW) =>
+const prepared = (row: EffectRow, gate: Partial<Gate> = {}, now = NOW) =>
   decideAt(row, { type: 'prepared', fence: 7, gate: { ...OPEN, ...gate } }, now)
-const prepareFailed = (row: PublishRow, fault: Fault) => decideAt(row, { type: 'prepare_failed', fence: 7, fault })
-const sendFailed = (row: PublishRow, fault: Fault) => decideAt(row, { type: 'send_failed', fence: 7, fault })
+const prepareFailed = (row: EffectRow, fault: Fault) => decideAt(row, { type: 'prepare_failed', fence: 7, fault })
+const sendFailed = (row: EffectRow, fault: Fault) => decideAt(row, { type: 'send_failed', fence: 7, fault })
 const fault = (kind: PlatformErrorKind, more: Partial<Fault> = {}): Fault => ({ kind, message: 'Words.', ...more })
 
 type Happened = WorkerEvent extends infer E ? (E extends WorkerEvent ? Omit<E, 'fence'> : never) : never
 
 /** Another worker takes it up in doubt, asks by repeating, and that is turned away: as far as it gets. */
-function repeatOnce(row: PublishRow, turnedAway: Happened): { decision: Decision; now: number } {
+function repeatOnce(row: EffectRow, turnedAway: Happened): { decision: Decision; now: number } {
   const now = claimableFrom(row) ?? assert.fail('nobody may take it')
   let decision = goOn(takeLease(row, now, 30_000) ?? assert.fail('nobody may take it'), { do: 'carry_on' })
   const steps: Happened[] = [
@@ -57,14 +57,14 @@ describe('the intent', () => {
   test('is given once', () => assert.equal(prepared(sending()).next.do, 'stop'))
 
   const stops: [string, Partial<Gate>, string][] = [
-    ['the content differs by now', { contentHash: 'other' }, 'pending_approval'],
-    ['publishing is paused by now', { paused: true }, 'scheduled'],
+    ['the content differs by now', { contentHash: 'other' }, 'changed'],
+    ['publishing is paused by now', { paused: true }, 'waiting'],
     ['the account is gone by now', { account: 'missing' }, 'failed'],
   ]
   for (const [name, gate, status] of stops) {
     test(`is refused when ${name}`, () => {
       const { row, next } = prepared(preparing(), gate)
-      assert.deepEqual([row.status, row.intent, next.do], [status, null, 'stop'])
+      assert.deepEqual([row.state, row.intent, next.do], [status, null, 'stop'])
     })
   }
 
@@ -79,10 +79,10 @@ describe('the intent', () => {
 
 describe('a fault while preparing', () => {
   const cases: [PlatformErrorKind, string, string][] = [
-    ['retry_backoff', 'scheduled', 'stop'],
-    ['unknown_outcome', 'scheduled', 'stop'],
-    ['retry_after', 'scheduled', 'stop'],
-    ['reconnect', 'publishing', 'refresh'],
+    ['retry_backoff', 'waiting', 'stop'],
+    ['unknown_outcome', 'waiting', 'stop'],
+    ['retry_after', 'waiting', 'stop'],
+    ['reconnect', 'under_way', 'refresh'],
     ['permission', 'failed', 'stop'],
     ['rejected', 'failed', 'stop'],
     ['duplicate', 'failed', 'stop'],
@@ -90,7 +90,7 @@ describe('a fault while preparing', () => {
   for (const [kind, status, next] of cases) {
     test(`${kind}: ${status}, ${next}`, () => {
       const decision = prepareFailed(preparing(), fault(kind))
-      assert.deepEqual([decision.row.status, decision.next.do, decision.row.outcomeUnknown], [status, next, false])
+      assert.deepEqual([decision.row.state, decision.next.do, decision.row.outcomeUnknown], [status, next, false])
     })
   }
 
@@ -105,30 +105,30 @@ describe('a fault while preparing', () => {
 
   test('after the fifth attempt it has failed', () => {
     const decision = prepareFailed(preparing({ attemptCount: 5 }), fault('retry_backoff'))
-    assert.deepEqual([decision.row.status, told(decision)], ['failed', ['post_failed', 'post.failed']])
+    assert.deepEqual([decision.row.state, told(decision)], ['failed', ['failed']])
   })
 })
 
 describe('the answer to the call', () => {
   test('published', () => {
     const decision = decideAt(sending(), { type: 'sent', fence: 7, outcome: { state: 'published', ref: REF } })
-    assert.deepEqual([decision.row.status, decision.row.live, decision.row.intent], ['published', [REF], null])
-    assert.deepEqual(told(decision), ['post_published', 'post.published'])
+    assert.deepEqual([decision.row.state, decision.row.live, decision.row.intent], ['done', [REF], null])
+    assert.deepEqual(told(decision), ['done'])
   })
 
   test('a part of a thread: the next part is begun, with attempts of its own', () => {
     const row = sending({ partsTotal: 2, attemptCount: 4 })
     const decision = decideAt(row, { type: 'sent', fence: 7, outcome: { state: 'published', ref: REF } })
     assert.deepEqual(decision.next, { do: 'prepare', part: 1 })
-    assert.deepEqual([decision.row.status, decision.row.attemptCount, decision.row.lateFrom], ['publishing', 1, NOW])
+    assert.deepEqual([decision.row.state, decision.row.attemptCount, decision.row.lateFrom], ['under_way', 1, NOW])
   })
 
   test('processing: the wait is a poll, and the call is never repeated', () => {
     const outcome = { state: 'processing', ticket: { id: 1 } } as const
     const { row } = decideAt(sending(), { type: 'sent', fence: 7, outcome })
-    assert.deepEqual([row.status, row.processing?.ticket, row.intent], ['awaiting_platform', { id: 1 }, null])
+    assert.deepEqual([row.state, row.processing?.ticket, row.intent], ['processing', { id: 1 }, null])
     const part = decideAt(sending({ partsTotal: 2 }), { type: 'sent', fence: 7, outcome }).row
-    assert.deepEqual([part.status, part.processing?.ticket], ['publishing', { id: 1 }])
+    assert.deepEqual([part.state, part.processing?.ticket], ['under_way', { id: 1 }])
   })
 
   test('under a fence that is no longer the row’s has no say', () => {
@@ -138,19 +138,19 @@ describe('the answer to the call', () => {
 
   test('unknown: nothing is sent; the row is left alone until the window is over', () => {
     const { row, next } = sendFailed(sending(), fault('unknown_outcome'))
-    assert.deepEqual([row.status, row.outcomeUnknown, next.do], ['publishing', true, 'stop'])
+    assert.deepEqual([row.state, row.outcomeUnknown, next.do], ['under_way', true, 'stop'])
     assert.equal(row.leaseUntil, NOW - 1_000 + MINUTE)
   })
 
   test('429: not counted; Retry-After and a little more; the wait makes it late', () => {
     const { row } = sendFailed(sending(), fault('retry_after', { retryAfterMs: 10 * MINUTE }))
-    assert.deepEqual([row.status, row.attemptCount, row.nextRetryAt], ['scheduled', 0, NOW + 11 * MINUTE])
+    assert.deepEqual([row.state, row.attemptCount, row.nextRetryAt], ['waiting', 0, NOW + 11 * MINUTE])
     assert.deepEqual([row.lateFrom, row.intent, row.outcomeUnknown], [null, null, false])
   })
 
   test('429 for longer than the late limit: held at once', () => {
     const decision = sendFailed(sending(), fault('retry_after', { retryAfterMs: 60 * MINUTE }))
-    assert.deepEqual([decision.row.status, told(decision)], ['approved', ['stale_post_held']])
+    assert.deepEqual([decision.row.state, told(decision)], ['late', ['late']])
   })
 
   test('a Retry-After longer than the backoff wins', () => {
@@ -161,8 +161,8 @@ describe('the answer to the call', () => {
   for (const kind of ['rejected', 'permission'] as const) {
     test(`${kind}: failed, in the platform's words`, () => {
       const decision = sendFailed(sending(), fault(kind))
-      assert.deepEqual([decision.row.status, decision.row.lastError], ['failed', 'Words.'])
-      assert.deepEqual(told(decision), ['post_failed', 'post.failed'])
+      assert.deepEqual([decision.row.state, decision.row.lastError], ['failed', 'Words.'])
+      assert.deepEqual(told(decision), ['failed'])
     })
   }
 
@@ -172,14 +172,14 @@ describe('the answer to the call', () => {
   })
 
   test('duplicate with the existing post: that is it; without: unknown', () => {
-    assert.equal(sendFailed(sending(), fault('duplicate', { existing: REF })).row.status, 'published')
+    assert.equal(sendFailed(sending(), fault('duplicate', { existing: REF })).row.state, 'done')
     assert.equal(sendFailed(sending(), fault('duplicate')).row.outcomeUnknown, true)
   })
 
   test('the guard: put off for as long as it is late, and no attempt is counted', () => {
     const expired = { type: 'guard_expired', fence: 7 } as const
     const { row, next } = decideAt(sending({ attemptCount: 5 }), expired)
-    assert.deepEqual([row.status, row.attemptCount, row.intent, next.do], ['scheduled', 4, null, 'stop'])
+    assert.deepEqual([row.state, row.attemptCount, row.intent, next.do], ['waiting', 4, null, 'stop'])
     assert.deepEqual([row.nextRetryAt, row.lateFrom], [NOW + 500, null])
     const late = decideAt(sending(), expired, NOW + 2 * MINUTE)
     assert.equal(late.row.nextRetryAt, NOW + 2.5 * MINUTE)
@@ -187,7 +187,7 @@ describe('the answer to the call', () => {
 
   test('the guard again and again: ends by the late policy', () => {
     const { row } = decideAt(sending(), { type: 'guard_expired', fence: 7 }, NOW + 59.5 * MINUTE)
-    assert.deepEqual([row.status, row.dueAt], ['approved', null])
+    assert.deepEqual([row.state, row.dueAt], ['late', null])
   })
 })
 
@@ -202,8 +202,8 @@ describe('unauthorised', () => {
     const again = sendFailed(sending({ refreshed: true }), fault('reconnect'))
     const refused = decideAt(preparing({ refreshed: true }), { type: 'refresh_failed', fence: 7, message: 'No.' })
     for (const decision of [again, refused]) {
-      assert.equal(decision.row.status, 'failed')
-      assert.deepEqual(told(decision), ['account_error', 'post_failed', 'post.failed'])
+      assert.equal(decision.row.state, 'failed')
+      assert.deepEqual(told(decision), ['account_refused', 'failed'])
     }
   })
 })
@@ -218,14 +218,14 @@ describe('a refused repeat says nothing about the call in doubt', () => {
   for (const one of stays) {
     test(`${one.kind}: stays in flight, in doubt`, () => {
       const { row, next } = sendFailed(repeating, one)
-      assert.deepEqual([row.status, row.outcomeUnknown, next.do], ['publishing', true, 'stop'])
+      assert.deepEqual([row.state, row.outcomeUnknown, next.do], ['under_way', true, 'stop'])
       assert.ok(row.intent !== null && (row.leaseUntil ?? 0) > NOW)
     })
   }
   for (const kind of ['rejected', 'permission'] as const) {
     test(`${kind}: a person is asked`, () => {
       const decision = sendFailed(repeating, fault(kind))
-      assert.deepEqual([decision.row.outcomeUnknown, told(decision)], [true, ['post_maybe_live', 'post.failed']])
+      assert.deepEqual([decision.row.outcomeUnknown, told(decision)], [true, ['in_doubt']])
     })
   }
 
@@ -241,12 +241,12 @@ describe('a refused repeat says nothing about the call in doubt', () => {
   for (const [by, event] of turnedAway) {
     test(`turned away by ${by} again and again: the late policy ends it, and a person is asked`, () => {
       let { decision, now } = repeatOnce(inDoubt(), event)
-      while (decision.row.status === 'publishing' && now < NOW + 120 * MINUTE) {
+      while (decision.row.state === 'under_way' && now < NOW + 120 * MINUTE) {
         ;({ decision, now } = repeatOnce(decision.row, event))
       }
       assert.deepEqual(
-        [decision.row.status, decision.row.outcomeUnknown, told(decision)],
-        ['failed', true, ['post_maybe_live', 'post.failed']],
+        [decision.row.state, decision.row.outcomeUnknown, told(decision)],
+        ['failed', true, ['in_doubt']],
       )
       assert.ok(now <= NOW + 62 * MINUTE, 'soon after the hour')
     })
@@ -260,10 +260,10 @@ describe('a refused repeat says nothing about the call in doubt', () => {
 
   test('paused before the repeat: waits, in doubt', () => {
     const { row } = prepared(inDoubt(), { paused: true })
-    assert.deepEqual([row.status, row.outcomeUnknown, row.leaseUntil], ['publishing', true, NOW + 30_000])
+    assert.deepEqual([row.state, row.outcomeUnknown, row.leaseUntil], ['under_way', true, NOW + 30_000])
   })
 
   test('content changed before the repeat: a person is asked', () => {
-    assert.deepEqual(told(prepared(inDoubt(), { contentHash: 'other' })), ['post_maybe_live', 'post.failed'])
+    assert.deepEqual(told(prepared(inDoubt(), { contentHash: 'other' })), ['in_doubt'])
   })
 })

@@ -1,19 +1,33 @@
 import { decide } from './decide.ts'
 import type { Decision, Given } from './decision.ts'
-import type { Gate, PublishEvent } from './events.ts'
-import type { PublishRow } from './row.ts'
+import type { Gate, WorkerEvent } from './events.ts'
+import type { EffectRow } from './row.ts'
+import type { Words } from './words.ts'
 
 /** Noon, as far as the core's tests care. */
 export const NOW = 1_800_000_000_000
 export const MINUTE = 60_000
+/** Spoken of as a post would be. */
+export const WORDS: Words = {
+  doubt: 'It may be live:',
+  settle: 'Look at the account, then say "It is live" or "Publish again".',
+  late: 'It was too late to go out without asking.',
+  askAgain: 'Choose a new time.',
+  brokenOff: 'Publishing it was broken off each time it was tried.',
+  noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
+  partsDone: 'parts of the thread are live.',
+  notThere: 'The platform was asked after that: it is not live.',
+  noEffect: 'The call that publishes was broken off without effect.',
+}
+
 export const REF = { externalId: 'p0', url: 'https://platform.example/p0', extra: {} }
 
 /** Scheduled, approved and due; `change` says what else is the case. */
-export function rowWith(change: Partial<PublishRow> = {}): PublishRow {
+export function rowWith(change: Partial<EffectRow> = {}): EffectRow {
   return {
-    status: 'scheduled',
+    state: 'waiting',
     approvedHash: 'approved',
-    publishKey: 'key',
+    key: 'key',
     dueAt: NOW,
     nextRetryAt: null,
     lateFrom: null,
@@ -27,22 +41,23 @@ export function rowWith(change: Partial<PublishRow> = {}): PublishRow {
     live: [],
     processing: null,
     lastError: null,
+    words: WORDS,
     ...change,
   }
 }
 
 /** In the hands of the worker with fence 7, at its first attempt. */
-export function preparing(change: Partial<PublishRow> = {}): PublishRow {
-  return rowWith({ status: 'publishing', attemptCount: 1, ...change })
+export function preparing(change: Partial<EffectRow> = {}): EffectRow {
+  return rowWith({ state: 'under_way', attemptCount: 1, ...change })
 }
 
 /** The same worker's call is under way. */
-export function sending(change: Partial<PublishRow> = {}): PublishRow {
+export function sending(change: Partial<EffectRow> = {}): EffectRow {
   return preparing({ intent: { fence: 7, at: NOW - 1_000 }, ...change })
 }
 
 /** A call under an earlier claim has an unknown outcome; its window is over. */
-export function inDoubt(change: Partial<PublishRow> = {}): PublishRow {
+export function inDoubt(change: Partial<EffectRow> = {}): EffectRow {
   return preparing({ intent: { fence: 6, at: NOW - 5 * MINUTE }, outcomeUnknown: true, lateFrom: NOW, ...change })
 }
 
@@ -53,11 +68,11 @@ export function givenAt(now = NOW, random = 0.5): Given {
   return { now, random, limits }
 }
 
-export function decideAt(row: PublishRow, event: PublishEvent, now = NOW): Decision {
+export function decideAt(row: EffectRow, event: WorkerEvent, now = NOW): Decision {
   return decide(row, event, givenAt(now))
 }
 
-/** What a decision tells people and webhooks, by name. */
+/** What a decision tells, by name. */
 export function told({ outbox }: Decision): string[] {
-  return outbox.map((notice) => ('notify' in notice ? notice.notify : notice.emit))
+  return outbox.map((notice) => notice.tell)
 }

@@ -11,14 +11,8 @@ export interface Words {
   readonly noAccount: string
   /** After "1 of 3". */
   readonly partsDone: string
-}
-
-export const POST_WORDS: Words = {
-  doubt: 'It may be live:',
-  settle: 'Look at the account, then say "It is live" or "Publish again".',
-  late: 'It was too late to go out without asking.',
-  askAgain: 'Choose a new time.',
-  brokenOff: 'Publishing it was broken off each time it was tried.',
-  noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
-  partsDone: 'parts of the thread are live.',
+  /** Where the platform was asked, and it surely had no effect. */
+  readonly notThere: string
+  /** The cause, where nothing else is known of a call that had none. */
+  readonly noEffect: string
 }
