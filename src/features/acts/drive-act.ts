@@ -11,7 +11,7 @@ import {
 import type { Services } from '#kernel/services.ts'
 import type { FindOutcome } from '#platforms/publishing.ts'
 import type { ActCall, ActKind } from './act-kind.ts'
-import { ACTS } from './acts-kind.ts'
+import { ACTS } from './acts-as-effects.ts'
 import { kindOf } from './kind-of.ts'
 import type { LoadedAct } from './load-act.ts'
 import { payloadHash } from './request-act.ts'

@@ -2,7 +2,7 @@ import './service.ts'
 
 export type { ActRow } from './act-columns.ts'
 export { type ActKind, defineAct } from './act-kind.ts'
-export { ACTS } from './acts-kind.ts'
+export { ACTS } from './acts-as-effects.ts'
 export { claimDueActs } from './claim-due-acts.ts'
 export { driveAct } from './drive-act.ts'
 export { performAct } from './perform-act.ts'

@@ -6,7 +6,7 @@ import { saveStep } from '#features/performing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
-import { ACTS } from './acts-kind.ts'
+import { ACTS } from './acts-as-effects.ts'
 import { requestAct } from './request-act.ts'
 import { lamp } from './testing.ts'
 

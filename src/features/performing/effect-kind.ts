@@ -52,7 +52,7 @@ export interface EffectKind<L extends Loaded> {
   idName: IdName
   /** Locks it, in the order in which everybody does. Undefined where it is gone. */
   load(db: Trx, claim: Claim, world: EffectWorld): Promise<L | undefined>
-  toRow(loaded: L, world: EffectWorld): EffectRow
+  toRow(loaded: L): EffectRow
   limits(loaded: L, world: EffectWorld): Limits
   /** What is decided, in words that only this kind knows, and what columns follow from them. */
   reword?(

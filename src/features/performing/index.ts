@@ -1,6 +1,7 @@
 export { accountState } from './account-state.ts'
+export { ALONE, type Among } from './among.ts'
 export { AROUND, apart } from './around.ts'
-export { ALONE, type Among, driveEffect } from './drive-effect.ts'
+export { driveEffect } from './drive-effect.ts'
 export type { Doer, EffectKind, Held, Loaded, Saved } from './effect-kind.ts'
 export type { Message } from './messages.ts'
 export { type EventMaker, saveStep } from './save-step.ts'

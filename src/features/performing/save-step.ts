@@ -74,7 +74,7 @@ function save<L extends Loaded>(
       prepared = part
     })
     if (!made) return null
-    const before = kind.toRow(loaded, world)
+    const before = kind.toRow(loaded)
     const decided = decide(before, made, { now, random: world.random(), limits: kind.limits(loaded, world) })
     const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
     // What needed no preparation is kept only where it is sent.

@@ -3,7 +3,7 @@ import { ACTS } from '#features/acts/index.ts'
 import { saveStep } from '#features/performing/index.ts'
 import type { Db } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import { POSTS } from './post-kind.ts'
+import { POSTS } from './posts-as-effects.ts'
 
 /**
  * Asks people about every post and act that could have gone out between a backup and its restoring, so that none goes out a

@@ -7,7 +7,7 @@ import type { OutgoingPart } from '#platforms/outgoing.ts'
 import { readGate } from './gate.ts'
 import type { LoadedPost } from './load-post.ts'
 import { type HeldContent, holdContent, outgoingPart } from './outgoing.ts'
-import { POSTS } from './post-kind.ts'
+import { POSTS } from './posts-as-effects.ts'
 import { type SavedPart, savedPart, savePart } from './saved-part.ts'
 import type { PublisherWorld } from './world.ts'
 
