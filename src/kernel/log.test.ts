@@ -55,7 +55,7 @@ describe('a log line holds no secret, whatever it is called and wherever it stan
       newId(),
       sha256Hex('a'),
       'https://galley.example/marketing/posts?page=2&sortBy=createdAt',
-      'src/features/publishing/core/on-send-after-a-very-long-name-of-a-file.ts:12:5',
+      'src/features/effects/core/on-send-after-a-very-long-name-of-a-file.ts:12:5',
       'duplicate key value violates unique constraint "tag_org_id_name_key"',
       '2026-11-22T10:29:02.000Z',
       'connect ECONNREFUSED 127.0.0.1:5432',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { LostAnswer } from '#features/publishing/core/lost-answer.ts'
+import type { LostAnswer } from '#features/effects/core/lost-answer.ts'
 import { ACT_CLASSES, actMachinery, actPlan } from './acts.ts'
 import type { Machinery } from './machinery.ts'
 import { MUTANTS } from './mutants.ts'

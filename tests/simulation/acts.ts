@@ -1,10 +1,11 @@
-import { type ActRow, actColumns, toActRow } from '#features/publishing/act-columns.ts'
-import type { Decision, Given } from '#features/publishing/core/decision.ts'
-import type { PublishEvent } from '#features/publishing/core/events.ts'
-import { type LostAnswer, questionAfterMs } from '#features/publishing/core/lost-answer.ts'
-import type { PublishRow } from '#features/publishing/core/row.ts'
-import { POST_WORDS } from '#features/publishing/core/words.ts'
-import { effectColumns } from '#features/publishing/effect-columns.ts'
+import { type ActRow, actColumns, toActRow } from '#features/acts/act-columns.ts'
+import type { Given } from '#features/effects/core/decision.ts'
+import { type LostAnswer, questionAfterMs } from '#features/effects/core/lost-answer.ts'
+import { effectColumns } from '#features/effects/effect-columns.ts'
+import type { PublishRow } from '#features/publishing/post-row.ts'
+import { fromEffect, toEffect } from '#features/publishing/post-row.ts'
+import { POST_WORDS } from '#features/publishing/post-words.ts'
+import type { Decision, PublishEvent } from './decide.ts'
 import { type Machinery, machinery as sound } from './machinery.ts'
 import type { Plan } from './plan.ts'
 import type { PlatformClass } from './platform.ts'
@@ -34,12 +35,13 @@ export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = soun
 export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0 })
 
 function throughColumns(row: PublishRow): PublishRow {
+  const effect = toEffect(row)
   const stored = {
-    ...JSON.parse(JSON.stringify({ ...actColumns(row), ...effectColumns(row) })), // as the database gives it back
+    ...JSON.parse(JSON.stringify({ ...actColumns(effect), ...effectColumns(effect) })), // as the database gives it back
     // Never written after the request.
     approved_hash: row.approvedHash ?? '',
-    idempotency_key: row.publishKey,
+    idempotency_key: row.key,
     parts_total: row.partsTotal,
   }
-  return toActRow(stored as unknown as ActRow, POST_WORDS) // the columns that the mapping reads, and no others
+  return fromEffect(toActRow(stored as unknown as ActRow, POST_WORDS), row) // the columns that the mapping reads, and no others
 }

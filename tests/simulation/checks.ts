@@ -1,5 +1,5 @@
 import { isInFlight } from '#contract/post-machine.ts'
-import { GUARD_MS, MAX_ATTEMPTS, ON_TIME_MS } from '#features/publishing/core/limits.ts'
+import { GUARD_MS, MAX_ATTEMPTS, ON_TIME_MS } from '#features/effects/core/limits.ts'
 import type { Entry, Request } from './platform.ts'
 import { LIMITS, MINUTE } from './timing.ts'
 import { Violation } from './violation.ts'

@@ -1,7 +1,8 @@
-import { decide } from '#features/publishing/core/decide.ts'
-import type { Decision } from '#features/publishing/core/decision.ts'
-import { GUARD_MS } from '#features/publishing/core/limits.ts'
-import { partKey, takeLease } from '#features/publishing/core/row.ts'
+import { GUARD_MS } from '#features/effects/core/limits.ts'
+import { partKey, takeLease } from '#features/effects/core/row.ts'
+import { fromEffect, type PublishRow, toEffect } from '#features/publishing/post-row.ts'
+import type { Decision } from './decide.ts'
+import { decide } from './decide.ts'
 import { lookUp } from './platform.ts'
 import { LIMITS } from './timing.ts'
 import type { World } from './world.ts'
@@ -10,7 +11,10 @@ import type { World } from './world.ts'
 export const machinery = {
   limits: LIMITS,
   decide,
-  takeLease,
+  takeLease: (row: PublishRow, now: number, leaseMs: number): PublishRow | null => {
+    const leased = takeLease(toEffect(row), now, leaseMs)
+    return leased && fromEffect(leased, row)
+  },
   partKey,
   lookUp,
   /** The clock that decisions are made by; `skew` is what the worker's own host is wrong by. */

@@ -1,4 +1,4 @@
-import type { PublishEvent } from '#features/publishing/core/events.ts'
+import type { PublishEvent } from './decide.ts'
 import { type Machinery, machinery as sound } from './machinery.ts'
 import type { PlatformClass } from './platform.ts'
 import { PLATFORM_CLASSES } from './platform.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '#features/publishing/core/events.ts'
+import type { Fault } from '#features/effects/core/events.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, PublishOutcome } from '#platforms/publishing.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,5 @@
-import { claimableFrom } from '#features/publishing/core/row.ts'
+import { claimableFrom } from '#features/effects/core/row.ts'
+import { toEffect } from '#features/publishing/post-row.ts'
 import { checkEnd } from './checks.ts'
 import { disturbances } from './disturbances.ts'
 import { type Machinery, machinery as sound } from './machinery.ts'
@@ -62,7 +63,7 @@ function play(world: World, plan: Plan): number {
 
 /** Moves the clock to the agent whose turn it is; null when nothing will ever happen again. */
 function earliest(world: World, agents: readonly Agent[]): Agent | null {
-  const claimable = claimableFrom(world.row) ?? Number.POSITIVE_INFINITY
+  const claimable = claimableFrom(toEffect(world.row)) ?? Number.POSITIVE_INFINITY
   let first: Agent | null = null
   let time = Number.POSITIVE_INFINITY
   for (const one of agents) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { POST_MOVES } from '#contract/post-machine.ts'
-import { decide } from '#features/publishing/core/decide.ts'
+import { decide } from './decide.ts'
 import { machinery } from './machinery.ts'
 import { MUTANTS } from './mutants.ts'
 import { PLATFORM_CLASSES } from './platform.ts'
@@ -30,7 +30,7 @@ describe('publishing, simulated', () => {
         if (decision.row.status !== row.status) reached.add(`${row.status} to ${decision.row.status}`)
       }
       reached.add(`next ${decision.next.do}`)
-      for (const notice of decision.outbox) reached.add('notify' in notice ? notice.notify : notice.emit)
+      for (const notice of decision.outbox) reached.add(notice.tell)
       return decision
     }
     for (const kind of PLATFORM_CLASSES) simulate(kind, 10_000, SEED, { ...machinery, decide: watched })
@@ -58,10 +58,10 @@ const CORNERS = [
   ...['looked_up:found', 'looked_up:absent', 'looked_up:processing', 'looked_up:repeat', 'looked_up:cannot_tell'],
   ...['look_up_failed:retry_after', 'look_up_failed:reconnect', 'refreshed', 'refresh_failed'],
   ...['prepare', 'send', 'look_up', 'poll', 'refresh', 'carry_on', 'stop', 'refuse'].map((next) => `next ${next}`),
-  ...['post_published', 'post_failed', 'post_maybe_live', 'stale_post_held', 'account_error', 'approval_requested'],
+  ...['done', 'failed', 'in_doubt', 'late', 'account_refused', 'changed'],
   ...POST_MOVES.fail.from.map((from) => `${from} to failed`),
   ...POST_MOVES.confirm.from.map((from) => `${from} to published`),
   ...POST_MOVES.hold.from.map((from) => `${from} to approved`),
   ...['publishing to awaiting_platform', 'publishing to scheduled', 'scheduled to publishing', 'scheduled to failed'],
-  ...['scheduled to pending_approval', 'publishing to pending_approval', 'post.published', 'post.failed'],
+  ...['scheduled to pending_approval', 'publishing to pending_approval'],
 ]

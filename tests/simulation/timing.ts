@@ -1,4 +1,4 @@
-import { GUARD_MS, type Limits } from '#features/publishing/core/limits.ts'
+import { GUARD_MS, type Limits } from '#features/effects/core/limits.ts'
 
 /** How long the model platform may still act on a request after its first byte, whatever became of the caller. */
 export const LONGEST_ACT_MS = 20_000

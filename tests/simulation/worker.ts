@@ -1,6 +1,7 @@
-import type { Decision, Given, Next } from '#features/publishing/core/decision.ts'
-import type { Fault, Gate, WorkerEvent } from '#features/publishing/core/events.ts'
+import type { Given } from '#features/effects/core/decision.ts'
+import type { Fault, Gate, WorkerEvent } from '#features/effects/core/events.ts'
 import { checkEffects, checkFirstByte } from './checks.ts'
+import type { Decision } from './decide.ts'
 import { type Answer, poll, type Request, take, takeBadly, tooMany } from './platform.ts'
 import type { World } from './world.ts'
 
@@ -77,7 +78,7 @@ function* publish(world: World, claim: Claim): Generator<number, void, void> {
   }
 }
 
-function* act(world: World, claim: Claim, next: Next): Generator<number, WorkerEvent | null, void> {
+function* act(world: World, claim: Claim, next: Decision['next']): Generator<number, WorkerEvent | null, void> {
   const { fence } = claim
   const { machinery, random } = world
   switch (next.do) {

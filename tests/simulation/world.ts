@@ -1,6 +1,6 @@
-import type { Notice } from '#features/publishing/core/decision.ts'
-import type { Gate } from '#features/publishing/core/events.ts'
-import type { PublishRow } from '#features/publishing/core/row.ts'
+import type { Notice } from '#features/effects/core/decision.ts'
+import type { Gate } from '#features/effects/core/events.ts'
+import type { PublishRow } from '#features/publishing/post-row.ts'
 import { checkRest, checkSettled } from './checks.ts'
 import type { Machinery } from './machinery.ts'
 import type { Plan } from './plan.ts'
@@ -107,11 +107,10 @@ export function newWorld(
     },
     notify(notices) {
       for (const notice of notices) {
-        if (!('notify' in notice)) continue
-        tell?.(`notification ${notice.notify}`)
-        if (notice.notify === 'post_maybe_live') world.seen.doubtNotices += 1
-        if (notice.notify === 'post_failed') world.seen.failureNotices += 1
-        if (notice.notify === 'stale_post_held') world.seen.holdNotices += 1
+        tell?.(`notification ${notice.tell}`)
+        if (notice.tell === 'in_doubt') world.seen.doubtNotices += 1
+        if (notice.tell === 'failed') world.seen.failureNotices += 1
+        if (notice.tell === 'late') world.seen.holdNotices += 1
       }
       checkRest(world)
     },
@@ -123,7 +122,7 @@ export function newWorld(
 const SCHEDULED: PublishRow = {
   status: 'scheduled',
   approvedHash: 'text 1',
-  publishKey: 'approval 1',
+  key: 'approval 1',
   dueAt: null,
   nextRetryAt: null,
   lateFrom: null,

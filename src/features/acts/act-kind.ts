@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import type { ActRow, LostAnswer, Words } from '#features/publishing/index.ts'
+import type { LostAnswer, Words } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
+import type { ActRow } from './act-columns.ts'
 
 /** One part of an act, as its kind does it. */
 export interface ActCall<P> {
-  adapter: Publishing
+  publishing: Publishing
   connection: Connection
   payload: P
   /** From 0. Most acts have one part. */

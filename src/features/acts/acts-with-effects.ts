@@ -1,4 +1,4 @@
-import { EFFECT_COLUMNS } from '#features/publishing/index.ts'
+import { EFFECT_COLUMNS } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** Acts, `a`, each with its effect, as `ActRow`. */

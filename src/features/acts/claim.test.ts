@@ -1,28 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import type { ActRow } from '#features/publishing/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { setDue } from '../../../tests/support/due-post.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
-import { defineAct } from './act-kind.ts'
+import type { ActRow } from './act-columns.ts'
 import { requestAct } from './request-act.ts'
-
-const lamp = defineAct({
-  name: 'switch_lamp',
-  payload: z.object({ on: z.boolean() }),
-  lostAnswer: 'repeat',
-  heedsPause: false,
-  lateLimitMs: 60_000,
-  words: { doubt: '', settle: '', late: '', askAgain: '', brokenOff: '', noAccount: '', partsDone: '' },
-  titles: { failed: () => '', inDoubt: () => '', late: () => '' },
-  href: () => '/',
-  async settled() {},
-}).perform(async () => ({ state: 'published', ref: { externalId: '1', url: '', extra: {} } }))
+import { lamp } from './testing.ts'
 
 let t: TestApp
 let sweep: Db

@@ -1,9 +1,10 @@
 import './service.ts'
 
+export type { ActRow } from './act-columns.ts'
 export { type ActKind, defineAct } from './act-kind.ts'
+export { ACTS } from './acts-as-effects.ts'
 export { claimDueActs } from './claim-due-acts.ts'
 export { driveAct } from './drive-act.ts'
 export { performAct } from './perform-act.ts'
 export { requestAct } from './request-act.ts'
-export { saveAct } from './save-act.ts'
-export { tellActLater } from './tell-act-later.ts'
+export { tellActLater } from './tell-of-act.ts'

@@ -2,25 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { saveStep } from '#features/performing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { createSeed } from '../../../tests/support/seed.ts'
-import { defineAct } from './act-kind.ts'
+import { ACTS } from './acts-as-effects.ts'
 import { requestAct } from './request-act.ts'
-import { saveAct } from './save-act.ts'
-
-const lamp = defineAct({
-  name: 'switch_lamp',
-  payload: z.object({ on: z.boolean() }),
-  lostAnswer: 'repeat',
-  heedsPause: false,
-  lateLimitMs: 60_000,
-  words: { doubt: '', settle: '', late: '', askAgain: '', brokenOff: '', noAccount: '', partsDone: '' },
-  titles: { failed: () => 'Failed', inDoubt: () => 'In doubt', late: () => 'Late' },
-  href: () => '/',
-  async settled() {},
-}).perform(async () => ({ state: 'published', ref: { externalId: '1', url: '', extra: {} } }))
+import { lamp } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -40,12 +28,12 @@ test('a step of an act on a post waits for the post’s group before it locks th
   )
   const services = { ...t.services, acts: new Map([[lamp.name, lamp]]) }
   const world = { services, worker: 'w', leaseMs: 1000, backoffScale: 1, random: () => 0 }
-  const claim = { orgId, actId: act.id, fence: act.fence }
+  const claim = { orgId, id: act.id, fence: act.fence }
   let ended = false
   const stepping: { step?: Promise<unknown> } = {}
   await inScope(t.services.db, { orgId }, async (db) => {
     await db.selectFrom('post_group').select('id').where('id', '=', groupId).forUpdate().execute()
-    stepping.step = saveAct(world, claim, () => ({ type: 'restored', fence: act.fence })).finally(() => {
+    stepping.step = saveStep(world, ACTS, claim, () => ({ type: 'restored', fence: act.fence })).finally(() => {
       ended = true
     })
     while (!ended && !(await somebodyWaits())) await sleep(5)

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type ActRow, isSettled } from '#features/publishing/index.ts'
+import { ALONE, type Claim, type EffectWorld } from '#features/performing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { ActClaim, ActWorld } from './act-world.ts'
+import { type ActRow, isSettled } from './act-columns.ts'
 import { actsWithEffects } from './acts-with-effects.ts'
 import { driveAct } from './drive-act.ts'
 
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 100
  * or still open when the patience is over, and then the workers go on with it. Never inside a transaction.
  */
 export async function performAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
-  const world: ActWorld = {
+  const world: EffectWorld = {
     services,
     worker: `${hostname()}:asked`,
     leaseMs: LEASE_MS * services.config.pace,
@@ -29,7 +29,7 @@ export async function performAct(services: Services, act: Pick<ActRow, 'org_id' 
   const end = services.clock.monotonic() + PATIENCE_MS
   for (;;) {
     const claim = await claimAct(world, act)
-    if (claim) await within(driveAct(world, claim), end - services.clock.monotonic())
+    if (claim) await within(driveAct(world, claim, ALONE), end - services.clock.monotonic())
     const now = await readAct(services, act)
     if (isSettled(now)) return now
     const left = end - services.clock.monotonic()
@@ -51,13 +51,13 @@ async function within(driving: Promise<void>, ms: number): Promise<void> {
   }
 }
 
-async function claimAct(world: ActWorld, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActClaim | null> {
+async function claimAct(world: EffectWorld, act: Pick<ActRow, 'org_id' | 'id'>): Promise<Claim | null> {
   const { rows } = await inScope(world.services.db, { orgId: act.org_id }, (db) =>
     sql<{ fence: number | null }>`
       select claim_now(${world.worker}, make_interval(secs => ${world.leaseMs / 1000}::float8), ${act.id}) as fence
     `.execute(db),
   )
-  return typeof rows[0]?.fence === 'number' ? { orgId: act.org_id, actId: act.id, fence: rows[0].fence } : null
+  return typeof rows[0]?.fence === 'number' ? { orgId: act.org_id, id: act.id, fence: rows[0].fence } : null
 }
 
 async function readAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {

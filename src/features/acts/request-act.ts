@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
-import type { ActRow } from '#features/publishing/index.ts'
 import { type Actor, actorUserId } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { canonicalJson, newId, sha256Hex } from '#kernel/ids.ts'
+import type { ActRow } from './act-columns.ts'
 import type { TypedActKind } from './act-kind.ts'
 import { actsWithEffects } from './acts-with-effects.ts'
 

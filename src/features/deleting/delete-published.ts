@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAct } from '#features/acts/index.ts'
-import type { Words } from '#features/publishing/index.ts'
+import type { Words } from '#features/effects/index.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { markDeleted } from './mark-deleted.ts'
 
@@ -14,6 +14,8 @@ const WORDS: Words = {
   brokenOff: 'Deleting it was broken off each time it was tried.',
   noAccount: 'No account is connected to delete it with. Connect it again.',
   partsDone: 'parts of the thread are deleted.',
+  notThere: 'The platform was asked after that: it is still there.',
+  noEffect: 'The call that deletes was broken off without effect.',
 }
 
 /** Takes a published post off its platform, a thread from its last part to its first. */
@@ -42,10 +44,10 @@ export const deletePublished = defineAct({
       await markDeleted({ db, services, orgId: act.org_id }, act.post_id)
     }
   },
-}).perform(async ({ adapter, connection, payload, part }, options) => {
+}).perform(async ({ publishing, connection, payload, part }, options) => {
   const ref = payload.parts[part]
-  if (!ref || !adapter.remove)
+  if (!ref || !publishing.remove)
     throw new PlatformError('rejected', 'Galley cannot delete posts there: delete it by hand.')
-  await adapter.remove(connection, ref, options)
+  await publishing.remove(connection, ref, options)
   return { state: 'published', ref: { externalId: ref.externalId, url: ref.url ?? '', extra: {} } }
 })

@@ -1,7 +1,6 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { requestAct } from '#features/acts/index.ts'
+import { type ActRow, requestAct } from '#features/acts/index.ts'
 import { type PostRow, refreshGroup, refusal, requestMove } from '#features/posts/index.ts'
-import type { ActRow } from '#features/publishing/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import { deletePublished } from './delete-published.ts'

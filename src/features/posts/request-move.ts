@@ -1,29 +1,23 @@
 import type { Updateable } from 'kysely'
 import { canMove, POST_MOVES } from '#contract/post-machine.ts'
+import { asText, claimableFrom, lockEffect, NO_EFFECT } from '#features/effects/index.ts'
 import {
-  asText,
-  claimableFrom,
-  decide,
-  type Limits,
-  lockEffect,
-  NO_EFFECT,
-  type Notice,
+  onRequest,
   publishColumns,
   type RequestEvent,
   savePostEffect,
+  toEffect,
   toPublishRow,
 } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { databaseNow } from '#kernel/db/database-now.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
+import type { PostEvent } from './emit-post-events.ts'
 import type { PostRow } from './present.ts'
 import { refusal } from './refusal.ts'
 
-/** What people ask for leans on no platform's figures. */
-const NO_LIMITS: Limits = { leaseMs: 0, sendTimeoutMs: 0, windowMs: 0, lateLimitMs: 0 }
-
 /**
- * Asks the publishing core for a move of a locked post and saves what it decides, with `also` beside it. Throws 409
+ * Asks publishing for a move of a locked post and saves what it decides, with `also` beside it. Throws 409
  * with the reason, and what is possible instead.
  */
 export async function requestMove(
@@ -31,21 +25,19 @@ export async function requestMove(
   row: PostRow,
   event: RequestEvent,
   also: Updateable<DB['post']> = {},
-): Promise<{ row: PostRow; outbox: readonly Notice[]; fence: number }> {
+): Promise<{ row: PostRow; events: readonly PostEvent[]; fence: number }> {
   const of = { orgId: row.org_id, id: row.id }
   const effect = await lockEffect(db, of)
-  const decision = decide(toPublishRow({ ...row, ...(effect ?? NO_EFFECT) }), event, {
-    now: await databaseNow(db),
-    random: 0,
-    limits: NO_LIMITS,
-  })
-  if (decision.next.do === 'refuse') throw refusal(row, event.type, decision.next.code)
-  const saved = await savePost(db, row, { ...asText(publishColumns(decision.row)), ...also })
+  const before = toPublishRow({ ...row, ...(effect ?? NO_EFFECT) })
+  const { row: after, refused, published } = onRequest(before, event, { now: await databaseNow(db) })
+  if (refused) throw refusal(row, event.type, refused)
+  const saved = await savePost(db, row, { ...asText(publishColumns(after)), ...also })
+  const asked = toEffect(after)
   // Until a worker has to look at it, there is nothing that one could do.
-  if (effect || claimableFrom(decision.row) !== null) {
-    await savePostEffect(db, of, decision.row, { afresh: event.type === 'approve' })
+  if (effect || claimableFrom(asked) !== null) {
+    await savePostEffect(db, of, asked, { afresh: event.type === 'approve' })
   }
-  return { row: saved, outbox: decision.outbox, fence: decision.row.fence }
+  return { row: saved, events: published ? ['post.published'] : [], fence: after.fence }
 }
 
 /** Moves that only review knows: handing in and sending back. */

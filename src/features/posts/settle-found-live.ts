@@ -1,4 +1,5 @@
-import { lockEffect, settleAttempts } from '#features/publishing/index.ts'
+import { lockEffect } from '#features/effects/index.ts'
+import { settleAttempts } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
@@ -30,7 +31,7 @@ export async function settleFoundLive(
   const event = { type: 'resolve', outcome: 'live', ref } as const
   const moved = await requestMove(db, row, event, { published_at: publishedAt })
   await settleAttempts(db, row, { outcome: 'found', ref })
-  await emitPostEvents(db, services, moved.row, moved.outbox)
+  await emitPostEvents(db, services, moved.row, moved.events)
   await refreshGroup({ db, services, orgId }, row.group_id)
   return { ...moved.row, fence: moved.fence }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ON_TIME_MS } from '#features/publishing/index.ts'
+import { ON_TIME_MS } from '#features/effects/index.ts'
 import { firstClear, loadProfile } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import type { PostInHand } from './load-step.ts'
+import type { PostInHand } from './load-post.ts'
 
 /** A post that is no later than this gives way to none that comes after it: a restart must not cost a full calendar. */
 const RESTART_MS = 5 * 60_000

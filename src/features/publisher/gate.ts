@@ -1,14 +1,19 @@
+import type { Gate } from '#features/effects/index.ts'
+import { accountState } from '#features/performing/index.ts'
 import { contentHash } from '#features/posts/index.ts'
-import { accountState, type Gate } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { clearAt } from './clear-at.ts'
-import type { Loaded } from './load-step.ts'
+import type { LoadedPost } from './load-post.ts'
 import type { HeldContent } from './outgoing.ts'
 
 /** What stands around a post at this moment, read in the transaction that saves the decision. */
-export async function readGate(db: Trx, loaded: Loaded, content: HeldContent, platforms: Platforms): Promise<Gate> {
-  const { post, account, held, now } = loaded
+export async function readGate(
+  db: Trx,
+  { subject: post, account, held, now }: LoadedPost,
+  content: HeldContent,
+  platforms: Platforms,
+): Promise<Gate> {
   return {
     contentHash: contentHash(content.content),
     account: accountState(platforms, post, account?.status),

@@ -2,9 +2,9 @@ import type { LinkCard } from '#contract/link-card.ts'
 import type { PostImage } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { filesOf, mediaOf, partsOf } from '#contract/post-parts.ts'
+import { type EffectRow, partKey } from '#features/effects/index.ts'
 import { type AssetFile, readAssets } from '#features/media/index.ts'
 import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
-import { type PublishRow, partKey } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import { lentTo } from '#platforms/lent-to.ts'
@@ -26,7 +26,7 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
 }
 
 /** Part `index` of the post as an adapter takes it: the post itself is part 0, the parts of its thread follow. */
-export function outgoingPart(held: HeldContent, row: PublishRow, storage: Storage, composedAt: string): OutgoingPart {
+export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage, composedAt: string): OutgoingPart {
   const index = row.live.length
   const { text = '', media = null, linkCard = null } = partsOf(held.content, held.content.outside?.cards)[index] ?? {}
   return {

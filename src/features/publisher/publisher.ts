@@ -1,11 +1,12 @@
 import { setTimeout as nap } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { claimDueActs, driveAct } from '#features/acts/index.ts'
+import type { Among, OwnedClaim } from '#features/performing/index.ts'
 import { createTurns } from '#kernel/turns.ts'
 import { drivePost } from './drive-post.ts'
 import { createInHand } from './in-hand.ts'
 import { createPace } from './pace.ts'
-import type { OwnedClaim, PublisherWorld } from './world.ts'
+import type { PublisherWorld } from './world.ts'
 
 /** Few, so that a post that asks for its intent reaches its first byte before the guard's time is over. */
 const INTENTS_AT_ONCE = 4
@@ -43,6 +44,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
   const { concurrency = 16, tickMs = 1000, slowAfterMs = 10_000 * config.pace } = options
   const turns = createTurns(INTENTS_AT_ONCE)
   const pace = createPace(concurrency, () => world.services.clock.monotonic())
+  const among: Among = { takeTurn: () => turns.take(), tooSlow: pace.tooSlow, inTime: pace.inTime }
   const inHand = createInHand({ slowAfterMs, mostSlow: SLOW_LANE * concurrency, onRoom: wake })
   const free = () => pace.atOnce - inHand.inSlots
   let stopping = false
@@ -59,7 +61,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
         await takeActs()
         const { claims, sleepMs } = await claimDue(world, { free: free(), inHand: inHand.owners(), tickMs })
         pause = sleepMs
-        for (const claim of claims) take(claim, drivePost(world, claim, { turns, pace }), { postId: claim.postId })
+        for (const claim of claims) take(claim, drivePost(world, claim, among), { postId: claim.id })
         if (claims.length > 0 && free() > 0) pause = 0
       } catch (error) {
         log.warn({ err: error }, 'due posts could not be claimed: trying again in a moment')
@@ -75,7 +77,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     actsLookedAt = now
     // Before the posts, or a backlog of them would leave no room; of what is free a half, or acts would do the same.
     const claims = await claimDueActs(world, world.sweep, Math.ceil(free() / 2), inHand.owners())
-    for (const claim of claims) take(claim, driveAct(world, claim, turns.take), { actId: claim.actId })
+    for (const claim of claims) take(claim, driveAct(world, claim, among), { actId: claim.id })
   }
 
   function take({ owner }: { owner: string }, driving: Promise<void>, facts: { postId: string } | { actId: string }) {
@@ -136,7 +138,7 @@ async function claimDue(
     ) claimed on true
   `.execute(world.sweep)
   const claims = rows.flatMap(({ org_id: orgId, id, fence, owner }) =>
-    orgId === null ? [] : [{ orgId, postId: id, fence, owner }],
+    orgId === null ? [] : [{ orgId, id, fence, owner }],
   )
   metrics.claim(claims.length, (clock.monotonic() - began) / 1000)
   const ms = rows[0]?.ms ?? null

@@ -1,8 +1,8 @@
-import type { PublishRow } from '#features/publishing/index.ts'
+import type { EffectRow } from '#features/effects/index.ts'
+import type { Claim, EffectWorld } from '#features/performing/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Prepared } from '#platforms/publishing.ts'
-import type { PostInHand } from './load-step.ts'
-import type { Claim, PublisherWorld } from './world.ts'
+import type { PostInHand } from './load-post.ts'
 
 /** What a post row keeps of the part it is about to send. The moment of composing is the same for every attempt. */
 export interface SavedPart {
@@ -13,8 +13,8 @@ export interface SavedPart {
 
 /** What stands in the row for the part, or the start of it: a post is dated with the time it was due. */
 export function savedPart(
-  world: Pick<PublisherWorld, 'services'>,
-  { post, row }: { post: PostInHand; row: PublishRow },
+  world: Pick<EffectWorld, 'services'>,
+  { post, row }: { post: PostInHand; row: EffectRow },
 ): SavedPart {
   const kept = post.prepared as SavedPart | null // written only by savePart
   const now = world.services.clock.now()
@@ -23,13 +23,13 @@ export function savedPart(
 }
 
 /** Keeps what was made, as long as the row is still ours. */
-export async function savePart(world: PublisherWorld, claim: Claim, part: SavedPart): Promise<void> {
+export async function savePart(world: EffectWorld, claim: Claim, part: SavedPart): Promise<void> {
   await inScope(world.services.db, { orgId: claim.orgId, userId: null }, (db) =>
     db
       .updateTable('effect')
       .set({ prepared: JSON.stringify(part) })
       .where('org_id', '=', claim.orgId)
-      .where('id', '=', claim.postId)
+      .where('id', '=', claim.id)
       .where('fence', '=', claim.fence)
       .where('begun', '=', true)
       .execute(),

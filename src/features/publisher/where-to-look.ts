@@ -1,7 +1,7 @@
-import { type Decision, partKey } from '#features/publishing/index.ts'
+import { type Decision, partKey } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { PostInHand } from './load-step.ts'
+import type { PostInHand } from './load-post.ts'
 import type { SavedPart } from './saved-part.ts'
 
 /**
@@ -13,12 +13,12 @@ export async function sayWhereToLook(
   { platforms }: Pick<Services, 'platforms'>,
   post: PostInHand,
   decision: Decision,
-): Promise<{ decision: Decision; doubtUrl: string | null }> {
+): Promise<{ decision: Decision; also: Partial<PostInHand> }> {
   const { row } = decision
-  const begins = row.status === 'failed' && row.outcomeUnknown && post.status !== 'failed'
+  const begins = row.state === 'failed' && row.outcomeUnknown && post.status !== 'failed'
   const account =
     begins && post.social_account_id !== null && (await accountOf(db, post.org_id, post.social_account_id))
-  if (!account) return { decision, doubtUrl: null }
+  if (!account) return { decision, also: {} }
   const saved = post.prepared as SavedPart | null // written only by savePart
   const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.live.length }
   const publishing = platforms[post.platform]?.publishing
@@ -30,12 +30,12 @@ export async function sayWhereToLook(
   ]
   const linked = (text: string): string => [text, ...links].join(' ')
   return {
-    doubtUrl: place ?? account.profileUrl,
+    also: account.profileUrl === null && place === null ? {} : { doubt_url: place ?? account.profileUrl },
     decision: {
       ...decision,
       row: { ...row, lastError: row.lastError && linked(row.lastError) },
       outbox: decision.outbox.map((notice) =>
-        'notify' in notice && notice.notify === 'post_maybe_live' ? { ...notice, text: linked(notice.text) } : notice,
+        notice.tell === 'in_doubt' ? { ...notice, text: linked(notice.text) } : notice,
       ),
     },
   }

@@ -1,27 +1,28 @@
 import type { Selectable } from 'kysely'
+import { type EffectColumns, type EffectRow, fromColumns, iso, ms, shownColumns } from '#features/effects/index.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
-import type { PublishRow } from './core/row.ts'
-import { type EffectColumns, fromColumns, iso, ms, shownColumns } from './effect-columns.ts'
+import { type PublishRow, toEffect } from './post-row.ts'
 
 type PostRow = Selectable<DB['post']>
 
-/** What the core decides by, from the columns that hold it. */
+/** What publishing knows of a post, from the columns that hold it. */
 export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
-  return {
-    ...fromColumns(row),
-    status: row.status as PublishRow['status'], // written only from the core's own closed list
-    dueAt: ms(row.scheduled_for_utc),
-  }
+  return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc) }
 }
 
-/** The columns of a post that hold what the core decided. */
+/** What the core decides by. */
+export function postEffect(row: PostRow & EffectColumns): EffectRow {
+  return toEffect(toPublishRow(row))
+}
+
+/** The columns of a post that hold what was decided. */
 export function publishColumns(row: PublishRow) {
   const first = row.live[0]
   return {
     ...shownColumns(row),
     status: row.status,
     approved_hash: row.approvedHash,
-    idempotency_key: row.publishKey,
+    idempotency_key: row.key,
     scheduled_for_utc: iso(row.dueAt),
     parts_total: row.partsTotal,
     published_external_id: first?.externalId ?? null,

@@ -1,10 +1,11 @@
 import { excerptOf } from '#contract/excerpt.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { type AccountRef, usableConnection } from '#features/accounts/index.ts'
+import { EFFECT_COLUMNS, type EffectColumns } from '#features/effects/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import { type PostRow, settleFoundLive } from '#features/posts/index.ts'
 import { holdContent, outgoingPart, savedPart } from '#features/publisher/index.ts'
-import { EFFECT_COLUMNS, type EffectColumns, toPublishRow } from '#features/publishing/index.ts'
+import { postEffect } from '#features/publishing/index.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
@@ -73,7 +74,7 @@ async function lookUp(
   post: PostInDoubt,
 ): Promise<PublishedRef | null> {
   const connection = await usableConnection(services, ref)
-  const row = toPublishRow(post)
+  const row = postEffect(post)
   const content = await inScope(services.db, { orgId: post.org_id }, (db) => holdContent(db, post))
   const saved = savedPart({ services }, { post, row })
   const part = outgoingPart(content, row, services.storage, saved.composedAt)

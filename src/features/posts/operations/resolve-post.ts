@@ -39,6 +39,6 @@ export const resolvePost = operation({
     const published = { published_at: ctx.now.toISOString() }
     const moved = await requestMove(ctx.db, row, { type: 'resolve', outcome, ref }, published)
     await settleAttempts(ctx.db, row, { outcome, ref })
-    await emitPostEvents(ctx.db, ctx.services, moved.row, moved.outbox)
+    await emitPostEvents(ctx.db, ctx.services, moved.row, moved.events)
   }),
 )

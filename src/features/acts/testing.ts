@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineAct } from './act-kind.ts'
+
+/** For tests: an act that no platform knows. */
+export const lamp = defineAct({
+  name: 'switch_lamp',
+  payload: z.object({ on: z.boolean() }),
+  lostAnswer: 'repeat',
+  heedsPause: false,
+  lateLimitMs: 60_000,
+  words: {
+    doubt: '',
+    settle: '',
+    late: '',
+    askAgain: '',
+    brokenOff: '',
+    noAccount: '',
+    partsDone: '',
+    notThere: '',
+    noEffect: '',
+  },
+  titles: { failed: () => 'Failed', inDoubt: () => 'In doubt', late: () => 'Late' },
+  href: () => '/',
+  async settled() {},
+}).perform(async (_call, { guard }) => {
+  guard()
+  return { state: 'published', ref: { externalId: '1', url: '', extra: {} } }
+})

@@ -1,0 +1,27 @@
+const MINUTE = 60_000
+const STEPS = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const
+const SPREAD = 0.2
+
+/** Milliseconds to wait after the n-th attempt (from 1): 1 min, 5 min, 15 min, 1 h, each ±20 %. A3-7. */
+export function backoffMs(attempt: number, random: number, scale = 1): number {
+  const step = STEPS[Math.min(Math.max(attempt, 1), STEPS.length) - 1] ?? STEPS[3]
+  return Math.round(step * scale * (1 - SPREAD + 2 * SPREAD * random))
+}
+
+/** Milliseconds to wait after a 429: never less than asked, and a little more, so that not all come back at once. */
+export function retryAfterMs(asked: number | undefined, random: number): number {
+  return asked === undefined ? backoffMs(1, random) : Math.round(asked * (1 + SPREAD * random))
+}
+
+/**
+ * Milliseconds until what the guard stopped is tried again: a quarter of what it is late by, 0.5 s to a minute,
+ * spread so that not everything comes back at once to a host that could not keep up.
+ */
+export function guardWaitMs(lateMs: number, random: number): number {
+  return Math.round(Math.min(Math.max(lateMs / 4, 500), MINUTE) * (1 - SPREAD + 2 * SPREAD * random))
+}
+
+/** Milliseconds until a platform at work is asked again: a quarter of the time it has had, 5 s to 10 min. */
+export function pollDelayMs(ageMs: number): number {
+  return Math.min(Math.max(ageMs / 4, 5_000), 10 * MINUTE)
+}

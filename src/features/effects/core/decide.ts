@@ -1,0 +1,63 @@
+import { type Decision, type Given, stop } from './decision.ts'
+import type { WorkerEvent } from './events.ts'
+import { isInFlight } from './machine.ts'
+import { onClaimed } from './on-claim.ts'
+import { onLookedUp, onLookUpFailed } from './on-look-up.ts'
+import { onPolled, onPollFailed } from './on-poll.ts'
+import { onPrepared, onPrepareFailed, onRenew } from './on-prepare.ts'
+import { onRefreshed, onRefreshFailed } from './on-refresh.ts'
+import { onRestored } from './on-restored.ts'
+import { onGuardExpired, onSendFailed, onSent } from './on-send.ts'
+import type { EffectRow } from './row.ts'
+
+/**
+ * Every rule of what is done at platforms and cannot be undone: what becomes of it when something happens, and what to do
+ * next. Pure.
+ *
+ * The caller loads the row, decides, and saves `row` with `outbox` in one transaction, on the condition that fence and
+ * state are still those it loaded; if not, it stops. Only then does it do `next`, and brings what comes of it as the
+ * next event. An event that the row does not wait for (from a worker that lost it) changes nothing.
+ */
+export function decide(row: EffectRow, event: WorkerEvent, given: Given): Decision {
+  if (event.fence !== row.fence) return stop(row)
+  if (event.type === 'claimed') {
+    return isInFlight(row.state) || row.state === 'waiting' ? onClaimed(row, event, given) : stop(row)
+  }
+  if (event.type === 'restored') return onRestored(row, given)
+  if (!isInFlight(row.state)) return stop(row)
+  if (event.type === 'refreshed') return row.refreshed ? onRefreshed(row, given) : stop(row)
+  if (event.type === 'refresh_failed') return row.refreshed ? onRefreshFailed(row, event.message, given) : stop(row)
+  if (row.processing !== null) return whileProcessing(row, row.processing, event, given)
+  if (row.intent?.fence === row.fence) return whileSending(row, event, given)
+  return whilePreparing(row, event, given)
+}
+
+function whileProcessing(
+  row: EffectRow,
+  processing: NonNullable<EffectRow['processing']>,
+  event: WorkerEvent,
+  given: Given,
+): Decision {
+  if (event.type === 'polled') return onPolled(row, processing, event.outcome, given)
+  if (event.type === 'poll_failed') return onPollFailed(row, processing, event.fault, given)
+  return stop(row)
+}
+
+/** An intent of this very claim is open. */
+function whileSending(row: EffectRow, event: WorkerEvent, given: Given): Decision {
+  if (event.type === 'sent') return onSent(row, event.outcome, given)
+  if (event.type === 'send_failed') return onSendFailed(row, event.fault, given)
+  if (event.type === 'guard_expired') return onGuardExpired(row, given)
+  return stop(row)
+}
+
+/** No call of this claim is open; one of an earlier claim may be, and then its outcome is unknown. */
+function whilePreparing(row: EffectRow, event: WorkerEvent, given: Given): Decision {
+  if (event.type === 'renew') return onRenew(row, given)
+  if (event.type === 'prepared') return onPrepared(row, event.gate, given)
+  if (event.type === 'prepare_failed') return onPrepareFailed(row, event.fault, given)
+  if (!row.outcomeUnknown) return stop(row)
+  if (event.type === 'looked_up') return onLookedUp(row, event.outcome, given)
+  if (event.type === 'look_up_failed') return onLookUpFailed(row, event.fault, given)
+  return stop(row)
+}

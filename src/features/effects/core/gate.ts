@@ -1,0 +1,61 @@
+import { type Decision, type Given, stop } from './decision.ts'
+import type { Gate } from './events.ts'
+import { isStale, lateness } from './late-policy.ts'
+import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
+import { AT_REST, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
+import type { EffectRow } from './row.ts'
+
+const CROWDED = 'It is late, and by the time its account’s other posts leave room for it, it would be too late.'
+
+/** What keeps an effect from being begun, or null. */
+export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
+  return (
+    stopUnapproved(row, gate) ?? stopStale(row, given) ?? stopClosed(row, gate, given) ?? stopBurst(row, gate, given)
+  )
+}
+
+/** What keeps what is prepared from being sent, or null: the things that may have changed since the claim. */
+export function stopAtIntent(row: EffectRow, gate: Gate, given: Given): Decision | null {
+  return stopUnapproved(row, gate) ?? stopClosed(takeBackAttempt(row), gate, given)
+}
+
+/** The attempt that was begun does not count: it was stopped by something that is not its fault. */
+export function takeBackAttempt(row: EffectRow): EffectRow {
+  return { ...row, attemptCount: Math.max(0, row.attemptCount - 1) }
+}
+
+/** Too late to be sent unasked. While a former call's outcome is unknown, "approved" would be a lie. */
+export function stopStale(row: EffectRow, given: Given): Decision | null {
+  if (!isStale(row, given.now, given.limits)) return null
+  return row.outcomeUnknown ? failInDoubt(row, 'the outcome of the call is unknown, and it is late by now.') : hold(row)
+}
+
+function stopUnapproved(row: EffectRow, gate: Gate): Decision | null {
+  if (row.approvedHash === gate.contentHash) return null
+  const text = 'The content differs from what was approved. Look at it again and approve it.'
+  if (row.outcomeUnknown) return failInDoubt(row, 'the outcome of the call is unknown, and the content differs now.')
+  const change = { ...AT_REST, approvedHash: null, nextRetryAt: null, lastError: text }
+  return stop(move(row, 'invalidate', 'changed', change), [{ tell: 'changed', text }])
+}
+
+function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
+  if (gate.paused)
+    return putOff(
+      row,
+      given.now + HOLD_RECHECK_MS,
+      'It is held: publishing is paused, or the workspace is closed for changes.',
+    )
+  if (gate.account === 'missing') return giveUp(row, row.words.noAccount)
+  if (gate.account === 'needs_reconnecting') return giveUp(row, 'The account must be connected again.')
+  return null
+}
+
+/**
+ * What was held must not go out in a burst: late posts wait for their turn by the clash rules. If it would be too late
+ * then, a person hears of it now.
+ */
+function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
+  if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
+  if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
+  return putOff(row, gate.clearAt, 'It is late and waits for its distance from other posts of the account.')
+}

@@ -1,0 +1,89 @@
+import type { PublishedRef } from '#platforms/outgoing.ts'
+import { type Decision, type Given, goOn, type Notice, stop } from './decision.ts'
+import { EFFECT_MOVES, type EffectMove, type EffectState } from './machine.ts'
+import type { EffectRow } from './row.ts'
+import type { Words } from './words.ts'
+
+/** Changes the state by a move of the machine; any other is a fault in this program, and throws. */
+export function move(row: EffectRow, name: EffectMove, to: EffectState, change: Partial<EffectRow>): EffectRow {
+  const { from, to: leadsTo }: { from: readonly EffectState[]; to: readonly EffectState[] } = EFFECT_MOVES[name]
+  if (!from.includes(row.state) || !leadsTo.includes(to))
+    throw new Error(`No effect has a move ${name} from ${row.state} to ${to}`)
+  return { ...row, ...change, state: to }
+}
+
+/** No worker has the row, and no question about it is open. */
+export const AT_REST = {
+  leaseUntil: null,
+  intent: null,
+  outcomeUnknown: false,
+  refreshed: false,
+  processing: null,
+} as const satisfies Partial<EffectRow>
+
+/** One more part stands on the platform: all is done, or the next part is begun. */
+export function confirmPart(row: EffectRow, ref: PublishedRef, given: Given): Decision {
+  const live = [...row.live, ref]
+  if (live.length >= row.partsTotal) {
+    const done = { ...AT_REST, live, nextRetryAt: null, lastError: null }
+    return stop(move(row, 'confirm', 'done', done), [{ tell: 'done' }])
+  }
+  const { now, limits } = given
+  const begun = {
+    ...row,
+    ...AT_REST,
+    live,
+    attemptCount: 1,
+    lateFrom: now,
+    lastError: null,
+    leaseUntil: now + limits.leaseMs,
+  }
+  return goOn(begun, { do: 'prepare', part: live.length })
+}
+
+/** Surely not live (a thread: its next part), and it will not be tried again unasked. */
+export function fail(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
+  const text = row.live.length === 0 ? why : `${why} ${liveParts(row, row.words)}`
+  const failed = move(row, 'fail', 'failed', { ...AT_REST, nextRetryAt: null, lastError: text })
+  return stop(failed, [...also, { tell: 'failed', text }])
+}
+
+/** Nobody can tell whether it is live. It is not sent again unless a person says that it is not. */
+export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
+  const { doubt, settle } = row.words
+  const text = `${doubt} ${why} ${settle}${row.live.length === 0 ? '' : ` ${liveParts(row, row.words)}`}`
+  const change = { ...AT_REST, intent: row.intent, outcomeUnknown: true, nextRetryAt: null, lastError: text }
+  return stop(move(row, 'fail', 'failed', change), [...also, { tell: 'in_doubt', text }])
+}
+
+/** The end of trying: in doubt if an earlier call's outcome is still unknown. */
+export function giveUp(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
+  return row.outcomeUnknown ? failInDoubt(row, why, also) : fail(row, why, also)
+}
+
+/** Too late to go out unasked: approved, without a time. A3-7. */
+export function hold(row: EffectRow, why = row.words.late): Decision {
+  const text = `${why} ${row.words.askAgain}${row.live.length === 0 ? '' : ` ${liveParts(row, row.words)}`}`
+  const rest = { ...AT_REST, dueAt: null, nextRetryAt: null, lateFrom: null, attemptCount: 0, lastError: text }
+  return stop(move(row, 'hold', 'late', rest), [{ tell: 'late', text }])
+}
+
+/** After a counted attempt that surely had no effect. The wait is its own and does not make it late. */
+export function retry(row: EffectRow, at: number, why: string): Decision {
+  return stop(move(row, 'retry', 'waiting', { ...AT_REST, nextRetryAt: at, lateFrom: at, lastError: why }))
+}
+
+/** Not now, for reasons outside of it; the time that goes by makes it late. */
+export function putOff(row: EffectRow, at: number, why: string): Decision {
+  if (row.outcomeUnknown) return stop({ ...row, leaseUntil: at, lastError: why })
+  return stop(move(row, 'retry', 'waiting', { ...AT_REST, nextRetryAt: at, lastError: why }))
+}
+
+/** In flight and left alone until `at`, when any worker goes on. The wait is its own. */
+export function wait(row: EffectRow, at: number, why: string | null): Decision {
+  return stop({ ...row, leaseUntil: at, lateFrom: at, lastError: why })
+}
+
+export function liveParts(row: Pick<EffectRow, 'live' | 'partsTotal'>, { partsDone }: Words): string {
+  return `${row.live.length} of ${row.partsTotal} ${partsDone}`
+}

@@ -1,0 +1,41 @@
+import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Gate, WorkerEvent } from './events.ts'
+import { stopAtClaim } from './gate.ts'
+import { MAX_ATTEMPTS, MAX_CLAIMS_IN_DOUBT } from './limits.ts'
+import { fail, failInDoubt, move } from './moves.ts'
+import { onPrepared } from './on-prepare.ts'
+import type { EffectRow } from './row.ts'
+
+type Claimed = Extract<WorkerEvent, { type: 'claimed' }>
+
+/** A worker has taken the lease: on its time, after a wait, or because the one before let it end. */
+export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, given: Given): Decision {
+  if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
+  if (row.intent !== null) return onOpenIntent(row, row.intent, gate, given)
+
+  const claimed = move(row, 'claim', 'under_way', { refreshed: false, nextRetryAt: null })
+  const stopped = stopAtClaim(claimed, gate, given)
+  if (stopped !== null) return stopped
+  // Counted here and not when it goes wrong: what kills its worker would be taken over for ever.
+  if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, claimed.words.brokenOff)
+  const begun = { ...claimed, attemptCount: claimed.attemptCount + 1 }
+  return ready ? onPrepared(begun, gate, given) : goOn(begun, { do: 'prepare', part: begun.live.length })
+}
+
+type Intent = NonNullable<EffectRow['intent']>
+
+/** A call may have been made and nobody knows how it ended. It is asked for, never repeated blindly; paused or not. */
+function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given): Decision {
+  const lookAt = intent.at + given.limits.windowMs
+  const doubtful = row.outcomeUnknown
+    ? move(row, 'claim', 'under_way', { refreshed: false })
+    : move(row, 'claim', 'under_way', { refreshed: false, outcomeUnknown: true, lateFrom: lookAt })
+  // No `wait`: a repeat that was put off leaves lateness where it was, or nothing would ever end its being put off.
+  if (given.now < lookAt) return stop({ ...doubtful, leaseUntil: lookAt })
+  if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
+  // The intent was recorded for the approved content; who holds another would look for what was never sent.
+  if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')
+  // Of a question that is never answered because each worker dies of it nothing else is counted.
+  if (row.fence - intent.fence > MAX_CLAIMS_IN_DOUBT) return failInDoubt(doubtful, 'asking was broken off each time.')
+  return goOn(doubtful, { do: 'look_up', part: row.live.length, since: intent.at })
+}

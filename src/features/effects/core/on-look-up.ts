@@ -1,0 +1,49 @@
+import type { FindOutcome } from '#platforms/publishing.ts'
+import { backoffMs } from './backoff.ts'
+import { type Decision, type Given, goOn } from './decision.ts'
+import type { Fault } from './events.ts'
+import { stopStale } from './gate.ts'
+import { MAX_ATTEMPTS } from './limits.ts'
+import { confirmPart, fail, failInDoubt, retry } from './moves.ts'
+import { afterFault, refreshOnce } from './no-effect.ts'
+import { onSent } from './on-send.ts'
+import type { EffectRow } from './row.ts'
+
+/** The platform was asked what became of the call in doubt. */
+export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): Decision {
+  switch (outcome.state) {
+    case 'found':
+      return confirmPart(row, outcome.ref, given)
+    case 'processing':
+      return onSent(row, outcome, given)
+    case 'absent':
+      return onAbsent(row, given)
+    case 'repeat':
+      return onRepeat(row, given)
+    case 'cannot_tell':
+      return failInDoubt(row, 'the call was not answered, and the platform cannot be asked.')
+  }
+}
+
+/** Every look-up that fails uses up an attempt: the five are shared, so that doubt ends too. */
+export function onLookUpFailed(row: EffectRow, fault: Fault, given: Given): Decision {
+  if (fault.kind === 'reconnect') return refreshOnce(row, fault)
+  return afterFault({ ...row, attemptCount: row.attemptCount + 1 }, fault, given)
+}
+
+/** Surely not live. The backoff counts from the call, so that the window is part of it. */
+function onAbsent(row: EffectRow, given: Given): Decision {
+  const why = row.lastError ?? row.words.noEffect
+  if (row.attemptCount >= MAX_ATTEMPTS) return fail({ ...row, outcomeUnknown: false }, `${why} ${row.words.notThere}`)
+  const sentAt = row.intent?.at ?? given.now
+  const at = sentAt + backoffMs(row.attemptCount, given.random, given.limits.backoffScale)
+  return retry(row, Math.max(row.lateFrom ?? 0, at), why)
+}
+
+/** Asking is sending: an attempt like any other, but the outcome stays unknown until one is answered. */
+function onRepeat(row: EffectRow, given: Given): Decision {
+  const late = stopStale(row, given)
+  if (late !== null) return late
+  if (row.attemptCount >= MAX_ATTEMPTS) return failInDoubt(row, 'no call was answered.')
+  return goOn({ ...row, attemptCount: row.attemptCount + 1 }, { do: 'prepare', part: row.live.length })
+}

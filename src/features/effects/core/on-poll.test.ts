@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PlatformErrorKind } from '#platforms/errors.ts'
+import type { EffectRow } from './row.ts'
+import { decideAt, MINUTE, NOW, REF, rowWith, told } from './testing.ts'
+
+const HOUR = 60 * MINUTE
+const processing = (change: Partial<EffectRow> = {}) =>
+  rowWith({ state: 'processing', processing: { ticket: { id: 1 }, since: NOW }, ...change })
+const polled = (state: 'processing' | 'published', now: number, row = processing()) => {
+  const outcome = state === 'published' ? { state, ref: REF } : { state, ticket: { id: 2 } }
+  return decideAt(row, { type: 'polled', fence: 7, outcome }, now)
+}
+const pollFailed = (kind: PlatformErrorKind, row = processing(), now = NOW + MINUTE) =>
+  decideAt(row, { type: 'poll_failed', fence: 7, fault: { kind, message: 'Words.', retryAfterMs: HOUR } }, now)
+
+describe('a post that the platform processes', () => {
+  test('done: published', () => assert.equal(polled('published', NOW).row.state, 'done'))
+
+  test('a part of a thread done: the next part is begun', () => {
+    const row = processing({ state: 'under_way', partsTotal: 2 })
+    assert.deepEqual(polled('published', NOW, row).next, { do: 'prepare', part: 1 })
+  })
+
+  const ages: [number, number][] = [
+    [0, 5_000],
+    [4 * MINUTE, MINUTE],
+    [10 * HOUR, 10 * MINUTE],
+  ]
+  for (const [age, delay] of ages) {
+    test(`${age / MINUTE} min old: asked again after ${delay / 1000} s, with the newest ticket`, () => {
+      const { row } = polled('processing', NOW + age)
+      assert.deepEqual([row.leaseUntil, row.processing], [NOW + age + delay, { ticket: { id: 2 }, since: NOW }])
+    })
+  }
+
+  test('24 hours old: a person is asked', () => {
+    const decision = polled('processing', NOW + 24 * HOUR)
+    assert.deepEqual([decision.row.state, told(decision)], ['failed', ['in_doubt']])
+  })
+
+  test('refused: failed', () => assert.deepEqual(told(pollFailed('rejected')), ['failed']))
+
+  for (const kind of ['retry_after', 'retry_backoff', 'unknown_outcome', 'permission', 'duplicate'] as const) {
+    test(`a poll that fails with ${kind} says nothing about the post`, () => {
+      const { row } = pollFailed(kind)
+      assert.deepEqual([row.state, row.leaseUntil], ['processing', NOW + MINUTE + HOUR])
+    })
+  }
+
+  test('unauthorised: one refresh; then it waits, and its people hear of the account once', () => {
+    const { row, next } = pollFailed('reconnect')
+    assert.equal(next.do, 'refresh')
+    assert.equal(decideAt(row, { type: 'refreshed', fence: 7 }).next.do, 'poll')
+    const refused = decideAt(row, { type: 'refresh_failed', fence: 7, message: 'No.' })
+    assert.deepEqual([refused.row.state, told(refused)], ['processing', ['account_refused']])
+    const later = pollFailed('reconnect', refused.row)
+    assert.deepEqual([later.next.do, told(later)], ['stop', []])
+  })
+})

@@ -1,0 +1,34 @@
+import type { Prepared, PublishOutcome } from '#platforms/publishing.ts'
+import { pollDelayMs } from './backoff.ts'
+import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Fault } from './events.ts'
+import { PROCESSING_LIMIT_MS } from './limits.ts'
+import { confirmPart, fail, failInDoubt } from './moves.ts'
+import type { EffectRow } from './row.ts'
+
+type Processing = NonNullable<EffectRow['processing']>
+
+export function onPolled(row: EffectRow, processing: Processing, outcome: PublishOutcome, given: Given): Decision {
+  if (outcome.state === 'published') return confirmPart(row, outcome.ref, given)
+  return pollAgain(row, { ticket: outcome.ticket, since: processing.since }, given)
+}
+
+/** Only the platform's refusal of the content ends it. That it cannot be asked says nothing about that. */
+export function onPollFailed(row: EffectRow, processing: Processing, fault: Fault, given: Given): Decision {
+  if (fault.kind === 'rejected') return fail(row, fault.message)
+  if (fault.kind === 'reconnect' && !row.refreshed) return goOn({ ...row, refreshed: true }, { do: 'refresh' })
+  return pollAgain(row, processing, given, fault)
+}
+
+/** Reading only: it costs no attempt. After 24 hours a person is asked, since it may go live even then. A3-7 */
+export function pollAgain(
+  row: EffectRow,
+  processing: { ticket: Prepared; since: number },
+  given: Given,
+  fault?: Fault,
+): Decision {
+  const age = given.now - processing.since
+  if (age >= PROCESSING_LIMIT_MS) return failInDoubt(row, 'the platform has been processing it for 24 hours.')
+  const delay = Math.max(pollDelayMs(age), fault?.retryAfterMs ?? 0)
+  return stop({ ...row, processing, leaseUntil: given.now + delay })
+}

@@ -1,0 +1,50 @@
+import { type Decision, type Given, goOn, stop } from './decision.ts'
+import type { Fault, Gate } from './events.ts'
+import { stopAtIntent } from './gate.ts'
+import { GUARD_MS } from './limits.ts'
+import { giveUp } from './moves.ts'
+import { afterFault, afterTooMany, refreshOnce } from './no-effect.ts'
+import type { EffectRow } from './row.ts'
+
+/** A long upload goes on. A lease that has ended is not revived: another worker may be about to take the row. */
+export function onRenew(row: EffectRow, given: Given): Decision {
+  if (!holdsLease(row, given)) return stop(row)
+  return goOn({ ...row, leaseUntil: given.now + given.limits.leaseMs }, { do: 'carry_on' })
+}
+
+/** Records the intent: from here on, until an answer says otherwise, the part may be live. */
+export function onPrepared(row: EffectRow, gate: Gate, given: Given): Decision {
+  const { now, limits } = given
+  // Who slept through his lease knows nothing of what has happened since; the next claim looks at everything again.
+  if (!holdsLease(row, given)) return stop(row)
+  const stopped = stopAtIntent(row, gate, given)
+  if (stopped !== null) return stopped
+  const sending: EffectRow = {
+    ...row,
+    intent: { fence: row.fence, at: now },
+    // The call and its answer fit into the lease, so that nobody takes it over while all goes well.
+    leaseUntil: now + GUARD_MS + limits.sendTimeoutMs + limits.leaseMs,
+  }
+  return goOn(sending, { do: 'send', part: row.live.length })
+}
+
+/** Nothing is public while preparing, so even a time-out had no effect. */
+export function onPrepareFailed(row: EffectRow, fault: Fault, given: Given): Decision {
+  switch (fault.kind) {
+    case 'retry_after':
+      return afterTooMany(row, fault, given)
+    case 'retry_backoff':
+    case 'unknown_outcome':
+      return afterFault(row, fault, given)
+    case 'reconnect':
+      return refreshOnce(row, fault)
+    case 'permission':
+    case 'rejected':
+    case 'duplicate':
+      return giveUp(row, fault.message)
+  }
+}
+
+function holdsLease(row: EffectRow, given: Given): boolean {
+  return row.leaseUntil !== null && given.now < row.leaseUntil
+}

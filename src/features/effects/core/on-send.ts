@@ -1,0 +1,51 @@
+import type { PublishOutcome } from '#platforms/publishing.ts'
+import { guardWaitMs, pollDelayMs } from './backoff.ts'
+import { type Decision, type Given, stop } from './decision.ts'
+import type { Fault } from './events.ts'
+import { lateness } from './late-policy.ts'
+import { AT_REST, confirmPart, giveUp, move, wait } from './moves.ts'
+import { afterFault, afterTooMany, putOffUncounted, refreshOnce } from './no-effect.ts'
+import type { EffectRow } from './row.ts'
+
+/** The platform took the part: it is live, or being made ready. */
+export function onSent(row: EffectRow, outcome: PublishOutcome, given: Given): Decision {
+  if (outcome.state === 'published') return confirmPart(row, outcome.ref, given)
+  const { now } = given
+  const change = { ...AT_REST, processing: { ticket: outcome.ticket, since: now }, leaseUntil: now + pollDelayMs(0) }
+  // Only the last part makes all of it wait for the platform: from processing no move leads back to sending.
+  const last = row.live.length + 1 >= row.partsTotal
+  return stop(last ? move(row, 'process', 'processing', change) : { ...row, ...change })
+}
+
+export function onSendFailed(row: EffectRow, fault: Fault, given: Given): Decision {
+  switch (fault.kind) {
+    case 'retry_after':
+      return afterTooMany(row, fault, given)
+    case 'retry_backoff':
+      return afterFault(row, fault, given)
+    case 'reconnect':
+      return refreshOnce(row, fault)
+    case 'permission':
+    case 'rejected':
+      return giveUp(row, fault.message)
+    case 'duplicate':
+      return fault.existing ? confirmPart(row, fault.existing, given) : lookUpLater(row, fault, given)
+    case 'unknown_outcome':
+      return lookUpLater(row, fault, given)
+  }
+}
+
+/**
+ * Not a byte has left: the host is overloaded or was stopped for a moment. That says nothing about what was to be sent, so no
+ * attempt is counted; what waits too long for a host that can send it comes to its end by the late policy. Decision 019
+ */
+export function onGuardExpired(row: EffectRow, given: Given): Decision {
+  const at = given.now + guardWaitMs(lateness(row, given.now), given.random)
+  return putOffUncounted(row, at, 'The worker was too slow to send it safely.', given)
+}
+
+/** The platform may still be acting on the call, or hide what it did: not asked before the window is over. */
+function lookUpLater(row: EffectRow, fault: Fault, given: Given): Decision {
+  const sentAt = row.intent?.at ?? given.now
+  return wait({ ...row, outcomeUnknown: true }, sentAt + given.limits.windowMs, fault.message)
+}

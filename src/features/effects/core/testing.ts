@@ -1,0 +1,78 @@
+import { decide } from './decide.ts'
+import type { Decision, Given } from './decision.ts'
+import type { Gate, WorkerEvent } from './events.ts'
+import type { EffectRow } from './row.ts'
+import type { Words } from './words.ts'
+
+/** Noon, as far as the core's tests care. */
+export const NOW = 1_800_000_000_000
+export const MINUTE = 60_000
+/** Spoken of as a post would be. */
+export const WORDS: Words = {
+  doubt: 'It may be live:',
+  settle: 'Look at the account, then say "It is live" or "Publish again".',
+  late: 'It was too late to go out without asking.',
+  askAgain: 'Choose a new time.',
+  brokenOff: 'Publishing it was broken off each time it was tried.',
+  noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
+  partsDone: 'parts of the thread are live.',
+  notThere: 'The platform was asked after that: it is not live.',
+  noEffect: 'The call that publishes was broken off without effect.',
+}
+
+export const REF = { externalId: 'p0', url: 'https://platform.example/p0', extra: {} }
+
+/** Scheduled, approved and due; `change` says what else is the case. */
+export function rowWith(change: Partial<EffectRow> = {}): EffectRow {
+  return {
+    state: 'waiting',
+    approvedHash: 'approved',
+    key: 'key',
+    dueAt: NOW,
+    nextRetryAt: null,
+    lateFrom: null,
+    attemptCount: 0,
+    fence: 7,
+    leaseUntil: NOW + 30_000,
+    intent: null,
+    outcomeUnknown: false,
+    refreshed: false,
+    partsTotal: 1,
+    live: [],
+    processing: null,
+    lastError: null,
+    words: WORDS,
+    ...change,
+  }
+}
+
+/** In the hands of the worker with fence 7, at its first attempt. */
+export function preparing(change: Partial<EffectRow> = {}): EffectRow {
+  return rowWith({ state: 'under_way', attemptCount: 1, ...change })
+}
+
+/** The same worker's call is under way. */
+export function sending(change: Partial<EffectRow> = {}): EffectRow {
+  return preparing({ intent: { fence: 7, at: NOW - 1_000 }, ...change })
+}
+
+/** A call under an earlier claim has an unknown outcome; its window is over. */
+export function inDoubt(change: Partial<EffectRow> = {}): EffectRow {
+  return preparing({ intent: { fence: 6, at: NOW - 5 * MINUTE }, outcomeUnknown: true, lateFrom: NOW, ...change })
+}
+
+export const OPEN: Gate = { contentHash: 'approved', account: 'usable', paused: false, clearAt: null }
+
+export function givenAt(now = NOW, random = 0.5): Given {
+  const limits = { leaseMs: 30_000, sendTimeoutMs: 10_000, windowMs: MINUTE, lateLimitMs: 60 * MINUTE }
+  return { now, random, limits }
+}
+
+export function decideAt(row: EffectRow, event: WorkerEvent, now = NOW): Decision {
+  return decide(row, event, givenAt(now))
+}
+
+/** What a decision tells, by name. */
+export function told({ outbox }: Decision): string[] {
+  return outbox.map((notice) => notice.tell)
+}

@@ -1,0 +1,32 @@
+import type { WorkerEvent } from '#features/effects/index.ts'
+
+/** What an event says of the attempt that is open, as the record of attempts holds it. */
+export interface KnownOutcome {
+  outcome?: string
+  http_status?: number
+  error?: string
+  platform_ref?: string
+}
+
+/** Null where the event says nothing of it. Without an outcome it is only known how the answer got lost. */
+export function knownOutcome(event: WorkerEvent): KnownOutcome | null {
+  switch (event.type) {
+    case 'sent':
+      return event.outcome.state === 'published'
+        ? { outcome: 'published', platform_ref: JSON.stringify(event.outcome.ref) }
+        : { outcome: 'processing', platform_ref: JSON.stringify(event.outcome.ticket) }
+    case 'send_failed':
+      return {
+        ...(event.fault.kind !== 'unknown_outcome' && { outcome: event.fault.kind }),
+        ...(event.fault.httpStatus !== undefined && { http_status: event.fault.httpStatus }),
+        error: event.fault.message,
+      }
+    case 'guard_expired':
+      return { outcome: 'not_sent', error: 'The worker was too slow to send it safely' }
+    case 'looked_up':
+      if (event.outcome.state === 'found') return { outcome: 'found', platform_ref: JSON.stringify(event.outcome.ref) }
+      return event.outcome.state === 'absent' ? { outcome: 'absent' } : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Decision, WorkerEvent } from '#features/effects/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { knownOutcome } from './attempt-outcome.ts'
+
+/** What a step writes into the record of attempts, in the statement that writes the row. */
+export type AttemptStep = 'none' | 'begun' | 'ended'
+
+/** Values of that part of the statement, whichever part it is. */
+export interface AttemptValues {
+  attempt_fence: number
+  attempt_part: number
+  request_hash: string
+  outcome: string | null
+  http_status: number | null
+  error: string | null
+  platform_ref: string | null
+  /** An answer is that of its own call; a look-up tells of whatever is in doubt. */
+  of_any_call: boolean
+}
+
+/**
+ * An attempt is written down with the intent, before its first byte leaves, and what became of it once that is known.
+ * One that stays open is one whose outcome nobody knows; how its answer got lost is noted all the same.
+ */
+export function attemptStep(
+  event: WorkerEvent,
+  { row, next }: Decision,
+  before: { live: readonly unknown[] },
+): { step: AttemptStep; values: AttemptValues } {
+  const known = knownOutcome(event)
+  const begun = next.do === 'send'
+  return {
+    step: begun ? 'begun' : known ? 'ended' : 'none',
+    values: {
+      attempt_fence: event.fence,
+      attempt_part: begun ? row.live.length : before.live.length,
+      request_hash: row.approvedHash ?? '',
+      outcome: known?.outcome ?? null,
+      http_status: known?.http_status ?? null,
+      error: known?.error ?? null,
+      platform_ref: known?.platform_ref ?? null,
+      of_any_call: event.type === 'looked_up',
+    },
+  }
+}
+
+/** Whose attempt it is: a post's, or an act's. */
+export type AttemptOf = AttemptValues & { org_id: string; id: string }
+type Subject = 'post_id' | 'act_id'
+
+export const beginAttempt = (db: Pick<Trx, 'insertInto'>, subject: Subject, of: AttemptOf) =>
+  db.insertInto('publish_attempt').values({
+    org_id: of.org_id,
+    [subject]: of.id,
+    fence: of.attempt_fence,
+    part: of.attempt_part,
+    request_hash: of.request_hash,
+  })
+
+export const endAttempt = (db: Pick<Trx, 'updateTable'>, subject: Subject, of: AttemptOf) =>
+  db
+    .updateTable('publish_attempt')
+    .set({
+      outcome: of.outcome,
+      finished_at: sql<string>`case when ${of.outcome}::text is not null then clock_timestamp() end`,
+      http_status: sql<number>`coalesce(${of.http_status}, http_status)`,
+      error: sql<string>`coalesce(${of.error}, error)`,
+      platform_ref: sql<string>`coalesce(${of.platform_ref}::jsonb, platform_ref)`,
+    })
+    .where('org_id', '=', of.org_id)
+    .where(subject, '=', of.id)
+    .where('part', '=', of.attempt_part)
+    .where('outcome', 'is', null)
+    .where(sql<boolean>`(${of.of_any_call}::boolean or fence = ${of.attempt_fence})`)

@@ -1,0 +1,51 @@
+import { connectionOpener, freshConnection } from '#features/accounts/index.ts'
+import { GUARD_MS } from '#features/effects/index.ts'
+import type { Among } from './among.ts'
+import { carryOut, type Driven } from './carry-out.ts'
+import { drive } from './drive.ts'
+import type { Doer, EffectKind, Loaded } from './effect-kind.ts'
+import { type EventMaker, type SavedStep, saveStep } from './save-step.ts'
+import type { Claim, EffectWorld } from './world.ts'
+
+/** Of the guard's time so much may be gone; on a host that is slower the intent is asked for by a step of its own. */
+const IN_TIME_MS = GUARD_MS / 4
+
+/**
+ * Drives one claimed effect until the core says stop: each step is decided and saved first, then done, and what came of
+ * it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ */
+export function driveEffect<L extends Loaded>(
+  world: EffectWorld,
+  kind: EffectKind<L>,
+  claim: Claim,
+  { doer, among }: { doer: Doer<L>; among: Among },
+): Promise<void> {
+  const driven = { world, kind, claim, doer, among, accounts: connectionOpener(world.services) }
+  return drive<EventMaker<L>, SavedStep<L['subject']>>(
+    {
+      takeTurn: among.takeTurn,
+      save: (event) => saveStep(world, kind, claim, event),
+      carryOut: (next, { subject, decision }, turn) =>
+        world.services.tracing.inSpan(next.do, { platform: subject.platform, part: decision.row.live.length }, () =>
+          carryOut(driven, next, { subject, row: decision.row, turn }),
+        ),
+    },
+    claimed(driven),
+  )
+}
+
+/** What needs no preparation, with tokens that last, asks for its intent with the claim. Decision 035 */
+function claimed<L extends Loaded>({ world, claim, doer, accounts }: Driven<L>): EventMaker<L> {
+  const { services } = world
+  return async (db, loaded, keep) => {
+    const gate = await doer.gate(db, loaded, true)
+    const inTime = services.clock.monotonic() - loaded.askedAt < IN_TIME_MS
+    const part = gate.account === 'usable' && inTime ? doer.readyAsItIs(loaded) : null
+    const connection = part && loaded.account && freshConnection(services, loaded.account)
+    if (part && connection) {
+      accounts.keep(connection)
+      keep(part)
+    }
+    return { type: 'claimed', fence: claim.fence, gate, ready: connection !== null }
+  }
+}

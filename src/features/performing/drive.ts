@@ -1,0 +1,109 @@
+import { type Decision, type EffectRow, GUARD_MS, type Next, type WorkerEvent } from '#features/effects/index.ts'
+import type { PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
+import { faultOf, GuardExpired } from './fault-of.ts'
+
+/** What is left to be done after a decision. */
+export type Doing = Exclude<Next, { do: 'stop' }>
+
+/** Few ask for their intent at once, so that whoever has it reaches its first byte before the guard's time is over. */
+export interface Turn {
+  /** `askedAt` of the decision: the guard counts from here. */
+  askedAt: number
+  /** Called when the first byte is about to leave: another may ask for its intent. */
+  end(): void
+}
+
+export interface SavedStep {
+  decision: Decision
+  /**
+   * Read before the database's clock was, under the locks, by the clock that never jumps: since the intent's moment no
+   * more time can have gone by than since this one. What went by earlier, while locks were waited for, harms nothing.
+   */
+  askedAt: number
+}
+
+export interface Driven<Event, Saved extends SavedStep> {
+  takeTurn(): Promise<() => void>
+  /** Decides and saves in one transaction; null if the row is in other hands by now. */
+  save(event: Event): Promise<Saved | null>
+  /** Does what was decided; answers with the event that comes of it. */
+  carryOut(next: Doing, saved: Saved, turn: Turn): Promise<Event>
+}
+
+/**
+ * Drives one claimed row, a post's or an act's, until the core says stop: each step is decided and saved first, then
+ * done, and what came of it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
+ */
+export async function drive<Event, Saved extends SavedStep>(driven: Driven<Event, Saved>, first: Event): Promise<void> {
+  let event = first
+  let asksForIntent = true // what needs no preparation asks for it with its claim
+  for (;;) {
+    const end = asksForIntent ? await driven.takeTurn() : () => {}
+    let lapse: NodeJS.Timeout | undefined
+    try {
+      const saved = await driven.save(event)
+      if (!saved) return
+      const { askedAt, decision } = saved
+      const { next } = decision
+      if (next.do === 'stop') return
+      // An account's server that is asked for new tokens first answers when it likes: by then the guard lets nothing out.
+      if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
+      else end()
+      event = await driven.carryOut(next, saved, { askedAt, end })
+      asksForIntent = next.do === 'prepare'
+    } finally {
+      clearTimeout(lapse)
+      end()
+    }
+  }
+}
+
+/**
+ * The one call that cannot be undone. Whatever goes wrong after the guard has passed may have had its effect.
+ * `onError` sees what was thrown, but for the guard's own.
+ */
+export async function sendGuarded(
+  by: { turn: Turn; fence: number; timeoutMs: number; monotonic(): number },
+  call: (options: PublishOptions) => Promise<PublishOutcome>,
+  onError: (error: unknown) => void | Promise<void>,
+): Promise<WorkerEvent> {
+  const { turn, fence, timeoutMs, monotonic } = by
+  let left = false
+  const options: PublishOptions = {
+    signal: AbortSignal.timeout(timeoutMs),
+    guard() {
+      if (monotonic() - turn.askedAt > GUARD_MS) throw new GuardExpired()
+      left = true
+      turn.end()
+    },
+  }
+  try {
+    return { type: 'sent', fence, outcome: await call(options) }
+  } catch (error) {
+    if (error instanceof GuardExpired) return { type: 'guard_expired', fence }
+    await onError(error)
+    return { type: 'send_failed', fence, fault: faultOf(error, left ? 'unknown_outcome' : 'retry_backoff') }
+  }
+}
+
+/** The account could not be opened for what was to be done. */
+export function failedToOpen(next: Doing, fence: number, error: unknown): WorkerEvent {
+  const fault = faultOf(error, 'retry_backoff')
+  if (next.do === 'look_up') return { type: 'look_up_failed', fence, fault }
+  if (next.do === 'poll') return { type: 'poll_failed', fence, fault }
+  return { type: next.do === 'send' ? 'send_failed' : 'prepare_failed', fence, fault }
+}
+
+/** New tokens by force. */
+export async function refreshed(row: EffectRow, fence: number, refresh: () => Promise<unknown>): Promise<WorkerEvent> {
+  try {
+    await refresh()
+    return { type: 'refreshed', fence }
+  } catch (error) {
+    const fault = faultOf(error, 'retry_backoff')
+    // A token server that fails for a while says nothing about the account: tried again like any other fault.
+    const passing = fault.kind === 'retry_backoff' || fault.kind === 'retry_after'
+    if (passing) return { type: row.processing ? 'poll_failed' : 'prepare_failed', fence, fault }
+    return { type: 'refresh_failed', fence, message: fault.message }
+  }
+}

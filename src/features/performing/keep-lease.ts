@@ -1,0 +1,28 @@
+import type { EffectKind, Loaded } from './effect-kind.ts'
+import { saveStep } from './save-step.ts'
+import type { Claim, EffectWorld } from './world.ts'
+
+/**
+ * Does work that may take long, while the lease is renewed three times within its length. If the row is lost meanwhile,
+ * what comes of the work will be refused: nothing to do here.
+ */
+export async function keepingLease<L extends Loaded, T>(
+  world: EffectWorld,
+  kind: EffectKind<L>,
+  claim: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { log } = world.services
+  let renewing: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    renewing = saveStep(world, kind, claim, () => ({ type: 'renew', fence: claim.fence })).catch((error: unknown) =>
+      log.warn({ err: error, [kind.idName]: claim.id }, 'a lease could not be renewed'),
+    )
+  }, world.leaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await renewing
+  }
+}

@@ -1,0 +1,53 @@
+import type { Permission } from '#contract/roles.ts'
+import { failAccount } from '#features/accounts/index.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Message } from './messages.ts'
+
+type Told = Exclude<Message['notify'], 'account_error'>
+
+/** How people are told of one thing. */
+export interface Telling {
+  orgId: string
+  accountId: string | null
+  /** Null where its end is told by others. */
+  title(of: Told): string | null
+  /** Where nothing went wrong, and so nothing has words of its own. */
+  body?: string
+  /** Where in the web app a person acts on it, from the root. */
+  href: string
+  /** One attempt's cause tells once. */
+  cause: string
+  permission: Permission
+  subject: { type: string; id: string }
+}
+
+/** Tells the people concerned, in the transaction of the change. */
+export async function tellPeople(
+  db: Trx,
+  services: Services,
+  telling: Telling,
+  messages: readonly Message[],
+): Promise<void> {
+  const { orgId, accountId, href, cause, permission, subject } = telling
+  for (const message of messages) {
+    if (message.notify === 'account_error') {
+      // The account's own business: it is in error from now on, and tells once, whoever found it out. A3-10
+      if (accountId !== null) await failAccount(db, services, { orgId, accountId }, message.text)
+      continue
+    }
+    const title = telling.title(message.notify)
+    if (title === null) continue
+    await notify(db, {
+      orgId,
+      type: message.notify,
+      title,
+      body: 'text' in message ? message.text : (telling.body ?? null),
+      href,
+      dedupeKey: `${message.notify}:${cause}`,
+      permission,
+      metadata: { subject },
+    })
+  }
+}

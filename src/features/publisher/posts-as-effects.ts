@@ -1,0 +1,101 @@
+import { type Decision, type EffectRow, effectColumns, type Limits } from '#features/effects/index.ts'
+import { type EffectKind, type EffectWorld, stepWriter, tellPeople } from '#features/performing/index.ts'
+import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
+import { fromEffect, postEffect, publishColumns, toPublishRow } from '#features/publishing/index.ts'
+import { afterCommit } from '#kernel/db/transaction.ts'
+import { countMove } from './count-move.ts'
+import { type LoadedPost, loadPost, type PostInHand } from './load-post.ts'
+import { type SavedPart, savedPart } from './saved-part.ts'
+import { postEvents, postTelling, tellLater } from './tell-of-post.ts'
+import { sayWhereToLook } from './where-to-look.ts'
+
+/** Posts, as what is done at platforms. */
+export const POSTS: EffectKind<LoadedPost> = {
+  idName: 'postId',
+  load: loadPost,
+  toRow: ({ subject }) => postEffect(subject),
+  limits: limitsOf,
+  reword: (db, { services }, { subject }, decision) => sayWhereToLook(db, services, subject, decision),
+  change: changeOf,
+  write: stepWriter<PostInHand>({
+    table: 'post',
+    attemptOf: 'post_id',
+    shown: [
+      'status',
+      'approved_hash',
+      'idempotency_key',
+      'scheduled_for_utc',
+      'parts_total',
+      'published_external_id',
+      'published_url',
+      'published_at',
+      'next_retry_at',
+      'attempt_count',
+      'last_attempt_at',
+      'last_error',
+      'outcome_unknown',
+      'live_parts',
+      'doubt_url',
+    ],
+  }),
+  async tell(db, services, { loaded, after, messages }) {
+    await tellPeople(db, services, postTelling(loaded.subject), messages)
+    if (loaded.listened) await emitPostEvents(db, services, after, postEvents(messages))
+  },
+  tellLater,
+  follow(db, services, { loaded: { subject: before, now }, after }) {
+    afterCommit(db, () => countMove(services.metrics, before, after, now))
+    if (!changesGroup(before, after)) return null
+    return refreshGroup({ db, services, orgId: before.org_id }, before.group_id)
+  },
+}
+
+/** A claim alone says nothing new of the group: due or under way, it is scheduled for the same time. A3-7 */
+function changesGroup(before: PostInHand, after: PostInHand): boolean {
+  return after.status !== before.status && !(before.status === 'scheduled' && after.status === 'publishing')
+}
+
+function changeOf(
+  { subject: post, now }: LoadedPost,
+  decision: Decision,
+  kept: object | undefined,
+  world: EffectWorld,
+) {
+  const { row, next } = decision
+  const at = new Date(now).toISOString()
+  const columns = publishColumns(fromEffect(row, toPublishRow(post)))
+  const publishedAt = columns.status === 'published' && post.status !== 'published' ? at : post.published_at
+  return {
+    ...columns,
+    ...effectColumns(row),
+    updated_at: at,
+    lease_owner: next.do === 'stop' ? null : post.lease_owner,
+    last_attempt_at: next.do === 'send' ? at : post.last_attempt_at,
+    prepared: kept ?? composed(world, post, decision) ?? (nextPart(post, row) ? null : post.prepared),
+    published_at: publishedAt,
+    // As the database will have it.
+    calendar_at: publishedAt ?? columns.scheduled_for_utc ?? post.wished_for,
+  }
+}
+
+/** When a part is begun, the moment that it is dated with: the same for every attempt. */
+function composed(world: EffectWorld, post: PostInHand, { row, next }: Decision): SavedPart | undefined {
+  const begun = nextPart(post, row) ? { ...post, prepared: null } : post
+  if (next.do !== 'prepare' || begun.prepared !== null) return undefined
+  return savedPart(world, { post: begun, row })
+}
+
+function nextPart(post: PostInHand, row: EffectRow): boolean {
+  return row.live.length !== (post.live_parts as unknown[]).length
+}
+
+function limitsOf({ subject, lateLimitMs }: LoadedPost, world: EffectWorld): Limits {
+  const publishing = world.services.platforms[subject.platform]?.publishing
+  return {
+    leaseMs: world.leaseMs,
+    backoffScale: world.backoffScale,
+    sendTimeoutMs: publishing?.publishTimeoutMs ?? 0,
+    windowMs: publishing?.unknownOutcomeWindowMs ?? 0,
+    lateLimitMs,
+  }
+}

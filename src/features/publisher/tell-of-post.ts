@@ -1,0 +1,55 @@
+import { excerptOf } from '#contract/excerpt.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { type Message, type Telling, tellLaterJob, tellPeople } from '#features/performing/index.ts'
+import { emitPostEvents, type PostEvent, type PostRow } from '#features/posts/index.ts'
+
+type Title = Parameters<Telling['title']>[0]
+
+const TITLES: Record<Title, (platform: string) => string> = {
+  post_published: (platform) => `Published on ${platform}`,
+  post_failed: (platform) => `A ${platform} post failed`,
+  post_maybe_live: (platform) => `A ${platform} post may be live: please look`,
+  stale_post_held: (platform) => `A ${platform} post was held because it was too late`,
+  approval_requested: (platform) => `A ${platform} post changed and waits for a decision`,
+}
+
+/** How people are told of a post. */
+export function postTelling(post: PostRow & { fence: number }): Telling {
+  return {
+    orgId: post.org_id,
+    accountId: post.social_account_id,
+    title: (of) => TITLES[of](PLATFORM_NAMES[post.platform]),
+    body: excerptOf(post.content_text, 140),
+    href: `/review/${post.group_id}`,
+    cause: `${post.id}:${post.fence}`,
+    permission: 'content:approve',
+    subject: { type: 'post', id: post.id },
+  }
+}
+
+/** What webhooks hear of it. */
+export function postEvents(messages: readonly Message[]): PostEvent[] {
+  return messages.flatMap(({ notify }) => EVENT_OF[notify] ?? [])
+}
+
+const EVENT_OF: Partial<Record<Message['notify'], PostEvent>> = {
+  post_published: 'post.published',
+  post_failed: 'post.failed',
+  post_maybe_live: 'post.failed',
+}
+
+/** What could not be told with the change itself. */
+export const tellLater = tellLaterJob(
+  'publisher.tell',
+  'postId',
+  async (db, services, { orgId, id, fence }, messages) => {
+    const post = await db
+      .selectFrom('post')
+      .selectAll()
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await tellPeople(db, services, postTelling({ ...post, fence }), messages)
+    await emitPostEvents(db, services, post, postEvents(messages))
+  },
+)

@@ -1,0 +1,118 @@
+import { canMove, isInFlight, POST_MOVES, type PostMove } from '#contract/post-machine.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { AT_REST, type Given, liveParts } from '#features/effects/index.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
+import type { PublishRow } from './post-row.ts'
+import { POST_WORDS } from './post-words.ts'
+
+/** What a person asks for. The operations of the posts feature check rights and content first. */
+export type RequestEvent =
+  | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number }
+  | { type: 'schedule'; at: number }
+  | { type: 'unschedule' }
+  /** An edit or an undo: the approval is no longer in force. A3-1. */
+  | { type: 'invalidate' }
+  | { type: 'take_back' }
+  | { type: 'cancel' }
+  /** It was deleted on its platform. */
+  | { type: 'remove' }
+  | { type: 'post_now' }
+  | { type: 'resolve'; outcome: 'live'; ref: PublishedRef | null }
+  | { type: 'resolve'; outcome: 'not_live' }
+
+/** Why it is not done, for the person who asked: 409 with this code. */
+export type Refusal = 'in_progress' | 'invalid_transition' | 'approval_required'
+
+export interface Answer {
+  /** The very object that came in where it is refused. */
+  row: PublishRow
+  refused: Refusal | null
+  /** A person has said that it is live. */
+  published: boolean
+}
+
+/** Nothing tried yet. */
+const AFRESH = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null } as const
+
+/** What becomes of a post when a person asks for something. Pure. Raises the fence: a worker about to claim has lost the row. */
+export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Given, 'now'>): Answer {
+  const { type } = event
+  if (isInFlight(row.status)) return refuse(row, 'in_progress')
+  if (!canMove(type, row.status)) return refuse(row, 'invalid_transition')
+  const own: PublishRow = { ...row, fence: row.fence + 1, leaseUntil: null }
+
+  switch (type) {
+    case 'approve': {
+      const { contentHash, publishKey, partsTotal } = event
+      const approval = { approvedHash: contentHash, key: publishKey, partsTotal, dueAt: null }
+      return moved(move(own, type, 'approved', { ...AFRESH, ...approval }))
+    }
+    case 'schedule':
+      return refuseToSend(row) ?? moved(move(own, type, 'scheduled', { ...AFRESH, dueAt: event.at }))
+    case 'post_now':
+      // Due now, whatever time was set: from here on it is a due post that is claimed already. A3-4
+      return refuseToSend(row) ?? moved(move(own, type, 'publishing', { ...AFRESH, dueAt: now }))
+    case 'unschedule':
+      return moved(move(own, type, 'approved', { ...AFRESH, dueAt: null }))
+    // Approved anew it would go out again, beside the one that may be live already.
+    case 'invalidate':
+      return refuseInDoubt(row) ?? moved(move(own, type, 'pending_approval', { approvedHash: null }))
+    case 'take_back':
+      return refuseInDoubt(row) ?? moved(move(own, type, 'draft', { approvedHash: null }))
+    case 'cancel':
+      return moved(move(own, type, 'canceled', row.live.length === 0 ? {} : { lastError: whatStays(row) }))
+    case 'remove':
+      return moved(move(own, type, 'canceled', {}))
+    case 'resolve':
+      return onResolve(own, event)
+  }
+}
+
+function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Answer {
+  if (!row.outcomeUnknown) return onEnd(row, event)
+  // The key stays: where the platform knows it, "not live" said in error does no harm.
+  if (event.outcome === 'not_live') return moved(move(row, 'resolve', 'approved', { ...AFRESH, dueAt: null }))
+  const live = event.ref === null ? row.live : [...row.live, event.ref]
+  // Of a thread only the part in doubt was settled. The rest still waits, if it is known what it continues.
+  if (event.ref !== null && live.length < row.partsTotal) {
+    return moved(move(row, 'resolve', 'approved', { ...AFRESH, live, dueAt: null }))
+  }
+  return moved(move(row, 'resolve', 'published', { ...AFRESH, live }))
+}
+
+/** Nothing is in doubt: of a thread that stopped half-way a person may say that it ends with the parts that are live. */
+function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Answer {
+  const asItStands = event.outcome === 'live' && event.ref === null && row.live.length > 0
+  if (!asItStands) return refuse(row, 'invalid_transition')
+  return moved(move(row, 'resolve', 'published', AFRESH))
+}
+
+/** Canceling takes nothing away: what is live is said to stay. */
+function whatStays(row: PublishRow): string {
+  const doubt = row.outcomeUnknown ? ' One more may be live: look at the account.' : ''
+  return `The rest is canceled. ${liveParts(row, POST_WORDS)} They stay there until they are deleted.${doubt}`
+}
+
+/** Whoever asks for a post that may be live must first say whether it is. */
+function refuseInDoubt(row: PublishRow): Answer | null {
+  return row.outcomeUnknown ? refuse(row, 'invalid_transition') : null
+}
+
+function refuseToSend(row: PublishRow): Answer | null {
+  return refuseInDoubt(row) ?? (row.approvedHash === null ? refuse(row, 'approval_required') : null)
+}
+
+function refuse(row: PublishRow, code: Refusal): Answer {
+  return { row, refused: code, published: false }
+}
+
+function moved(row: PublishRow): Answer {
+  return { row, refused: null, published: row.status === 'published' }
+}
+
+/** By a move of the post machine; any other is a fault in this program, and throws. */
+function move(row: PublishRow, name: PostMove, to: PostStatus, change: Partial<PublishRow>): PublishRow {
+  const allowed = canMove(name, row.status) && (POST_MOVES[name].to as readonly PostStatus[]).includes(to)
+  if (!allowed) throw new Error(`The post machine has no move ${name} from ${row.status} to ${to}`)
+  return { ...row, ...change, status: to }
+}

@@ -1,0 +1,44 @@
+import type { PostStatus } from '#contract/statuses.ts'
+import type { EffectRow, EffectState } from '#features/effects/index.ts'
+import { POST_WORDS } from './post-words.ts'
+
+/** What publishing knows of a post: its effect, by the post's own status. */
+export type PublishRow = Omit<EffectRow, 'state' | 'words'> & { status: PostStatus }
+
+/** One for one, but for what nobody asks for yet or any more. */
+const STATE_OF: Record<PostStatus, EffectState> = {
+  draft: 'none',
+  pending_approval: 'changed',
+  approved: 'late',
+  scheduled: 'waiting',
+  publishing: 'under_way',
+  awaiting_platform: 'processing',
+  published: 'done',
+  failed: 'failed',
+  canceled: 'none',
+}
+
+const STATUS_OF: Record<Exclude<EffectState, 'none'>, PostStatus> = {
+  waiting: 'scheduled',
+  under_way: 'publishing',
+  processing: 'awaiting_platform',
+  done: 'published',
+  failed: 'failed',
+  late: 'approved',
+  changed: 'pending_approval',
+}
+
+/** The effect of a post, as the core decides about it. */
+export function toEffect({ status, ...row }: PublishRow): EffectRow {
+  return { ...row, state: STATE_OF[status], words: POST_WORDS }
+}
+
+/** The status that follows from an effect; `before`: the one that stands where nothing was asked for. */
+export function statusOf({ state }: Pick<EffectRow, 'state'>, before: PostStatus): PostStatus {
+  return state === 'none' ? before : STATUS_OF[state]
+}
+
+/** A post by what became of its effect. */
+export function fromEffect({ state, words: _, ...row }: EffectRow, before: PublishRow): PublishRow {
+  return { ...row, status: statusOf({ state }, before.status) }
+}

@@ -1,0 +1,13 @@
+import type { Words } from '#features/effects/index.ts'
+
+export const POST_WORDS: Words = {
+  doubt: 'It may be live:',
+  settle: 'Look at the account, then say "It is live" or "Publish again".',
+  late: 'It was too late to go out without asking.',
+  askAgain: 'Choose a new time.',
+  brokenOff: 'Publishing it was broken off each time it was tried.',
+  noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
+  partsDone: 'parts of the thread are live.',
+  notThere: 'The platform was asked after that: it is not live.',
+  noEffect: 'The call that publishes was broken off without effect.',
+}
