@@ -1,7 +1,7 @@
 import type { Permission, Role } from '#contract/roles.ts'
 import type { Actor } from './actor.ts'
 import type { Trx } from './db/database.ts'
-import type { Scope } from './db/transaction.ts'
+import type { TransactionScope } from './db/transaction.ts'
 import type { Services } from './services.ts'
 
 /** What a change was about, for the audit log. Hashes let one see that something changed without keeping what. */
@@ -36,7 +36,7 @@ export interface PublicContext extends CallContext, HttpReach {
   /** Sends a browser on (302); what the operation answers is still the body. */
   redirect(location: string): void
   /** A transaction that sees what this workspace and this person see; with neither, only what belongs to nobody. */
-  inScope<T>(scope: Scope, work: (db: Trx) => Promise<T>): Promise<T>
+  inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
 
 interface ActorContext extends CallContext {

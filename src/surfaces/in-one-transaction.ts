@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { inScope, type Scope } from '#kernel/db/transaction.ts'
+import { inScope, type TransactionScope } from '#kernel/db/transaction.ts'
 import { isWrite, type Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Answer } from './answer.ts'
@@ -12,7 +12,7 @@ import { parseInput } from './parse-input.ts'
 import { writeLine } from './write-line.ts'
 
 /** Somebody is signed in. */
-export type MemberScope = Scope & { userId: string }
+export type MemberScope = TransactionScope & { userId: string }
 
 interface Admission {
   actor: Actor

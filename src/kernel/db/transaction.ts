@@ -8,7 +8,7 @@ import { send } from './send.ts'
  * Whose rows a transaction sees; row-level security reads both. Absent or null: no workspace (a person who has not
  * chosen one), no person (a rule, the system, or somebody who is only about to sign in).
  */
-export interface Scope {
+export interface TransactionScope {
   orgId?: string | null
   userId?: string | null
 }
@@ -31,7 +31,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export async function inScope<T>(
   db: Db,
-  scope: Scope,
+  scope: TransactionScope,
   work: (trx: Trx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
@@ -65,7 +65,12 @@ export function answeredWithCommit(trx: Trx, answer: Promise<unknown>): void {
   lastAnswers.set(trx, [...(lastAnswers.get(trx) ?? []), answer])
 }
 
-async function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
+async function once<T>(
+  db: Db,
+  scope: TransactionScope,
+  work: (trx: Trx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   const setScope = `set local app.org_id = ${literal(scope.orgId)}; set local app.user_id = ${literal(scope.userId)}`
   const transaction = options.readOnly
     ? db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')

@@ -10,13 +10,13 @@ const SUPERVISE_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
 
 /** A job that this process holds. The count names the attempt: no other than this one is settled. */
-export interface Held {
+export interface HeldJob {
   id: string
   retryCount: number
 }
 
 /** How many at once of one workspace, and of all that one person owns; where it is missing, any number. */
-export interface Limits {
+export interface JobLimits {
   perOrg?: number | undefined
   perOwner?: number | undefined
 }
@@ -26,12 +26,12 @@ export interface JobQueue {
   /** The kinds of which something is due. */
   dueNames(): Promise<string[]>
   /** With limits, no more of a workspace or an owner than has room; what is due of others may then take another look. */
-  take(name: string, most: number, limits: Limits): Promise<(Held & { data: unknown })[]>
+  take(name: string, most: number, limits: JobLimits): Promise<(HeldJob & { data: unknown })[]>
   /** A sign of life. */
-  touch(name: string, held: Held[]): Promise<void>
-  done(name: string, held: Held): Promise<void>
+  touch(name: string, held: HeldJob[]): Promise<void>
+  done(name: string, held: HeldJob): Promise<void>
   /** Puts it back, to be taken again after so long; with null it is kept as failed. */
-  failed(name: string, held: Held, message: string, againAfterSeconds: number | null): Promise<void>
+  failed(name: string, held: HeldJob, message: string, againAfterSeconds: number | null): Promise<void>
   close(): Promise<void>
 }
 

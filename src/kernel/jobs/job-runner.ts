@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { createInHand } from './in-hand.ts'
 import type { Job } from './job.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
+import { createJobsInHand } from './jobs-in-hand.ts'
 import { runJob } from './run-job.ts'
 import { onEnqueued } from './wake.ts'
 
@@ -39,7 +39,7 @@ export function createJobRunner({
   const known = new Set(jobs.map(({ name }) => name))
   const mine = new Map(jobs.filter(({ role }) => roles.includes(role)).map((job) => [job.name, job]))
   const unknown = new Set<string>()
-  const inHand = createInHand((name, held) =>
+  const inHand = createJobsInHand((name, held) =>
     opened(false)
       .then((queue) => queue.touch(name, held))
       .catch((error: unknown) => log.warn({ err: error, job: name }, 'jobs in hand could not be reported alive')),

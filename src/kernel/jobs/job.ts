@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Trx } from '../db/database.ts'
-import type { Scope } from '../db/transaction.ts'
+import type { TransactionScope } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import type { Step } from './job-steps.ts'
 
@@ -15,7 +15,7 @@ export interface JobContext {
   /** What has been done already is not done again in a later attempt. For jobs that take long or cost money. */
   step: Step
   /** A transaction as the application that sees what this workspace and this person see. */
-  inScope<T>(scope: Scope, work: (db: Trx) => Promise<T>): Promise<T>
+  inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
 
 interface JobSpec<I extends z.ZodType> {

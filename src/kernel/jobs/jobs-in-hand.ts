@@ -1,18 +1,18 @@
-import type { Held } from './job-queue.ts'
+import type { HeldJob } from './job-queue.ts'
 
 /** How often a job in hand is reported alive: three times in the 12 s after which it would be taken over. */
 const TOUCH_MS = 4_000
 
 /** The jobs that this process works on, which it reports alive as long as there are any. */
-export interface InHand {
+export interface JobsInHand {
   count(name?: string): number
-  add(name: string, held: Held, work: Promise<void>): void
+  add(name: string, held: HeldJob, work: Promise<void>): void
   /** Resolves when all that is in hand now is settled. */
   settled(): Promise<void>
 }
 
-export function createInHand(touch: (name: string, held: Held[]) => Promise<void>): InHand {
-  const works = new Map<Promise<void>, { name: string; held: Held }>()
+export function createJobsInHand(touch: (name: string, held: HeldJob[]) => Promise<void>): JobsInHand {
+  const works = new Map<Promise<void>, { name: string; held: HeldJob }>()
   let timer: NodeJS.Timeout | undefined
 
   function touchAll(): void {
