@@ -13,7 +13,7 @@ export function connectingBy<K extends 'oauth' | 'appPassword'>(
   const connecting: Connecting | undefined = platforms[platform]?.connecting
   if (connecting?.[way]) return connecting as ReturnType<typeof connectingBy<K>> // just looked
   const known = config.networks.known.find((network) => network.platform === platform)
-  const advice = known?.connecting.advice ?? 'this version of Galley has no connection to it'
+  const advice = known?.howToConnect.advice ?? 'this version of Galley has no connection to it'
   throw new AppError('unavailable', `${PLATFORM_NAMES[platform]} is not set up on this installation: ${advice}`, {
     code: 'provider_unavailable',
   })

@@ -27,7 +27,7 @@ export interface FieldsProps {
 }
 
 /** How accounts of a network are connected, as its folder in `src/platforms` says it. */
-export interface Connecting {
+export interface HowToConnect {
   way: 'oauth' | 'app-password'
   /** What whoever runs an installation does first where the network wants every installation registered. */
   registration: { at: string; settings: readonly string[] } | null

@@ -1,9 +1,9 @@
 // Written by scripts/generate.ts from src/platforms/networks.ts.
 import type { Platform } from '#contract/platforms.ts'
-import type { Connecting } from './platform-view.ts'
+import type { HowToConnect } from './platform-view.ts'
 
 /** How accounts of each network are connected; one that is not here cannot be yet. */
-export const CONNECTING: Partial<Record<Platform, Connecting>> = {
+export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
   "x": {
     "way": "oauth",
     "registration": {
