@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { accountsRead } from './reads.ts'
 
 export function useAccounts() {
-  return useQuery(accountsRead(useAsking()))
+  return useQuery(accountsRead(useReadContext()))
 }
 
 type Find = (post: { platform: Platform; socialAccountId: string | null }) => SocialAccount | null

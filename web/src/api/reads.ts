@@ -4,7 +4,7 @@ import type { Api } from './client.ts'
 import { useClient, useWorkspace } from './client-context.ts'
 
 /** Who asks, and for which workspace. */
-export interface Asking {
+export interface ReadContext {
   api: Api
   orgId: string
 }
@@ -25,7 +25,7 @@ export interface PagedRead<P extends { page: number; hasMore: boolean } = { page
   getNextPageParam(last: P): number | undefined
 }
 
-export function useAsking(): Asking {
+export function useReadContext(): ReadContext {
   const { api } = useClient()
   const { orgId } = useWorkspace()
   return useMemo(() => ({ api, orgId }), [api, orgId])

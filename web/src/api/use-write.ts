@@ -2,10 +2,10 @@ import { type QueryClient, type QueryKey, useMutation, useMutationState, useQuer
 import { ApiError, isApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import { useClient } from './client-context.ts'
-import { useNotify } from './notices.ts'
 import { problemOf } from './problem-words.ts'
+import { useNotify } from './toasts.ts'
 
-interface Toast {
+interface Done {
   message: string
   undo?: () => Promise<unknown>
 }
@@ -21,7 +21,7 @@ export interface Write<V, R> {
   mark?: (input: V) => string
   /** Puts what the server answered into the cache, so that it shows before it has been read again. */
   receive?: (cache: QueryClient, result: R) => void
-  done?: (result: R, input: V) => Toast | null
+  done?: (result: R, input: V) => Done | null
   /** Takes a refusal that the screen shows in its own way; true if it did. */
   refused?: (error: Error, input: V) => boolean
   /**

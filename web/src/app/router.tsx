@@ -6,7 +6,7 @@ import {
   notFound,
   Outlet,
 } from '@tanstack/react-router'
-import type { Asking, Read } from '../api/reads.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
 import { signInOptionsRead, statusRead } from '../auth/reads.ts'
 import { idOf, isId } from '../search-params.ts'
 import { NotFoundPage, NotHere, PageFailed } from '../shell/failures.tsx'
@@ -53,7 +53,7 @@ function page<T extends Record<string, any>, K extends keyof T>(load: () => Prom
 function frontPage<T extends Record<string, any>, K extends keyof T>(
   load: () => Promise<T>,
   name: K,
-  read: (at: Pick<Asking, 'api'>) => Read<unknown>,
+  read: (at: Pick<ReadContext, 'api'>) => Read<unknown>,
 ) {
   return {
     component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),

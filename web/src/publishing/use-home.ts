@@ -1,5 +1,5 @@
 import { isInFlight } from '#contract/post-machine.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { homeRead } from './reads.ts'
 
@@ -8,7 +8,7 @@ const LOOK_SECONDS = 60
 /** What a person sees first: counts, what goes out next, coverage, results. */
 export function useHome() {
   return usePolled({
-    read: homeRead(useAsking()),
+    read: homeRead(useReadContext()),
     every: (home) => (home?.nextPosts.some(({ status }) => isInFlight(status)) ? 5 : LOOK_SECONDS),
   })
 }

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNotify } from '../api/notices.ts'
 import { problemOf } from '../api/problem-words.ts'
+import { useNotify } from '../api/toasts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { useZone } from '../shell/use-shell-data.ts'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { type Filters, type GroupPage, groupPageRead } from './reads.ts'
 import { IDLE_SECONDS, isMoving, MOVING_SECONDS, sharePage } from './use-groups.ts'
 
@@ -20,14 +20,14 @@ interface GroupList {
 
 /** A list of groups, paged in as somebody goes down it. */
 export function useGroupList(filters: Filters): GroupList {
-  const asking = useAsking()
+  const context = useReadContext()
   const name = JSON.stringify(filters)
   // Another list begins with its first page again.
   const [asked, setAsked] = useState({ name, pages: 1 })
   const pages = asked.name === name ? asked.pages : 1
   const read = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
-      ...groupPageRead(asking, filters, index + 1),
+      ...groupPageRead(context, filters, index + 1),
       structuralSharing: sharePage,
       refetchIntervalInBackground: false,
       // What is on its way changes by itself within seconds, in the list as on the page beside it.

@@ -2,7 +2,7 @@ import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { isInFlight } from '#contract/post-machine.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { type GroupPage, groupPageRead, groupRead } from './reads.ts'
 import { filtersOf } from './review-tab.ts'
@@ -27,7 +27,7 @@ export function sharePage(before: unknown, now: unknown): GroupPage {
 /** How many wait, by the first page of their list: the same request as the review desk's. */
 export function useWaitingCount(): number | undefined {
   return usePolled({
-    read: groupPageRead(useAsking(), filtersOf('waiting', undefined), 1),
+    read: groupPageRead(useReadContext(), filtersOf('waiting', undefined), 1),
     share: sharePage,
     every: () => IDLE_SECONDS,
   }).data?.total
@@ -35,14 +35,14 @@ export function useWaitingCount(): number | undefined {
 
 /** One group with its posts; what a list has already shown of it stands there at once. */
 export function useGroup(groupId: string | null) {
-  const asking = useAsking()
+  const context = useReadContext()
   const cache = useQueryClient()
   return usePolled({
-    read: groupRead(asking, groupId ?? ''),
+    read: groupRead(context, groupId ?? ''),
     enabled: groupId !== null,
     placeholder: () =>
       cache
-        .getQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(asking.orgId), 'list'] })
+        .getQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(context.orgId), 'list'] })
         .flatMap(([, page]) => page?.items ?? [])
         .find(({ group }) => group.id === groupId),
     every: (data) => (data && isMoving(data) ? MOVING_SECONDS : IDLE_SECONDS),

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { isId } from '../search-params.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -23,7 +23,7 @@ type Line = Output<'GET /v1/orgs/{orgId}/audit'>['items'][number]
 export function AuditPage() {
   const zone = useZone()
   const query: AuditQuery = useSearch({ from: '/app/settings/audit' })
-  const lines = useInfiniteQuery(auditRead(useAsking(), filtersOf(query, zone)))
+  const lines = useInfiniteQuery(auditRead(useReadContext(), filtersOf(query, zone)))
   const all = lines.data?.pages.flatMap(({ items }) => items)
   return (
     <Section title="Audit log" lead="Every change in this workspace, with who made it. Nobody can change a line of it.">

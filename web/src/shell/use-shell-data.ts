@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../api/client-context.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { membersRead, meRead, orgsRead, timezoneRead } from './reads.ts'
 
 export function useMe() {
@@ -13,7 +13,7 @@ export function useOrgs() {
 
 /** The workspace's clock, which all times are shown in. UTC until it is known, and until somebody sets it. */
 export function useTimezone() {
-  return useQuery(timezoneRead(useAsking()))
+  return useQuery(timezoneRead(useReadContext()))
 }
 
 export function useZone(): string {
@@ -22,7 +22,7 @@ export function useZone(): string {
 
 /** Everybody in the workspace, those who came first first. */
 export function useMembers(enabled = true) {
-  return useQuery({ ...membersRead(useAsking()), enabled })
+  return useQuery({ ...membersRead(useReadContext()), enabled })
 }
 
 /** The name of a member; null until it is known, and for somebody who has left. */

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import { isBuilt } from '../accounts/use-networks.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { calendarRead } from '../calendar/reads.ts'
 import { now } from '../clock.ts'
@@ -11,16 +11,16 @@ const HOUR_MS = 3_600_000
 
 /** Posts that will not go out without a person: failed, perhaps live, or approved and without a time. */
 export function useAttention() {
-  return usePolled({ read: attentionRead(useAsking()), select: strandedOnes, every: () => LOOK_SECONDS })
+  return usePolled({ read: attentionRead(useReadContext()), select: strandedOnes, every: () => LOOK_SECONDS })
 }
 
 /** What went out since this time yesterday: seen at once to be out, and gone from what is still to come. */
 export function useWentOut() {
-  const asking = useAsking()
+  const context = useReadContext()
   // To the hour, so that the question stays the same while the page is open.
   const to = Math.ceil(now() / HOUR_MS) * HOUR_MS
   const range = { from: new Date(to - 25 * HOUR_MS).toISOString(), to: new Date(to).toISOString() }
-  return usePolled({ read: calendarRead(asking, range), every: () => LOOK_SECONDS })
+  return usePolled({ read: calendarRead(context, range), every: () => LOOK_SECONDS })
 }
 
 const strandedOnes = (posts: readonly Post[]): readonly Post[] =>

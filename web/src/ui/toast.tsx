@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { type Notice, NotifyContext } from '../api/notices.ts'
+import { NotifyContext, type Toast } from '../api/toasts.ts'
 import { classes } from './classes.ts'
 import { ToastCard } from './toast-card.tsx'
 import { useKeys } from './use-keys.ts'
 import { useScrollRoom } from './use-scroll-room.ts'
 import { useWide } from './use-wide.ts'
 
-interface Shown extends Notice {
+interface Shown extends Toast {
   id: number
 }
 
@@ -38,11 +38,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(0)
   const dismiss = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), [])
   const notify = useCallback(
-    (notice: Notice) => {
+    (toast: Toast) => {
       nextId.current += 1
       const id = nextId.current
-      setShown((all) => [...withRoom(all), { ...notice, id }])
-      if (notice.tone !== 'problem') setTimeout(() => dismiss(id), SHOWN_MS)
+      setShown((all) => [...withRoom(all), { ...toast, id }])
+      if (toast.tone !== 'problem') setTimeout(() => dismiss(id), SHOWN_MS)
     },
     [dismiss],
   )
@@ -79,7 +79,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {seen.map((one) => (
           <ToastCard
             key={one.id}
-            notice={one}
+            toast={one}
             // The key acts on the newest: only there it is named.
             keyed={one === newest}
             behind={shown.length - seen.length}
