@@ -1,6 +1,6 @@
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { sealedMails } from '#kernel/mail/sealed-mail.ts'
-import { sealedAttempts, sealedRequests, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
+import { sealedRequests, sealedSignInAttempts, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
 import { sealedChoices, sealedConsents, sealedCredentials } from './features/accounts/index.ts'
 import { sealedWebhookSecrets } from './features/webhooks/index.ts'
 import { sealedAnswers } from './surfaces/idempotency.ts'
@@ -9,7 +9,7 @@ import { sealedAnswers } from './surfaces/idempotency.ts'
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
   sealedTotpSecrets,
-  sealedAttempts,
+  sealedSignInAttempts,
   sealedRequests,
   sealedCredentials,
   sealedConsents,

@@ -23,7 +23,7 @@ import './service.ts'
 
 export { forgetSecondFactor } from './forget-second-factor.ts'
 export { sealedRequests } from './oauth/request-store.ts'
-export { sealedAttempts } from './oidc/attempt.ts'
+export { sealedSignInAttempts } from './oidc/sign-in-attempt.ts'
 export { sealedTotpSecrets } from './second-factor.ts'
 export { sendLink } from './send-link.ts'
 export { rotateSigningKey, sealedSigningKeys } from './signing-keys.ts'

@@ -21,7 +21,7 @@ export const ownPasswordTries = (userId: string): Counter => counter(`own passwo
 export const codeTries = (userId: string): Counter => counter(`code ${userId}`)
 
 /** All mails to one mailbox that somebody can ask for: links to sign in, for a new password, and to confirm it. */
-export const mailsTo = (email: string): Counter => ({
+export const mailsToAddress = (email: string): Counter => ({
   ...counter(`mail to ${email.toLowerCase()}`),
   aDay: MAILS_A_DAY,
   what: 'mails to this address',
@@ -29,6 +29,6 @@ export const mailsTo = (email: string): Counter => ({
 
 /** Mails that somebody unknown asks for: to one mailbox, and from one address. */
 export const mailTries = (email: string, address: string): Counter[] => [
-  mailsTo(email),
+  mailsToAddress(email),
   counter(`mail from ${clientNetwork(address)}`, FREE_MAILS_OF_ADDRESS),
 ]

@@ -27,7 +27,7 @@ export const TAGS = [
   'thoughts',
   'users',
 ] as const
-export type Tag = (typeof TAGS)[number]
+export type ApiTag = (typeof TAGS)[number]
 
 /** A workspace operation needs one permission; the others say who else may call. */
 export type Access = Permission | 'signed-in' | 'public'
@@ -72,7 +72,7 @@ interface OperationSpec<
   route: R
   summary: string
   description?: string
-  tag: Tag
+  tag: ApiTag
   permission: A
   tool?: ToolSpec
   params?: P
@@ -121,7 +121,7 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description?: string
-  readonly tag: Tag
+  readonly tag: ApiTag
   readonly permission: Access
   readonly tool?: ToolSpec
   readonly params: Shape

@@ -1,7 +1,7 @@
-import type { Tag } from '#kernel/operation.ts'
+import type { ApiTag } from '#kernel/operation.ts'
 
 /** What the OpenAPI document and the reference page say of each tag. */
-export const TAG_DESCRIPTIONS: Readonly<Record<Tag, string>> = {
+export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   agents: 'Background runs and their steps',
   ai: 'Writing and summarising with AI',
   billing: 'Plan, credits and payment',

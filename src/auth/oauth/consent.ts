@@ -9,7 +9,7 @@ import type { OauthAnswer, OauthRequest } from './own-request.ts'
 import { type ConsentView, consentPage, type Workspace } from './pages/consent-page.ts'
 import { messagePage } from './pages/message-page.ts'
 import { isRequestToken, requestToken } from './request-token.ts'
-import { ownAnswer, type Session, sendBack } from './send-back.ts'
+import { type BrowserSession, ownAnswer, sendBack } from './send-back.ts'
 
 /** Asks the person, or first who they are. `wished` is the workspace that the page shall be about. */
 export async function showConsent(
@@ -122,7 +122,7 @@ export async function resumeConsent(ctx: PublicContext, request: OauthRequest, i
 async function claim(
   ctx: PublicContext,
   waiting: WaitingRequest,
-  session: Session,
+  session: BrowserSession,
   form: URLSearchParams,
 ): Promise<OauthAnswer | null> {
   if (form.get('answer') === 'cancel') {
@@ -138,7 +138,7 @@ async function claim(
 }
 
 /** "Not you?": whoever is to sign in next finds nobody there. */
-async function endSession(ctx: PublicContext, { sessionId, userId }: Session): Promise<void> {
+async function endSession(ctx: PublicContext, { sessionId, userId }: BrowserSession): Promise<void> {
   await ctx.inScope({ userId }, async (db) => {
     await db.deleteFrom('session').where('id', '=', sessionId).execute()
     await auditOwn(ctx, db, { action: 'signOut', userId })

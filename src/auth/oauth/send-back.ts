@@ -3,13 +3,17 @@ import type { ConsentResult } from './authorization-server.ts'
 import { type GivenAnswer, givenAnswer } from './given-answer.ts'
 import type { OauthRequest } from './own-request.ts'
 
-export interface Session {
+export interface BrowserSession {
   sessionId: string
   userId: string
 }
 
 /** The answer that this very session gave before; null where there is none, or somebody else gave it. */
-export async function ownAnswer(ctx: PublicContext, id: string, { sessionId }: Session): Promise<GivenAnswer | null> {
+export async function ownAnswer(
+  ctx: PublicContext,
+  id: string,
+  { sessionId }: BrowserSession,
+): Promise<GivenAnswer | null> {
   const given = await ctx.inScope({}, (db) => givenAnswer(db, id))
   return given?.sessionId === sessionId ? given : null
 }

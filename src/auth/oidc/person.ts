@@ -5,8 +5,8 @@ import { UserName } from '#contract/user.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
 import type { Services } from '#kernel/services.ts'
 import { SignInRefusal } from '../sign-in-refusal.ts'
-import type { Attempt } from './attempt.ts'
-import { callbackUrl } from './callback-url.ts'
+import { oidcCallbackUrl } from './oidc-callback-url.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
 
 /** Who somebody is, on the word of a provider. */
 export interface OidcPerson {
@@ -31,12 +31,12 @@ export interface Returned {
 export async function readPerson(
   services: Services,
   settings: OidcSettings,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   returned: Returned,
 ): Promise<OidcPerson> {
   if (returned.error !== undefined) throw declined(settings.label, returned.error)
   const configuration = await services.oidc.configuration(settings)
-  const url = new URL(callbackUrl(services.config, settings.provider))
+  const url = new URL(oidcCallbackUrl(services.config, settings.provider))
   for (const [name, value] of Object.entries({ ...returned, state: attempt.state })) {
     if (value !== undefined) url.searchParams.set(name, value)
   }

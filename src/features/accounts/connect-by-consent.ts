@@ -8,7 +8,7 @@ import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRow, presentAccount } from './account.ts'
 import { keepChoice } from './account-choice.ts'
 import { grantedAccounts } from './granted-accounts.ts'
-import { type Consent, callbackUrl } from './oauth-state.ts'
+import { type Consent, consentCallbackUrl } from './oauth-state.ts'
 import { outcomeAddress } from './outcome-address.ts'
 import { connectingBy } from './provider.ts'
 import { saveConnection } from './save-connection.ts'
@@ -65,7 +65,7 @@ async function exchange(ctx: PublicContext, consent: Consent, code: string): Pro
   const { services } = ctx
   const { orgId, userId, platform } = consent
   const connecting = connectingBy(services, platform, 'oauth')
-  const redirectUri = callbackUrl(services.config.baseUrl, platform)
+  const redirectUri = consentCallbackUrl(services.config.baseUrl, platform)
   const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
   const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
   return ctx.inScope({ orgId, userId }, async (db): Promise<ConsentOutcome> => {

@@ -22,7 +22,7 @@ export interface Consent {
 export const newState = newSecret
 
 /** The one address that is registered with the platform; the browser is sent on from there. B4-3 */
-export function callbackUrl(baseUrl: string, platform: Platform): string {
+export function consentCallbackUrl(baseUrl: string, platform: Platform): string {
   return new URL(`/v1/marketing/oauth/${platform}/callback`, baseUrl).href
 }
 

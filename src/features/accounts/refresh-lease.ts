@@ -19,7 +19,7 @@ export type LeaseAnswer =
  * Tries to become the one process that refreshes these credentials. Somebody who has waited for another takes over
  * only where that one died: where it gave up, the platform would refuse or fail again.
  */
-export async function takeLease(db: Trx, account: OpenAccount, waited: boolean): Promise<LeaseAnswer> {
+export async function takeRefreshLease(db: Trx, account: OpenAccount, waited: boolean): Promise<LeaseAnswer> {
   const { orgId, accountId, sealed } = account
   const taken = await db
     .updateTable('social_account')
@@ -47,7 +47,7 @@ export async function takeLease(db: Trx, account: OpenAccount, waited: boolean):
 }
 
 /** Lets go of a lease that is still ours. */
-export async function releaseLease(db: Trx, { orgId, accountId }: OpenAccount, until: string): Promise<void> {
+export async function releaseRefreshLease(db: Trx, { orgId, accountId }: OpenAccount, until: string): Promise<void> {
   await db
     .updateTable('social_account')
     .set({ refresh_lease_until: null })

@@ -8,7 +8,7 @@ import { findAccount } from './account.ts'
 import { failAccount } from './account-error.ts'
 import { sealCredentials } from './credentials.ts'
 import { type OpenAccount, openAccount } from './open-account.ts'
-import { releaseLease, takeLease } from './refresh-lease.ts'
+import { releaseRefreshLease, takeRefreshLease } from './refresh-lease.ts'
 import { revokeQuietly } from './revoke.ts'
 import { sharesGrant } from './shares-grant.ts'
 
@@ -27,7 +27,7 @@ export async function refreshOnce(services: Services, account: OpenAccount): Pro
   const giveUpAt = clock.monotonic() + WAIT_MS
   for (let pause = 0; ; pause = Math.min(Math.max(pause * 2, FIRST_LOOK_MS), LONGEST_PAUSE_MS)) {
     if (pause > 0) await sleep(pause)
-    const lease = await inScope(db, { orgId: account.orgId }, (trx) => takeLease(trx, account, pause > 0))
+    const lease = await inScope(db, { orgId: account.orgId }, (trx) => takeRefreshLease(trx, account, pause > 0))
     if (lease.state === 'ours') return refresh(services, account, lease.until)
     if (lease.state === 'changed') return openAccount(services, account)
     if (lease.state === 'free' || clock.monotonic() > giveUpAt) {
@@ -54,7 +54,7 @@ async function refresh(services: Services, account: OpenAccount, leaseUntil: str
       )
       if (!failed) return openAccount(services, account) // what was refused is not what the account has by now
     }
-    await inScope(db, scope, (trx) => releaseLease(trx, account, leaseUntil))
+    await inScope(db, scope, (trx) => releaseRefreshLease(trx, account, leaseUntil))
     throw error
   }
 }

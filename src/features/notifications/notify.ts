@@ -4,7 +4,7 @@ import { type Permission, ROLES, roleAllows } from '#contract/roles.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 
-export interface Notice {
+export interface NewNotification {
   orgId: string
   type: NotificationType
   title: string
@@ -57,8 +57,8 @@ const TELL = statement<Values>()((db, of) =>
 )
 
 /** One notification for each member concerned, in the transaction of the change that caused it. */
-export async function notify(db: Trx, notice: Notice): Promise<void> {
-  const { orgId, type, title, body = null, href = null, dedupeKey, permission, metadata } = notice
+export async function notify(db: Trx, notification: NewNotification): Promise<void> {
+  const { orgId, type, title, body = null, href = null, dedupeKey, permission, metadata } = notification
   await TELL(db, {
     orgId,
     type,

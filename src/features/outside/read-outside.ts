@@ -6,7 +6,7 @@ import type { Services } from '#kernel/services.ts'
 import { createTurns } from '#kernel/turns.ts'
 import { assetIdOf } from './asset-id.ts'
 import { type CardImage, cardImage } from './card-image.ts'
-import type { Asking } from './service.ts'
+import type { Requester } from './service.ts'
 
 /** What was found outside, by what was asked for; what is not in it was not asked for. */
 export interface Found {
@@ -72,7 +72,7 @@ async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Pro
   return answers
 }
 
-async function readCard(services: Services, orgId: string, url: string, by: Asking): Promise<LinkCard | null> {
+async function readCard(services: Services, orgId: string, url: string, by: Requester): Promise<LinkCard | null> {
   const { readPage, storage, clock } = services
   const page = await readPage(url, by)
   if (!page) return null
@@ -86,7 +86,7 @@ async function readCard(services: Services, orgId: string, url: string, by: Aski
 }
 
 /** Null for what is no picture. Where it was not looked at there is no card, which is said, rather than half of one. */
-async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Asking): Promise<CardImage | null> {
+async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Requester): Promise<CardImage | null> {
   const until = AbortSignal.any([by.until, AbortSignal.timeout(PICTURE_PATIENCE_MS)])
   return cardImage(heavyWork, { ...by, until }, bytes).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'unavailable') throw error
@@ -97,7 +97,7 @@ async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Asking)
 async function lookUp(
   { platforms, lookUpName }: Services,
   name: { platform: Platform; handle: string },
-  by: Asking,
+  by: Requester,
 ): Promise<string | null> {
   const reading = platforms[name.platform]?.reading
   return reading?.lookUpName

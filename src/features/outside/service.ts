@@ -6,18 +6,18 @@ export interface Page {
 }
 
 /** On whose behalf something is asked outside, as a fair gate counts, and for how long. */
-export interface Asking {
+export interface Requester {
   parties: readonly string[]
   until: AbortSignal
 }
 
 /** Null for what is no page or has no title; throws where it does not answer, or too much is being read already. */
-export type ReadPage = (url: string, by: Asking) => Promise<Page | null>
+export type ReadPage = (url: string, by: Requester) => Promise<Page | null>
 
 /** `ask`'s answer or one that is kept, also that nobody has the name; throws where there is none for now. */
 export type LookUpName = (
   name: { platform: string; handle: string },
-  by: Asking,
+  by: Requester,
   ask: () => Promise<string | null>,
 ) => Promise<string | null>
 

@@ -1,7 +1,7 @@
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { WebhookRow } from './present-webhook.ts'
-import type { Outcome } from './send-delivery.ts'
+import type { DeliveryOutcome } from './send-delivery.ts'
 import type { DueDelivery } from './take-turn.ts'
 
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000
@@ -11,7 +11,7 @@ const GONE = 410
  * Keeps in the webhook how its receiver does, and disables it where it answers 410 or nothing has reached it for five
  * days. Answers whether more may be sent to it.
  */
-export async function noteReceiver(db: Trx, due: DueDelivery, outcome: Outcome): Promise<boolean> {
+export async function noteReceiver(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<boolean> {
   const row = await db
     .selectFrom('webhook')
     .selectAll()
@@ -45,7 +45,7 @@ export async function noteReceiver(db: Trx, due: DueDelivery, outcome: Outcome):
   return false
 }
 
-function reasonToDisable({ failing_since: since }: WebhookRow, outcome: Outcome): 'gone' | 'failing' | null {
+function reasonToDisable({ failing_since: since }: WebhookRow, outcome: DeliveryOutcome): 'gone' | 'failing' | null {
   if (outcome.httpStatus === GONE) return 'gone'
   if (since === null) return null
   return outcome.startedAt.getTime() - Date.parse(since) >= GIVEN_UP_AFTER_MS ? 'failing' : null

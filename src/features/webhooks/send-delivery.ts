@@ -5,7 +5,7 @@ import type { DueDelivery } from './take-turn.ts'
 import { wordsForFault, wordsForStatus } from './words.ts'
 
 /** What came of one attempt. */
-export interface Outcome {
+export interface DeliveryOutcome {
   startedAt: Date
   durationMs: number
   /** Null where there was no answer. */
@@ -22,7 +22,7 @@ export async function sendDelivery(
   { webhookFetch, clock }: Pick<Services, 'webhookFetch' | 'clock'>,
   due: DueDelivery,
   startedAt: Date,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const began = clock.monotonic()
   const took = () => Math.round(clock.monotonic() - began)
   try {

@@ -10,7 +10,7 @@ const MINUTES = 10
 const COOKIE = 'galley-oidc'
 
 /** What must come back, or be shown, for a sign-in at a provider to end here. */
-export interface Attempt {
+export interface SignInAttempt {
   state: string
   nonce: string
   verifier: string
@@ -21,7 +21,7 @@ export interface Attempt {
 const placeOf = (stateHash: Buffer): string => `oidc_attempt/${stateHash.toString('base64url')}/secrets`
 const place = (state: string): string => placeOf(sha256(state))
 
-export const sealedAttempts: SealedColumn = {
+export const sealedSignInAttempts: SealedColumn = {
   table: 'oidc_attempt',
   column: 'secrets_sealed',
   names: ['state_hash'],
@@ -30,15 +30,15 @@ export const sealedAttempts: SealedColumn = {
 }
 
 /** Begins a sign-in and binds it to this browser by a cookie, so that nobody can be signed in by another's link. */
-export async function beginAttempt(
+export async function beginSignInAttempt(
   ctx: PublicContext,
   provider: string,
   next: string,
-): Promise<Attempt & { challenge: string }> {
+): Promise<SignInAttempt & { challenge: string }> {
   const { config, keyRing } = ctx.services
   // Two tabs of one browser may be on their way at once: they share the cookie.
   const browser = readCookie(config, ctx.header('cookie'), COOKIE) ?? newSecret()
-  const attempt: Attempt = { state: newSecret(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), next }
+  const attempt: SignInAttempt = { state: newSecret(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), next }
   await ctx.inScope({}, (db) =>
     db
       .insertInto('oidc_attempt')
@@ -56,7 +56,7 @@ export async function beginAttempt(
 }
 
 /** Uses up the sign-in that this browser began with this state. Throws 401. */
-export async function takeAttempt(ctx: PublicContext, provider: string, state: string): Promise<Attempt> {
+export async function takeSignInAttempt(ctx: PublicContext, provider: string, state: string): Promise<SignInAttempt> {
   const { config, keyRing } = ctx.services
   const browser = readCookie(config, ctx.header('cookie'), COOKIE) ?? ''
   const { rows } = await ctx.inScope({}, (db) =>
@@ -72,5 +72,5 @@ export async function takeAttempt(ctx: PublicContext, provider: string, state: s
       `This sign-in is unknown, was used already, was begun in another browser or is older than ${MINUTES} minutes: begin again`,
     )
   }
-  return keyRing.open<Attempt>(row.secrets_sealed, place(state))
+  return keyRing.open<SignInAttempt>(row.secrets_sealed, place(state))
 }
