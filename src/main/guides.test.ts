@@ -34,7 +34,7 @@ test('what each network wants registered is in its own guide, and its keys in th
     if (!registration) continue
     const callback = `/v1/marketing/oauth/${platform}/callback`
     for (const words of [registration.as, registration.scopes.join(' '), callback, ...registration.settings]) {
-      assert.ok(text.includes(words), `${connecting.guide}: ${words}`)
+      assert.ok(text.includes(words), `${howToConnect.guide}: ${words}`)
     }
     for (const name of registration.settings) assert.match(example, new RegExp(`^${name}=`, 'm'))
   }

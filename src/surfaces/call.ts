@@ -1,4 +1,4 @@
-import type { AccessClaims } from '#auth/access-tokens.ts'
+import type { AccessClaims } from '#auth/tokens/access-tokens.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { RawInput } from './parse-input.ts'
 

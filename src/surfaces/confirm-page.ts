@@ -8,7 +8,7 @@ import {
   nowConnectedPage,
 } from '#auth/oauth/index.ts'
 import type { OauthAnswer } from '#auth/oauth/own-request.ts'
-import { requireOwnOrigin } from '#auth/own-origin.ts'
+import { requireOwnOrigin } from '#auth/session/own-origin.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Services } from '#kernel/services.ts'
 import { contextOf, formOf, send } from './own-pages.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { hasSessionCookie } from '#auth/sessions.ts'
+import { hasSessionCookie } from '#auth/session/sessions.ts'
 import type { Config } from '#kernel/config.ts'
 import { isKnown } from './entity-tag.ts'
 import { isPagePath } from './page-paths.ts'

@@ -1,3 +1,4 @@
+import { AUTH_ROOMS } from './auth-rooms.ts'
 import type { HostUse } from './host-uses.ts'
 import { WEB_ROOMS } from './web-rooms.ts'
 
@@ -30,7 +31,7 @@ export const ROOMS: Record<string, Room> = {
       'node',
     ],
   },
-  'src/auth': { may: ['src/contract', 'src/kernel', 'npm', 'node'] },
+  ...AUTH_ROOMS,
   'src/surfaces': {
     may: ['src/contract', 'src/kernel', 'src/auth', 'src/operations.ts', 'npm', 'node'],
   },

@@ -1,6 +1,6 @@
 import type { PublicContext } from '#kernel/context.ts'
-import { auditOwn } from '../audit-own.ts'
-import { clearSessionCookie, sessionOrNone } from '../sessions.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { clearSessionCookie, sessionOrNone } from '../session/sessions.ts'
 import type { WaitingRequest } from './authorization-server.ts'
 import { connect } from './connect.ts'
 import { CONSENT_PATH } from './consent-path.ts'

@@ -4,7 +4,7 @@ import { Email } from '#contract/sign-in.ts'
 import { UserName } from '#contract/user.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
 import type { Services } from '#kernel/services.ts'
-import { SignInRefusal } from '../sign-in-refusal.ts'
+import { SignInRefusal } from '../account/sign-in-refusal.ts'
 import { oidcCallbackUrl } from './oidc-callback-url.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
 

@@ -9,7 +9,7 @@ import {
 } from 'openid-client'
 import { limitedAnswers } from '#kernel/net/limited-answers.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
-import { SignInRefusal } from '../sign-in-refusal.ts'
+import { SignInRefusal } from '../account/sign-in-refusal.ts'
 
 /** A provider may move its endpoints: its description is read again after an hour. */
 const REMEMBERED_MS = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import type { PublicContext } from '#kernel/context.ts'
 import { cookieHeader, readCookie } from '#kernel/cookies.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
-import { SignInRefusal } from '../sign-in-refusal.ts'
+import { SignInRefusal } from '../account/sign-in-refusal.ts'
 
 const MINUTES = 10
 const COOKIE = 'galley-oidc'

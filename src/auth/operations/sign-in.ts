@@ -6,12 +6,12 @@ import type { Trx } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { countTry, forgetTries } from '#kernel/tries.ts'
-import { auditOwn } from '../audit-own.ts'
-import { letIn } from '../let-in.ts'
-import { requireOwnOrigin } from '../own-origin.ts'
-import { verifyPassword } from '../passwords.ts'
-import { ownOf, secondFactor } from '../second-factor.ts'
-import { passwordTries } from '../sign-in-guard.ts'
+import { passwordTries } from '../guard/sign-in-guard.ts'
+import { verifyPassword } from '../password/passwords.ts'
+import { ownOf, secondFactor } from '../second-factor/second-factor.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { letIn } from '../session/let-in.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
 
 export const signIn = operation({
   name: 'signIn',

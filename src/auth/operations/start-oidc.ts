@@ -4,8 +4,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import { operation } from '#kernel/operation.ts'
 import { backToSignIn, isBrowser } from '../oidc/back-to-sign-in.ts'
 import { oidcCallbackUrl } from '../oidc/oidc-callback-url.ts'
+import { OwnPath } from '../oidc/own-path.ts'
 import { beginSignInAttempt } from '../oidc/sign-in-attempt.ts'
-import { OwnPath } from '../own-path.ts'
 
 export const startOidc = operation({
   name: 'startOidc',

@@ -1,4 +1,4 @@
-import { clientNetwork } from '#auth/client-network.ts'
+import { clientNetwork } from '#auth/guard/client-network.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 

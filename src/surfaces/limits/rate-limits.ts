@@ -1,4 +1,4 @@
-import { clientNetwork } from '#auth/client-network.ts'
+import { clientNetwork } from '#auth/guard/client-network.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_PATH } from './oauth/consent-path.ts'
+import { CONSENT_PATH } from '../oauth/consent-path.ts'
 
 /**
  * A path of this installation: nothing that a browser would read as another host (`//x`, `/\x`, `/<tab>/x`), and nothing

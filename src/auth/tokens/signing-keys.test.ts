@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openDatabase } from '#kernel/db/database.ts'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { openSigningKeys, rotateSigningKey } from './signing-keys.ts'
 

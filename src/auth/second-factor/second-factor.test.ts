@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { fixedClock } from '#kernel/clock.ts'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import {
   type Browser,
   forgetTries,
@@ -13,7 +13,7 @@ import {
   refusalOf,
   signedUp,
   tokenFrom,
-} from './browser-for-tests.ts'
+} from '../browser-for-tests.ts'
 import { totpPlace } from './second-factor.ts'
 import { newTotp } from './totp.ts'
 

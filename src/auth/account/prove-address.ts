@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { passwordRemovedLetter } from '../links/letters.ts'
+import { forgetLinks } from '../links/one-time-link.ts'
+import { markSecondFactor } from '../second-factor/second-factor-flag.ts'
+import { endSessions } from '../session/sessions.ts'
 import { clearEarlierWorkspaces } from './clear-earlier-workspaces.ts'
 import { endOwnConnections } from './end-own-connections.ts'
-import { passwordRemovedLetter } from './letters.ts'
-import { forgetLinks } from './one-time-link.ts'
 import { revokeApiKeys } from './own-api-keys.ts'
-import { markSecondFactor } from './second-factor-flag.ts'
-import { endSessions } from './sessions.ts'
 
 /**
  * The address has been proven: by a link that was mailed to it, or by a provider that vouches for it. If it was not

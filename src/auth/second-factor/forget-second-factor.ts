@@ -1,6 +1,6 @@
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from '../session/sessions.ts'
 import { switchOffSecondFactor } from './switch-off-second-factor.ts'
 
 /**

@@ -2,9 +2,9 @@ import { type Permission, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { forbidden } from '#kernel/errors.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { sessionUser, touchSession } from '../session/sessions.ts'
 import type { TokenSubject } from './access-tokens.ts'
-import { auditOwn } from './audit-own.ts'
-import { sessionUser, touchSession } from './sessions.ts'
 
 /** What a token for the person of the session cookie says, for one workspace or none. Throws 401 and 403. */
 export async function tokenForSession(

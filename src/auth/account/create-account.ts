@@ -3,8 +3,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { Services } from '#kernel/services.ts'
-import { verifyEmailLetter } from './letters.ts'
-import { makeLink } from './one-time-link.ts'
+import { verifyEmailLetter } from '../links/letters.ts'
+import { makeLink } from '../links/one-time-link.ts'
 
 export interface NewAccount {
   id: string

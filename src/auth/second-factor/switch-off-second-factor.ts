@@ -1,7 +1,7 @@
 import type { Trx } from '#kernel/db/database.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { Services } from '#kernel/services.ts'
-import { secondFactorLetter } from './letters.ts'
+import { secondFactorLetter } from '../links/letters.ts'
 import { markSecondFactor } from './second-factor-flag.ts'
 
 /** Two-factor codes and recovery codes are gone, and the person is told by mail. False where there were none. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
-import { createSeed } from '../../tests/support/seed.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { createSeed } from '../../../tests/support/seed.ts'
 import {
   addressOf,
   ageLinks,
@@ -13,8 +13,8 @@ import {
   refusalOf,
   signedUp,
   tokenFrom,
-} from './browser-for-tests.ts'
-import { hashPassword } from './passwords.ts'
+} from '../browser-for-tests.ts'
+import { hashPassword } from '../password/passwords.ts'
 
 const signUp = (t: TestApp, email: string, more: object = {}) =>
   t.request('POST', '/v1/auth/sign-up', { body: { email, password: PASSWORD, ...more } })

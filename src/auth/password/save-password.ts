@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { Services } from '#kernel/services.ts'
-import { passwordChangedLetter } from './letters.ts'
-import { forgetLinks } from './one-time-link.ts'
-import { endSessions } from './sessions.ts'
+import { passwordChangedLetter } from '../links/letters.ts'
+import { forgetLinks } from '../links/one-time-link.ts'
+import { endSessions } from '../session/sessions.ts'
 
 interface NewPassword {
   userId: string

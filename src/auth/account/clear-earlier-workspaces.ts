@@ -6,7 +6,7 @@ import { enterOrg } from '#kernel/db/enter-org.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { runsInstallation } from '#kernel/proven-address.ts'
 import type { Services } from '#kernel/services.ts'
-import { earlierWorkspacesLetter } from './letters.ts'
+import { earlierWorkspacesLetter } from '../links/letters.ts'
 
 interface Act extends Pick<PublicContext, 'requestId'> {
   userId: string

@@ -1,9 +1,9 @@
 import type { PublicContext } from '#kernel/context.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { countTry } from '#kernel/tries.ts'
-import { requireOwnOrigin } from './own-origin.ts'
+import { mailTries } from '../guard/sign-in-guard.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
 import { sendLink } from './send-link.ts'
-import { mailTries } from './sign-in-guard.ts'
 
 /** The same answer, after the same work, for every address: a worker sees whether there is an account to write to. */
 export async function askForLink(

@@ -6,8 +6,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import { countTry, forgetTries } from '#kernel/tries.ts'
+import { codeTries } from '../guard/sign-in-guard.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
-import { codeTries } from './sign-in-guard.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Whose factor it is, and transactions of that person's own. */

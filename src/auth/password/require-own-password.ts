@@ -1,8 +1,8 @@
 import { invalidField } from '#kernel/errors.ts'
 import { countTry, forgetTries } from '#kernel/tries.ts'
+import { ownPasswordTries } from '../guard/sign-in-guard.ts'
+import type { Own } from '../second-factor/second-factor.ts'
 import { verifyPassword } from './passwords.ts'
-import type { Own } from './second-factor.ts'
-import { ownPasswordTries } from './sign-in-guard.ts'
 
 /**
  * An open session is not enough for what takes over an account: its password, given in the body's `field`, must be

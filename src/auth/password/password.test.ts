@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import {
   addressOf,
   ageLinks,
@@ -13,7 +13,7 @@ import {
   refusalOf,
   signedUp,
   tokenFrom,
-} from './browser-for-tests.ts'
+} from '../browser-for-tests.ts'
 
 let t: TestApp
 before(async () => {
