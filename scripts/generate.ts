@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { NETWORKS } from '#platforms/networks.ts'
-import { openApiDocument } from '#surfaces/openapi.ts'
+import { openApiDocument } from '#surfaces/docs/openapi.ts'
 import { operations } from '../src/operations.ts'
 import { describeHowToConnect } from './describe-how-to-connect.ts'
 import { keepGenerated } from './keep-generated.ts'

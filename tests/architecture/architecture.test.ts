@@ -46,7 +46,11 @@ const PLANTED: [path: string, source: string, breach: string][] = [
     `type T = import('#auth/tokens/access-tokens.ts').AccessTokens`,
     'src/auth/tokens/access-tokens.ts',
   ],
-  ['src/features/tags/planted.ts', `import { execute } from '#surfaces/execute.ts'`, 'src/surfaces/execute.ts'],
+  [
+    'src/features/tags/planted.ts',
+    `import { execute } from '#surfaces/execution/execute.ts'`,
+    'src/surfaces/execution/execute.ts',
+  ],
   ['src/auth/planted.ts', `import { orgOperations } from '#features/orgs/index.ts'`, 'src/features/orgs/index.ts'],
   ['src/auth/session/planted.ts', `import { sendLink } from '../links/send-link.ts'`, 'src/auth/links/send-link.ts'],
   ['src/surfaces/planted.ts', `import { tagOperations } from '#features/tags/index.ts'`, 'src/features/tags/index.ts'],

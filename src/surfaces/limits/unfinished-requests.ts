@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientNetwork } from '#auth/guard/client-network.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
-import { httpError } from '../http-errors.ts'
+import { httpError } from '../http/http-errors.ts'
 
 /** How slowly a body may come. The time for it grows with what has come, so that size alone is never held against it. */
 export interface BodyPace {

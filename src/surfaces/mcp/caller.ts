@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Scope } from '#contract/scopes.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Principal } from '../call.ts'
+import type { Principal } from '../execution/call.ts'
 import type { Permit } from '../limits/permits.ts'
 
 /** The connection behind a request, and the request itself as far as an operation may see of it. */

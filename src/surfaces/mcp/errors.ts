@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { FastifyError } from 'fastify'
 import { AppError } from '#kernel/errors.ts'
-import { httpError } from '../http-errors.ts'
+import { httpError } from '../http/http-errors.ts'
 
 /** A refusal of a whole request, as HTTP and JSON-RPC say it. */
 export interface RefusedRequest {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filterSpecOf } from '#kernel/list-query.ts'
 import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import type { Operation } from '#kernel/operation.ts'
-import type { RawInput } from '../parse-input.ts'
+import type { RawInput } from '../execution/parse-input.ts'
 
 type Shape = Record<string, z.ZodType>
 type Place = 'params' | 'query' | 'body'

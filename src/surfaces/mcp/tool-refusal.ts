@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { ErrorDetail } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors.ts'
-import { httpError } from '../http-errors.ts'
+import { httpError } from '../http/http-errors.ts'
 import { reviewUrl } from './for-assistants.ts'
 import { nextStep } from './next-step.ts'
 import type { ToolArguments } from './tool-arguments.ts'

@@ -7,10 +7,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import { conflict } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Operation, operation } from '#kernel/operation.ts'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/factories.ts'
-import { listenTwice, type Servers } from '../../tests/support/second-server.ts'
-import { operations } from '../operations.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { listenTwice, type Servers } from '../../../tests/support/second-server.ts'
+import { operations } from '../../operations.ts'
 
 const addTag = async (db: Trx, orgId: string): Promise<string> => {
   const row = { org_id: orgId, name: `tag ${newId()}` }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { entityTag } from './entity-tag.ts'
+import { entityTag } from '../http/entity-tag.ts'
 
 /** A page as it is sent: its text and the tag of these bytes. */
 export interface WebPage {

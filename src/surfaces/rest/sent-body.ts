@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answersNothing, type Operation } from '#kernel/operation.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from '../execution/answer.ts'
+import { acceptedEncoding, compress, type Encoding, WORTH_COMPRESSING } from '../http/content-encoding.ts'
+import { entityTag, isKnown, tagOfEncoded } from '../http/entity-tag.ts'
 import { answerBody } from './answer-body.ts'
-import { acceptedEncoding, compress, type Encoding, WORTH_COMPRESSING } from './content-encoding.ts'
-import { entityTag, isKnown, tagOfEncoded } from './entity-tag.ts'
 
 /**
  * What is sent of an answer over REST, its status and headers set: nothing with 304 for a read that the client has

@@ -2,12 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError, invalidField, unauthenticated } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Call, Principal } from './call.ts'
+import type { Call, Principal } from '../execution/call.ts'
+import { execute } from '../execution/execute.ts'
+import { httpError } from '../http/http-errors.ts'
+import { addRateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import { requirePermits } from '../limits/rate-limits.ts'
 import { addDeprecationHeaders } from './deprecation.ts'
-import { execute } from './execute.ts'
-import { httpError } from './http-errors.ts'
-import { addRateLimitHeaders } from './limits/rate-limit-headers.ts'
-import { requirePermits } from './limits/rate-limits.ts'
 import { sentBody } from './sent-body.ts'
 
 declare module 'fastify' {

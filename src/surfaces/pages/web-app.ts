@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { hasSessionCookie } from '#auth/session/sessions.ts'
 import type { Config } from '#kernel/config.ts'
-import { isKnown } from './entity-tag.ts'
+import { isKnown } from '../http/entity-tag.ts'
 import { isPagePath } from './page-paths.ts'
 import { readWebPages } from './web-pages.ts'
 

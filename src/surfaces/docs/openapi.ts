@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isWrite, type Operation } from '#kernel/operation.ts'
+import { schemasOf } from '../execution/parse-input.ts'
 import { answerHeaders, errorResponses, errorSchema, responsesOf } from './openapi-responses.ts'
-import { schemasOf } from './parse-input.ts'
 import { TAG_DESCRIPTIONS } from './tag-descriptions.ts'
 
 type Json = Record<string, unknown>

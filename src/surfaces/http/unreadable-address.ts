@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { invalidField } from '#kernel/errors.ts'
+import { isPagePath } from '../pages/page-paths.ts'
 import { httpError } from './http-errors.ts'
-import { isPagePath } from './page-paths.ts'
 
 /** No page is at this address, and it can be read: the web app says so there. */
 const NOT_HERE = '/not-here'

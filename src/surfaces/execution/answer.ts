@@ -1,4 +1,4 @@
-import type { Encoding } from './content-encoding.ts'
+import type { Encoding } from '../http/content-encoding.ts'
 
 /** An answer of an operation. */
 export interface Answer {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readConfig } from '#kernel/config.ts'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/factories.ts'
-import { solid } from '../features/media/images-for-tests.ts'
-import { OWN, picturesOf } from '../features/media/pictures-for-tests.ts'
-import { uploadsOf } from '../features/media/uploads-for-tests.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { solid } from '../../features/media/images-for-tests.ts'
+import { OWN, picturesOf } from '../../features/media/pictures-for-tests.ts'
+import { uploadsOf } from '../../features/media/uploads-for-tests.ts'
 
 const FILES = 'http://files.example:4400'
 const ON_FILES = { host: 'files.example:4400' }

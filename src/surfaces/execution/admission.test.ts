@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/factories.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
 
 let t: TestApp
 before(async () => {

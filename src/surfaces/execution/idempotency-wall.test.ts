@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inScope } from '#kernel/db/transaction.ts'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
 
 let t: TestApp
 before(async () => {

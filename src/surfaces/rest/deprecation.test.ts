@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
 import { type Deprecation, type Operation, operation } from '#kernel/operation.ts'
-import { testApp } from '../../tests/support/app.ts'
-import { operations } from '../operations.ts'
+import { testApp } from '../../../tests/support/app.ts'
+import { operations } from '../../operations.ts'
+import { openApiDocument } from '../docs/openapi.ts'
 import { faultOfDeprecation } from './deprecation.ts'
-import { openApiDocument } from './openapi.ts'
 
 const registered: Operation[] = Object.values(operations)
 

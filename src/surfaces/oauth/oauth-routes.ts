@@ -21,8 +21,8 @@ import type { OauthRequest } from '#auth/oauth/own-request.ts'
 import { isDatabaseAway } from '#kernel/db/connect-error.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
+import { requirePermits } from '../limits/rate-limits.ts'
 import { addConfirmPage } from './confirm-page.ts'
-import { requirePermits } from './limits/rate-limits.ts'
 import { contextOf, formOf, readAsText, send } from './own-pages.ts'
 
 /** The authorization server's routes. Document 2, "MCP server (OAuth 2.1)"; decision 014. */

@@ -5,8 +5,8 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
-import { operations } from '../operations.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import { operations } from '../../operations.ts'
 
 const TOKEN = 'a-token-for-tests-only'
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
-import { type TestApp, testApp } from '../../tests/support/app.ts'
-import type { Person } from '../../tests/support/factories.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
 
 let t: TestApp
 let origin: string

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createKeyRing } from '#kernel/crypto/key-ring.ts'
 import { canonicalJson, newId, sha256Hex } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
-import { testApp } from '../../tests/support/app.ts'
+import { testApp } from '../../../tests/support/app.ts'
 import { requestHashes } from './request-hashes.ts'
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
