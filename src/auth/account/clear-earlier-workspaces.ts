@@ -14,10 +14,10 @@ interface Act extends Pick<PublicContext, 'requestId'> {
 }
 
 /**
- * The workspaces of an account whose address is proven now for the first time, not by the session that made them: the
- * people, webhooks and approvals in them may be a stranger's. What they own is closed to everybody else, and they can
- * open it again; where somebody else is an owner, they are no longer a member. They are told by mail. The transaction must
- * be theirs, outside any workspace. Decision 032
+ * An account's address is proven for the first time, and not by the session that made the account's workspaces: the
+ * people, webhooks and approvals in them may be a stranger's. A workspace that the person owns is closed to everybody
+ * else, and the person can open it again; where somebody else is an owner, the person is no longer a member. They are
+ * told by mail. The transaction must be the person's, outside any workspace. Decision 032
  */
 export async function clearEarlierWorkspaces(db: Trx, services: Services, act: Act): Promise<void> {
   const { userId } = act
@@ -54,7 +54,7 @@ export async function clearEarlierWorkspaces(db: Trx, services: Services, act: A
   await queueMail(db, services, { to: email, letter: earlierWorkspacesLetter(services.config.baseUrl, { kept, left }) })
 }
 
-/** The link came to the address by mail: whoever followed it was the person. */
+/** The link came to the address by mail, so whoever followed it was the person. */
 async function wasInvited(db: Trx, orgId: string, userId: string): Promise<boolean> {
   const used = db.selectFrom('invitation').select('id').where('org_id', '=', orgId).where('accepted_by', '=', userId)
   return (await used.limit(1).executeTakeFirst()) !== undefined
@@ -104,7 +104,7 @@ async function revokeInvitations(db: Trx, orgId: string, act: Act, all: boolean)
   for (const { id } of revoked) await say(db, orgId, act, { type: 'invitation', id })
 }
 
-/** What was approved here was approved in the name of somebody who may not have known of it. */
+/** Approvals here were given in the name of somebody who may not have known of them. */
 async function pausePublishing(db: Trx, orgId: string, act: Act): Promise<void> {
   const reason =
     'Your address was confirmed only now: look at what is scheduled here and at the connected accounts, then go on'

@@ -12,11 +12,11 @@ export interface NewAccount {
   emailVerified: boolean
   passwordHash: string | null
   name: string | null
-  /** The first account of the installation: its person runs it. */
+  /** The person with the first account runs the installation. */
   first: boolean
 }
 
-/** Makes the account in the person's own transaction, and asks by mail for a proof of the address where there is none. */
+/** Makes the account in the person's own transaction. Where the address is not proven yet, a mail asks for a proof. */
 export async function createAccount(
   db: Trx,
   services: Services,

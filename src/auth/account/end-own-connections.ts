@@ -4,7 +4,10 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
 
-/** The person's assistants that work, in all their workspaces. The transaction must be theirs, outside any workspace. */
+/**
+ * The person's assistants that are still connected, in all their workspaces. The transaction must be theirs, outside
+ * any workspace.
+ */
 export const ownConnections = (db: Trx, userId: string) =>
   db
     .selectFrom('connection')
@@ -17,7 +20,7 @@ export const ownConnections = (db: Trx, userId: string) =>
 
 /**
  * Ends the connections of the person's assistants, in all their workspaces: whoever knew the old way in may have made
- * them. The transaction must be theirs, outside any workspace. Each workspace's audit log has the line.
+ * them. The transaction must be theirs, outside any workspace. Each workspace's audit log gets a line.
  */
 export async function endOwnConnections(
   db: Trx,

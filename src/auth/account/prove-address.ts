@@ -11,9 +11,9 @@ import { endOwnConnections } from './end-own-connections.ts'
 import { revokeApiKeys } from './own-api-keys.ts'
 
 /**
- * The address has been proven: by a link that was mailed to it, or by a provider that vouches for it. If it was not
- * before, the account may have been made by somebody else who waits for its owner to come and be let into workspaces:
- * so whatever let in until now ends. Answers whether it did.
+ * The address has been proven: by a link that was mailed to it, or by a provider that vouches for it. If this is the
+ * first proof, somebody else may have made the account, to wait until the owner of the address is let into workspaces.
+ * So every way in from before ends. Answers whether this was the first proof.
  */
 export async function proveAddress(ctx: Act, db: Trx, userId: string): Promise<boolean> {
   const account = await db

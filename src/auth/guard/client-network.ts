@@ -1,4 +1,7 @@
-/** The part of a client's address that stands for one customer: of IPv6 its /64, within which addresses cost nothing. */
+/**
+ * The part of a client's address that stands for one customer. For IPv6 that is the /64, within which addresses cost
+ * nothing.
+ */
 export function clientNetwork(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]

@@ -5,7 +5,10 @@ import { mailTries } from '../guard/sign-in-guard.ts'
 import { requireOwnOrigin } from '../session/own-origin.ts'
 import { sendLink } from './send-link.ts'
 
-/** The same answer, after the same work, for every address: a worker sees whether there is an account to write to. */
+/**
+ * Every address gets the same answer after the same work; a worker finds out later whether there is an account to write
+ * to.
+ */
 export async function askForLink(
   ctx: PublicContext,
   kind: 'sign_in' | 'password_reset',

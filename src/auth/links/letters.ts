@@ -1,6 +1,9 @@
 import type { Letter } from '#kernel/mail/letter.ts'
 
-/** What is written to people about their account. A secret stands behind the #: servers on the way do not see it. */
+/**
+ * The mails to people about their account. In a link the secret stands behind the #, where servers on the way do not
+ * see it.
+ */
 
 const at = (baseUrl: string, path: string, token: string): string => `${baseUrl}${path}#token=${token}`
 const NOT_YOU = 'If this was not you, ignore this mail: nothing happens without the link.'
@@ -90,7 +93,7 @@ export function passwordRemovedLetter(baseUrl: string): Letter {
   }
 }
 
-/** The same of the workspaces: what stays is shown, what is closed can be opened again. */
+/** The same for workspaces: the mail names those that stay, and those that are closed and can be opened again. */
 export function earlierWorkspacesLetter(
   baseUrl: string,
   { kept, left }: { kept: readonly string[]; left: readonly string[] },

@@ -4,7 +4,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, invalidField } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 
-/** How long each kind works, in minutes, and what is said once it does not any more. Design: security. */
+/** How long each kind works, in minutes, and what is said when it has expired. Design: security. */
 const KINDS = {
   sign_in: { minutes: 15, gone: 'This link was used already or is older than 15 minutes: ask for another' },
   second_step: { minutes: 10, gone: 'This sign-in was used already or is older than 10 minutes: begin again' },
@@ -37,7 +37,7 @@ export async function makeLink(
   return token
 }
 
-/** Whom a secret leads to, without using it up. Throws 400. */
+/** Finds the person that a secret belongs to, without using the secret up. Throws 400. */
 export async function findLink(
   ctx: Pick<PublicContext, 'inScope'>,
   token: string,
@@ -53,7 +53,10 @@ export async function findLink(
   return { userId: link.user_id, kind: link.kind }
 }
 
-/** Uses the secret up; of several at once only one succeeds. Answers the address that it went to. Throws 400. */
+/**
+ * Uses the secret up; if several try at once, only one succeeds. Answers the address that the link was sent to. Throws
+ * 400.
+ */
 export async function spendLink(db: Trx, token: string, { userId, kind }: OneTimeLink): Promise<string | null> {
   const used = await db
     .deleteFrom('one_time_link')
@@ -67,7 +70,7 @@ export async function spendLink(db: Trx, token: string, { userId, kind }: OneTim
   return used.email
 }
 
-/** Whatever links are out for the person: none of these works any more. */
+/** Ends every link that was sent to the person and not used yet. */
 export async function forgetLinks(db: Trx, userId: string, kinds: readonly LinkKind[]): Promise<void> {
   await db.deleteFrom('one_time_link').where('user_id', '=', userId).where('kind', 'in', kinds).execute()
 }

@@ -12,8 +12,8 @@ const LETTERS = {
 } as const
 
 /**
- * Sends the link that somebody asked for. Whether the address has an account is looked up only here: so the request
- * answers the same, and takes as long, for every address.
+ * Sends the link that somebody asked for. Only this job looks up whether the address has an account, so that the
+ * request gives the same answer in the same time for every address.
  */
 export const sendLink = defineJob({
   name: 'auth.send-link',
@@ -32,7 +32,7 @@ export const sendLink = defineJob({
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     const token = await makeLink(db, { userId, kind, email: account.email })
-    // To the address as the account has it: whoever asked may have spelt it otherwise.
+    // Sent to the address as the account has it: whoever asked may have spelt it differently.
     await queueMail(db, services, {
       to: account.email,
       letter: LETTERS[kind].letter(services.config.baseUrl, token),

@@ -8,7 +8,7 @@ import { SignInRefusal } from '../account/sign-in-refusal.ts'
 import { oidcCallbackUrl } from './oidc-callback-url.ts'
 import type { SignInAttempt } from './sign-in-attempt.ts'
 
-/** Who somebody is, on the word of a provider. */
+/** What a provider says about who somebody is. */
 export interface OidcPerson {
   issuer: string
   subject: string
@@ -25,8 +25,8 @@ export interface Returned {
 }
 
 /**
- * Exchanges the code and checks all there is to check: state, nonce, PKCE, issuer, audience, times, and the signature.
- * Throws 401 with words for the person; what exactly was wrong goes to the log.
+ * Exchanges the code and checks everything: state, nonce, PKCE, issuer, audience, times and the signature. Throws 401
+ * with words for the person; what exactly was wrong goes to the log.
  */
 export async function readPerson(
   services: Services,
@@ -53,7 +53,7 @@ export async function readPerson(
     const more = told ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
     return { issuer: claims.iss, subject: claims.sub, ...describe(more) }
   } catch (error) {
-    const { name, code, message } = error as NodeJS.ErrnoException // all that is said of it: the rest may hold tokens
+    const { name, code, message } = error as NodeJS.ErrnoException // no more is logged: the rest may hold tokens
     services.log.warn(
       { provider: settings.provider, error: { name, code, message } },
       'a sign-in by OpenID Connect failed',

@@ -9,12 +9,12 @@ import { SignInRefusal } from '../account/sign-in-refusal.ts'
 const MINUTES = 10
 const COOKIE = 'galley-oidc'
 
-/** What must come back, or be shown, for a sign-in at a provider to end here. */
+/** What a browser and a provider must bring back for a sign-in to succeed here. */
 export interface SignInAttempt {
   state: string
   nonce: string
   verifier: string
-  /** Where the person wanted to go, a path of ours. */
+  /** The path of ours that the person wanted to open. */
   next: string
 }
 
@@ -36,7 +36,7 @@ export async function beginSignInAttempt(
   next: string,
 ): Promise<SignInAttempt & { challenge: string }> {
   const { config, keyRing } = ctx.services
-  // Two tabs of one browser may be on their way at once: they share the cookie.
+  // Two tabs of one browser may sign in at once, so they share the cookie.
   const browser = readCookie(config, ctx.header('cookie'), COOKIE) ?? newSecret()
   const attempt: SignInAttempt = { state: newSecret(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), next }
   await ctx.inScope({}, (db) =>

@@ -27,7 +27,8 @@ export const getSignInOptions = operation({
   return {
     signUp: rows[0]?.any === true ? POLICIES[config.signUp] : 'first',
     oidc: oidc.list(),
-    // Without a mail server the mails lie in a folder: at hand for who sits at this machine, and for nobody else.
+    // Without a mail server the mails lie in a folder: within reach for whoever sits at this machine, and for nobody
+    // else.
     mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(new URL(config.baseUrl)),
     sendsMail: mailTransport.kind === 'smtp',
   }

@@ -27,7 +27,8 @@ export const redeemMagicLink = operation({
   requireOwnOrigin(ctx)
   const link = await findLink(ctx, token, ['sign_in', 'second_step'])
   const { userId } = link
-  // Codes on an address that nobody has proven are those of whoever made the account: they end with this proof.
+  // Two-factor codes of an account whose address was never proven belong to whoever made the account: they end with
+  // this proof.
   const isFirstProof = link.kind === 'sign_in' && !(await ctx.inScope({ userId }, (db) => isProven(db, userId)))
   const prove = isFirstProof ? async () => {} : await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {

@@ -32,7 +32,8 @@ export const resetPassword = operation({
   const passwordHash = await hashPassword(password)
   await ctx.inScope({ userId }, async (db) => {
     await spendLink(db, token, link)
-    // A password that has to be replaced may have been in wrong hands, and what those made must not outlive it.
+    // A password that has to be replaced may have been in the wrong hands, and nothing that those hands made may
+    // outlive it.
     const act = { userId, action: 'resetPassword', requestId: ctx.requestId }
     const count = await revokeApiKeys(db, act)
     await endOwnConnections(db, act)

@@ -38,7 +38,7 @@ export const signUp = operation({
     if (invitationToken) await requireInvitation(db, invitationToken, email)
     return admitNewAccount(db, ctx.services.config.signUp, () => invitationToken !== undefined)
   }
-  // Asked before the costly work, which strangers could keep us busy with, and again where the answer counts.
+  // Asked before the costly work, with which strangers could keep us busy, and asked again where the answer counts.
   await ctx.inScope({}, admit)
   const passwordHash = await hashPassword(password)
   const id = newId()

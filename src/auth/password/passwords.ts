@@ -39,7 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * With no stored hash the same work is done for nothing, so that the time does not tell whether the account exists.
+ * Without a stored hash the same work is done for nothing, so that the time does not tell whether the account exists.
  * Throws 503.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {

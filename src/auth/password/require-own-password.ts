@@ -5,8 +5,9 @@ import type { Own } from '../second-factor/second-factor.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * An open session is not enough for what takes over an account: its password, given in the body's `field`, must be
- * right. An account without one (a link or another provider lets in) has nothing to give. Throws 400 and 429.
+ * An open session is not enough for what could take over an account: the password, given in the body's `field`, must be
+ * right too. An account without a password (its person signs in by a link or a provider) has nothing to give. Throws
+ * 400 and 429.
  */
 export async function requireOwnPassword(own: Own, field: string, password: string | undefined): Promise<void> {
   const tries = ownPasswordTries(own.userId)

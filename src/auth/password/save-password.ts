@@ -9,17 +9,17 @@ import { endSessions } from '../session/sessions.ts'
 interface NewPassword {
   userId: string
   passwordHash: string
-  /** The session that goes on; with null all end. */
+  /** The session that goes on; null ends all of them. */
   keepSession: string | null
-  /** What becomes of the person's API keys, and how many they are: the person is told. */
+  /** What becomes of the person's API keys, and how many there are: the mail says so. */
   apiKeys: { state: 'working' | 'revoked'; count: number }
-  /** The names of those that go on working. */
+  /** The names of the assistants that go on working. */
   assistants: readonly string[]
 }
 
 /**
- * A new password ends what an old one may have given away: sessions, and the links that are out. The person is told by
- * mail. Answers whether the address had been verified by then.
+ * A new password ends what the old one may have given away: sessions, and links that are not used yet. The person is
+ * told by mail. Answers whether the address had been verified before.
  */
 export async function savePassword(
   db: Trx,

@@ -4,9 +4,9 @@ import { endSessions } from '../session/sessions.ts'
 import { switchOffSecondFactor } from './switch-off-second-factor.ts'
 
 /**
- * Two-factor codes go, with the recovery codes, at the word of whoever runs the installation. All sessions end, since a
- * lost device may hold one: whoever asked for it proves themselves anew. In that person's transaction; false where
- * there were none.
+ * Switches two-factor codes off, with the recovery codes, because whoever runs the installation says so. All sessions
+ * end, since a lost device may hold one: the person has to sign in again. In that person's transaction; false if codes
+ * were not on.
  */
 export async function forgetSecondFactor(db: Trx, services: Services, userId: string): Promise<boolean> {
   if (!(await switchOffSecondFactor(db, services, userId))) return false

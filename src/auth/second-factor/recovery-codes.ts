@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import { sha256 } from '#kernel/ids.ts'
 
 const COUNT = 10
-/** 80 bits: as a hash it cannot be guessed back, so that the fast hash will do. */
+/** 80 bits cannot be guessed from their hash, so a fast hash is enough. */
 const BYTES = 10
 
 /** Ten codes that let somebody in without the device, each once: `abcd-efgh-ijkl-mnop`. */
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is kept of a code; spaces, hyphens and capitals are the reader's. */
+/** The hash that is kept of a code. Spaces, hyphens and capitals, which the reader may add, are left out. */
 export function recoveryCodeHash(code: string): Buffer {
   return sha256(code.toLowerCase().replace(/[\s-]/g, ''))
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** In the person's feature flags, so that their own page can say whether codes are on. What counts is the table totp. */
+/**
+ * Kept in the person's feature flags, so that their own page can say whether codes are on. The table totp is what
+ * counts.
+ */
 const FLAG = 'totp'
 
 export async function markSecondFactor(db: Trx, userId: string, state: 'on' | 'off'): Promise<{ email: string }> {

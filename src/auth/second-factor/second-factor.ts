@@ -10,7 +10,7 @@ import { codeTries } from '../guard/sign-in-guard.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Whose factor it is, and transactions of that person's own. */
+/** The person, and how to open transactions of their own. */
 export interface Own {
   services: Services
   now: Date
@@ -22,7 +22,7 @@ export function ownOf({ services, now, inScope }: PublicContext, userId: string)
   return { services, now, userId, inOwn: (work) => inScope({ userId }, work) }
 }
 
-/** Gives up its transaction with a 400 where the code is not right. */
+/** Throws 400 in its transaction if the code is wrong. */
 type Proof = (db: Trx) => Promise<void>
 
 export const totpPlace = (userId: string): string => `totp/${userId}/secret`
@@ -35,9 +35,9 @@ export const sealedTotpSecrets: SealedColumn = {
 }
 
 /**
- * What a person with two-factor codes has to prove besides; nothing for everybody else. Asks for the code where it is
- * missing, and counts the try. The proof itself belongs into the transaction that lets the person in, since it uses
- * the code up. Throws 400 and 429.
+ * The second proof, for a person who has two-factor codes on; everybody else has nothing more to prove. Asks for the
+ * code if it is missing, and counts the try. The proof itself belongs in the transaction that signs the person in,
+ * since it uses the code up. Throws 400 and 429.
  */
 export async function secondFactor(own: Own, code: string | undefined): Promise<Proof> {
   const { userId, services, now } = own
@@ -65,7 +65,10 @@ export function wrongCode(): AppError {
   return invalidField('body.code', 'code_wrong', 'This code is not right, or was used already: give the next one')
 }
 
-/** A code that was read over the shoulder must not work again: each step counts once, and none before it after it. */
+/**
+ * A code that somebody saw over the person's shoulder must not work again: each time step counts once, and no earlier
+ * one counts after it.
+ */
 async function spendStep(
   db: Trx,
   keyRing: KeyRing,

@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts'
 import { secondFactorLetter } from '../links/letters.ts'
 import { markSecondFactor } from './second-factor-flag.ts'
 
-/** Two-factor codes and recovery codes are gone, and the person is told by mail. False where there were none. */
+/** Removes two-factor codes and recovery codes, and tells the person by mail. False if there were none. */
 export async function switchOffSecondFactor(db: Trx, services: Services, userId: string): Promise<boolean> {
   const gone = await db.deleteFrom('totp').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
   if (!gone) return false

@@ -3,8 +3,8 @@ import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
 /**
- * The audit line of an act on one's own account or session. The pipeline writes these lines for everybody who comes
- * with a token; who comes with a password or a cookie is known only to the handler.
+ * The audit line of an act on one's own account or session. The pipeline writes the line of a caller with a token; only
+ * the handler knows who came with a password or a cookie.
  */
 export async function auditOwn(
   ctx: PublicContext,

@@ -4,9 +4,9 @@ import { AppError } from '#kernel/errors.ts'
 import { sessionOrNone } from './sessions.ts'
 
 /**
- * The person behind a request that needs none: by the access token that it shows, else by the session of its browser.
- * What stands behind the token is looked up, since it may have ended since. Null where there is nobody. An assistant's
- * token counts for nothing here.
+ * The person behind a request that needs no sign-in: found by its access token, or else by its browser's session. The
+ * token's session or key is looked up, since it may have ended by now. Null if there is nobody. An assistant's token
+ * counts for nothing here.
  */
 export async function personBehind(ctx: PublicContext): Promise<string | null> {
   const token = /^Bearer ([^\s]+)$/i.exec(ctx.header('authorization') ?? '')?.[1]

@@ -13,8 +13,8 @@ const IDLE_DAYS = 30
 const COOKIE = 'galley'
 
 /**
- * Opens a browser session for a person who has proven who they are, and sets its cookie. The session that the browser
- * came with ends: whoever knew its id from before gains nothing by the sign-in.
+ * Opens a browser session for a person who has proven who they are, and sets its cookie. The browser's earlier session
+ * ends, so that somebody who knew its id gains nothing by the sign-in.
  */
 export async function openSession(ctx: PublicContext, db: Trx, userId: string): Promise<void> {
   const earlier = readCookie(ctx.services.config, ctx.header('cookie'), COOKIE)
@@ -32,7 +32,7 @@ export async function openSession(ctx: PublicContext, db: Trx, userId: string): 
   ctx.setHeader('set-cookie', sessionCookie(ctx, token, ABSOLUTE_DAYS * 86_400))
 }
 
-/** Whether a browser comes with a session; that it still holds is not said. */
+/** Whether a browser sends a session cookie. The session may have ended. */
 export function hasSessionCookie(config: Pick<Config, 'baseUrl'>, header: string | undefined): boolean {
   return readCookie(config, header, COOKIE) !== null
 }
@@ -63,7 +63,7 @@ export async function sessionOrNone(ctx: PublicContext): Promise<Awaited<ReturnT
   })
 }
 
-/** Keeps a session that is in use alive: idle days count from now, but never beyond the absolute end. */
+/** Keeps a session alive that is in use: idle days count from now, but never beyond the absolute end. */
 export async function touchSession(db: Trx, sessionId: string): Promise<void> {
   await db
     .updateTable('session')
@@ -76,7 +76,7 @@ export async function touchSession(db: Trx, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends the person's sessions but, if given, this one, and answers how many. Access tokens of an ended session are
+ * Ends the person's sessions, except the given one, and answers how many ended. Access tokens of an ended session are
  * refused from then on.
  */
 export async function endSessions(db: Trx, userId: string, but: string | null = null): Promise<number> {

@@ -7,10 +7,16 @@ import { openSigningKeys } from './signing-keys.ts'
 
 /** 15 minutes. B5-1 */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
-/** A token that was verified once need not be verified again until it ends; the membership is read each time anyway. */
+/**
+ * A token that was verified once need not be verified again until it ends; the membership is read each time in any
+ * case.
+ */
 const REMEMBERED = 2000
 
-/** What a token was given for: it is good only as long as that stands, which each call looks up. */
+/**
+ * The session or key that a token was given for. The token is good only as long as that stands, which each call looks
+ * up.
+ */
 export type TokenSource =
   | SignedSource
   | {
@@ -20,14 +26,14 @@ export type TokenSource =
       apiKeyId?: never
     }
 
-/** What a signed token can come of. A connection's tokens are opaque, and for assistants' calls alone. */
+/** What a signed token can be given for. A connection's tokens are opaque, and only for assistants' calls. */
 type SignedSource =
   | { sessionId: string; apiKeyId?: never; connectionId?: never }
   | { apiKeyId: string; sessionId?: never; connectionId?: never }
 
 export type AccessClaims = TokenSource & {
   userId: string
-  /** Null: good only for one's own user, the list of workspaces and accepting an invitation. */
+  /** Null: the token is good only for one's own user, the list of workspaces and accepting an invitation. */
   orgId: string | null
 }
 
@@ -35,9 +41,9 @@ export type TokenSubject = SignedSource & {
   userId: string
   orgId: string | null
   role: Role | null
-  /** What an API key leaves of the role's permissions; absent: all of them. */
+  /** Those of the role's permissions that the API key has; absent: all of them. */
   permissions?: readonly Permission[]
-  /** When the session or key ends by itself, if before the token would: nothing is read for that at each call. */
+  /** When the session or key ends by itself, if that is before the token's end: so no call has to read it. */
   endsAt?: Date | null
 }
 
@@ -118,7 +124,7 @@ export async function createAccessTokens(options: {
   }
 }
 
-/** `sid` is the session, `key` the API key; a token that names neither is none of ours. */
+/** `sid` is the session, `key` the API key; a token that names neither is not ours. */
 function sourceOf({ sid, key }: JWTPayload): SignedSource {
   if (typeof sid === 'string') return { sessionId: sid }
   if (typeof key === 'string') return { apiKeyId: key }

@@ -10,7 +10,10 @@ export interface ApiKeyCaller {
   orgId: string
 }
 
-/** Whose API key came as `Authorization: Bearer galley_…`; null where none came. Throws 401 for one that is over. */
+/**
+ * The API key that came as `Authorization: Bearer galley_…`, and its maker; null if none came. Throws 401 for a key
+ * that has ended.
+ */
 export async function apiKeyCaller(ctx: PublicContext): Promise<ApiKeyCaller | null> {
   const authorization = ctx.header('authorization')
   if (authorization === undefined) return null

@@ -5,12 +5,18 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 
-/** How long what was read counts as it is; and how soon after a look for an unknown key the next one is worth it. */
+/** How long the keys that were read count as current; and how long to wait between two looks for an unknown key. */
 const FRESH_MS = 60_000
 const UNKNOWN_MS = 2_000
-/** A retired key verifies until the last token that it signed has ended: 15 minutes, and what a process lags behind. */
+/**
+ * A retired key verifies until the last token that it signed has ended: 15 minutes, and the time that a process may lag
+ * behind.
+ */
 const VERIFIES_AFTER = sql`interval '20 minutes'`
-/** Any number, but always the same: of several processes that start on an empty database one makes the key. */
+/**
+ * Any number will do, as long as it stays the same. If several processes start on an empty database, one of them makes
+ * the key.
+ */
 const LOCK = 4_205_713
 
 type Key = CryptoKey | Uint8Array
@@ -18,7 +24,7 @@ type Key = CryptoKey | Uint8Array
 /** The keys that sign access tokens, the same in every process within a minute of their rotation. */
 export interface SigningKeys {
   signer(): Promise<{ kid: string; key: Key }>
-  /** Null where no process has such a key, or it is retired. */
+  /** Null if there is no such key, or it is retired. */
   verifier(kid: string): Promise<Key | null>
   /** Whether tokens of this key still count, as far as is known here. */
   stands(kid: string): boolean
@@ -41,7 +47,7 @@ export const sealedSigningKeys: SealedColumn = {
   place: ({ kid }) => place(String(kid)),
 }
 
-/** Opens the keys of the installation; makes the first one. */
+/** Opens the keys of the installation, and makes the first one. */
 export async function openSigningKeys({
   db,
   keyRing,
@@ -68,7 +74,9 @@ export async function openSigningKeys({
     }
   }
 
-  /** Looks again if the last look is so old. What was known stays good while the database is away. */
+  /**
+   * Reads the keys again if the last look is older than this. While the database is away, what was known stays good.
+   */
   async function look(olderThanMs: number): Promise<void> {
     if (Math.abs(nowMs() - loaded.at) < olderThanMs) return
     loading ??= load()
@@ -100,8 +108,9 @@ export async function openSigningKeys({
 }
 
 /**
- * A new key signs from now on. The older ones are retired: they verify until their last token has ended, or with
- * `atOnce`, for a key that others may know, not any more. As a role that may change keys. Gives the new key's id.
+ * From now on a new key signs. The older ones are retired: they verify until their last token has ended; with `atOnce`,
+ * for a key that others may know, they no longer verify at all. Runs in a role that may change keys. Returns the new
+ * key's id.
  */
 export async function rotateSigningKey(db: Trx, keyRing: KeyRing, { atOnce }: { atOnce: boolean }): Promise<string> {
   await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(db)

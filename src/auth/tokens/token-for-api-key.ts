@@ -6,7 +6,10 @@ import { forbidden, unauthenticated } from '#kernel/errors.ts'
 import type { TokenSubject } from './access-tokens.ts'
 import type { ApiKeyCaller } from './api-key-caller.ts'
 
-/** What a token for this API key says: its maker's role now, and of its permissions what the key was given. B5-1 */
+/**
+ * The claims of a token for this API key: its maker's present role, and those of its permissions that the key was
+ * given. B5-1
+ */
 export async function tokenForApiKey(
   ctx: PublicContext,
   caller: ApiKeyCaller,

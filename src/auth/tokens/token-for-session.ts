@@ -6,7 +6,7 @@ import { auditOwn } from '../session/audit-own.ts'
 import { sessionUser, touchSession } from '../session/sessions.ts'
 import type { TokenSubject } from './access-tokens.ts'
 
-/** What a token for the person of the session cookie says, for one workspace or none. Throws 401 and 403. */
+/** The claims of a token for the person of the session cookie, for one workspace or none. Throws 401 and 403. */
 export async function tokenForSession(
   ctx: PublicContext,
   orgId: string | null,
