@@ -10,7 +10,10 @@ export interface Counter {
   /** In the singular: `character`, `byte`. */
   unit: string
   count(text: string): number
-  /** UTF-16 code units that one can stand for at most. A text that is longer than the limit of these is not counted. */
+  /**
+   * The most UTF-16 code units that one unit can stand for. A text that is certainly longer than the limit is not
+   * counted.
+   */
   mostUnits?: number
 }
 

@@ -3,7 +3,10 @@ import { type ExampleInput, exampleInput, Variable } from './example-input.ts'
 
 /** One call of an operation, as it is written in a shell and in a program. */
 export interface OperationExample {
-  /** With $GALLEY, the installation, $ACCESS_TOKEN, a token for the workspace $ORG_ID, and $NAMES for what only the caller knows. */
+  /**
+   * For the shell: $GALLEY is the installation, $ACCESS_TOKEN a token for the workspace $ORG_ID, and other $NAMES stand
+   * for what only the caller knows.
+   */
   curl: string
   /** With `galley`, a client made by createGalley. */
   client: string
@@ -14,7 +17,7 @@ export function exampleOf(operation: Operation, now: Date): OperationExample {
   return { curl: curlOf(operation, input), client: clientOf(operation, input) }
 }
 
-/** How a field that only the caller knows is called in a shell: `postId` is POST_ID. */
+/** The shell variable for a field that only the caller knows: `postId` is POST_ID. */
 export const shellName = (field: string): string => field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()
 
 function curlOf(operation: Operation, { path, query, body }: ExampleInput): string {

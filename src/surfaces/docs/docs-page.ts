@@ -4,7 +4,10 @@ import { exampleOf } from './docs-examples.ts'
 
 type Json = Record<string, unknown>
 
-/** The reference page: one section an operation, grouped by tag, nothing to run and nothing to load from elsewhere. */
+/**
+ * The reference page: one section for each operation, grouped by tag, without scripts and with nothing loaded from
+ * elsewhere.
+ */
 export function renderDocsPage(
   operations: readonly Operation[],
   document: Json,

@@ -3,7 +3,7 @@ import { isOrgOperation, type Operation } from '#kernel/operation.ts'
 
 type Json = Record<string, unknown>
 
-/** Something that only who makes the call knows: a variable of the shell, a name in a program. */
+/** Something that only the caller knows: shown as a variable in the shell, and as a name in a program. */
 export class Variable {
   readonly name: string
 
@@ -12,14 +12,14 @@ export class Variable {
   }
 }
 
-/** The input of an example, by the place where it goes. */
+/** The input of an example, split by where it is sent. */
 export interface ExampleInput {
   path: Record<string, unknown>
   query: Record<string, unknown>
   body: Record<string, unknown> | null
 }
 
-/** What nobody can make up: secrets, and what an earlier answer gave. Ids are known by their format. */
+/** Values that nobody can make up: secrets, and what an earlier answer gave. Ids are recognised by their format. */
 const KNOWN_TO_CALLER = new Set([
   'token',
   'code',
@@ -33,7 +33,9 @@ const KNOWN_TO_CALLER = new Set([
   'provider',
 ])
 
-/** Values for fields of a name, or of one operation; the latter are shown although they may be left out. */
+/**
+ * Values for all fields of a name, or for a field of one operation; the latter are shown even where they are optional.
+ */
 const VALUES: Readonly<Record<string, unknown>> = {
   name: 'Northwind Tools',
   slug: 'northwind-tools',
@@ -66,8 +68,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * A call of an operation that is valid as it stands: what is required, and of a change one field. From its schemas; the
- * few values that no schema can say are above.
+ * A valid call of an operation: all required fields, and for a change one field more. It is made from the operation's
+ * schemas; the few values that no schema can give stand above.
  */
 export function exampleInput(operation: Operation, now: Date): ExampleInput {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

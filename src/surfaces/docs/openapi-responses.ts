@@ -23,7 +23,7 @@ export const errorSchema: Json = {
 
 const text = (description: string): Json => ({ description, schema: { type: 'string' } })
 
-/** Headers of answers, as components. */
+/** The headers of answers, as components. */
 export const answerHeaders: Record<string, Json> = {
   RequestId: text('Names the request; say it when you report a fault'),
   RateLimitPolicy: text('The limits that the call counts against, `"requests";q=300;w=60`'),
@@ -39,7 +39,7 @@ export const answerHeaders: Record<string, Json> = {
   Link: text('What to use in its place, as `rel="successor-version"`'),
 }
 
-/** As they are sent, where the component is called otherwise. */
+/** The name that is sent, where the component has another one. */
 const HEADER_NAMES: Record<string, string> = {
   RequestId: 'X-Request-Id',
   RateLimitPolicy: 'RateLimit-Policy',

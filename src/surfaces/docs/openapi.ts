@@ -39,7 +39,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
   }
 }
 
-/** Those that some answer names: a component that nothing uses is an error to linters. */
+/** Only those that some answer refers to: linters count an unused component as an error. */
 function usedHeaders(paths: Json): Json {
   const text = JSON.stringify([paths, errorResponses])
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
   }
 }
 
-/** Needs no token of its own, but perhaps something else that says who calls. */
+/** The operation needs no access token, but perhaps something else that says who calls. */
 function securityOf({ permission, credentials = [] }: Operation): Json {
   if (permission !== 'public') return {}
   return { security: credentials.map((name) => ({ [name]: [] })) }

@@ -1,6 +1,6 @@
 import type { ApiTag } from '#kernel/operation.ts'
 
-/** What the OpenAPI document and the reference page say of each tag. */
+/** What the OpenAPI document and the reference page say about each tag. */
 export const TAG_DESCRIPTIONS: Readonly<Record<ApiTag, string>> = {
   agents: 'Background runs and their steps',
   ai: 'Writing and summarising with AI',

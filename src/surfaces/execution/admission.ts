@@ -6,7 +6,7 @@ import { isWrite, type Operation } from '#kernel/operation.ts'
 import type { Principal } from './call.ts'
 import { type Standing, standingNow } from './standing.ts'
 
-/** Who is let in, and as what. */
+/** Who is admitted, and in which role. */
 export interface Admitted {
   actor: Actor
   userId: string
@@ -15,14 +15,14 @@ export interface Admitted {
 
 export interface AdmittedMember extends Admitted {
   orgId: string
-  /** The member's role now; of an API key, its maker's. */
+  /** The member's present role; for an API key, the present role of its maker. */
   role: Role
   can(permission: Permission): boolean
 }
 
 /**
- * Lets a person act on what is their own, outside any workspace: the session, or the API key where the operation is
- * open to one, still stands. Throws 401 and 403.
+ * Admits a person to what is their own, outside any workspace. Checks that the session still stands, or the API key
+ * where the operation is open to API keys. Throws 401 and 403.
  */
 export async function admitPerson(db: Trx, operation: Operation, principal: Principal): Promise<Admitted> {
   refuseUnlessTool(operation, principal)
@@ -32,7 +32,8 @@ export async function admitPerson(db: Trx, operation: Operation, principal: Prin
 }
 
 /**
- * Lets a member act in a workspace. A role taken away, a suspension, a sign-out count at once (A2-1). Throws 401, 403, and 402 for a write that the plan does not allow (B7-2).
+ * Admits a member to a workspace. A change of role, a suspension and a sign-out count at once (A2-1). Throws 401, 403,
+ * and 402 for a write that the plan does not allow (B7-2).
  */
 export async function admitMember(
   db: Trx,
@@ -65,12 +66,12 @@ function actorOf({ userId, apiKeyId, connectionId }: Principal, name: string): A
   return apiKeyId === undefined ? { kind: 'user', userId } : { kind: 'api_key', userId, keyId: apiKeyId, name }
 }
 
-/** Assistants have tools and nothing else, whatever became of their connection meanwhile. */
+/** Assistants may use tools and nothing else, whatever has become of their connection meanwhile. */
 function refuseUnlessTool(operation: Operation, { connectionId }: Principal): void {
   if (connectionId !== undefined && !operation.tool) throw forbidden('This assistant cannot do this')
 }
 
-/** API keys do what is open to them, assistants what the scopes of their token hold. */
+/** API keys may do what is open to them, and assistants what the scopes of their token allow. */
 function refuseUnlessOpen({ openToApiKeys, tool }: Operation, { apiKeyId }: Principal, { scopes }: Standing): void {
   if (apiKeyId !== undefined && !openToApiKeys) throw forbidden('An API key cannot do this: sign in as a person')
   if (scopes && tool && !scopes.includes(tool.scope)) {

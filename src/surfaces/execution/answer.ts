@@ -4,7 +4,7 @@ import type { Encoding } from '../http/content-encoding.ts'
 export interface Answer {
   output: unknown
   replayed: boolean
-  /** What REST sends for it, where it is made already. */
+  /** The body that REST sends for it, if it is made already. */
   kept?: KeptBody
 }
 
@@ -12,6 +12,9 @@ export interface KeptBody {
   body: Buffer
   /** Its entity tag. */
   tag: string
-  /** Its compressed forms, once somebody asked for them; a quarter of its size, on top of what may be kept. */
+  /**
+   * The body's compressed forms, once somebody has asked for them: a quarter of its size, and not counted in what may
+   * be kept.
+   */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }

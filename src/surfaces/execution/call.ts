@@ -2,7 +2,7 @@ import type { AccessClaims } from '#auth/tokens/access-tokens.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { RawInput } from './parse-input.ts'
 
-/** Who calls, as the token says it; what it says is looked up before it counts. */
+/** Who calls, according to the token. What it says is looked up before it counts. */
 export type Principal = AccessClaims
 
 /** One call of an operation, whatever surface it came over. */

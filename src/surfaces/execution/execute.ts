@@ -94,8 +94,8 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
 }
 
 /**
- * A person's own rows. Of an API key's workspace the key itself is all that such a transaction needs to see, and that
- * row is its maker's own.
+ * A person's own rows. With an API key such a transaction needs nothing of the key's workspace but the key itself, and
+ * that row is its maker's own.
  */
 const ownScope = ({ userId }: Principal) => ({ userId })
 

@@ -1,6 +1,6 @@
 import type { AuditTarget, UserContext } from '#kernel/context.ts'
 
-/** What a handler notes while it works: its audit target, and what to do once all is committed. */
+/** What a handler notes while it works: its audit target, and what to do after the commit. */
 export interface Extras extends Pick<UserContext, 'audit' | 'afterCommit'> {
   target(): AuditTarget | null
   runAfterCommit(): void

@@ -10,7 +10,9 @@ import type { MemberScope } from './in-one-transaction.ts'
 import type { KeyedMutex } from './keyed-mutex.ts'
 import { requestHashes } from './request-hashes.ts'
 
-/** How long a repeat waits for the first to finish, milliseconds; the longest pause between two looks. */
+/**
+ * How long a repeat waits for the first request to finish, and the longest pause between two looks, in milliseconds.
+ */
 const PATIENCE_MS = 5_000
 const LONGEST_PAUSE_MS = 200
 
@@ -18,13 +20,13 @@ const LONGEST_PAUSE_MS = 200
 export interface IdempotencyClaim {
   owner: string
   key: string
-  /** The first is the one that is kept; a record may bear any of them. */
+  /** The first one is kept in new records; an older record may hold any of them. */
   requestHashes: readonly string[]
 }
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Repeats of one request that came to this process wait here for each other, and hold no connection. */
+    /** Repeats of one request that come to this process wait for one another here, without holding a connection. */
     repeats: KeyedMutex
   }
 }
@@ -45,17 +47,23 @@ export function claimOf(
   return { owner: ownerOf(call, scope), key, requestHashes: requestHashes(keyRing, operation, input) }
 }
 
-/** A person's repeats are theirs whatever session they come from; an API key's or an assistant's are its own. */
+/**
+ * A person's repeats count together, whatever session they come from. An API key's or an assistant's repeats are its
+ * own.
+ */
 const ownerOf = ({ principal }: Call, { orgId, userId }: MemberScope): string =>
   `${orgId ?? '-'} ${principal?.apiKeyId ?? principal?.connectionId ?? userId}`
 
-/** Another request with the same key is under way. Caught here: who sees it waits and looks again. */
+/**
+ * Another request with the same key is under way. It is caught in this file: the request then waits and looks again.
+ */
 class StillRunning extends Error {}
 
 /**
- * Runs `work` while no other request with the caller's key does: within this process they take turns in memory, and of
- * several processes each asks the database again after a pause. So a repeat gets the one answer, and waiting takes no
- * connection from the pool. After five seconds it is 409 `in_progress`. What `tried` is given may run several times.
+ * Runs `work` while no other request with the caller's key runs. Requests in this process take turns in memory; between
+ * processes, each asks the database again after a pause. So a repeat gets the same answer, and takes no connection from
+ * the pool while it waits. After five seconds it is refused with 409 `in_progress`. The function that `tried` is given
+ * may run several times.
  */
 export async function onceAtATime<T>(
   services: Services,
@@ -90,8 +98,8 @@ function inProgress(): AppError {
 }
 
 /**
- * The answer given before to this very request, or null if it is the first; then the key is held until the transaction
- * ends. The same key with another request is 409 `idempotency_mismatch`.
+ * The answer that this same request was given before. If this is the first one: null, and the key is held until the
+ * transaction ends. Another request with the same key is refused with 409 `idempotency_mismatch`.
  */
 export async function earlierAnswer(
   db: Trx,

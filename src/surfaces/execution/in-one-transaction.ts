@@ -29,7 +29,7 @@ export async function inOneTransaction(
 ): Promise<Answer> {
   let extras = collectExtras()
   const work = async (db: Trx): Promise<Answer> => {
-    extras = collectExtras() // a transaction that is tried again starts with nothing noted
+    extras = collectExtras() // nothing of a first try may stay when the transaction runs again
     const { actor, handle } = await admit(db, extras)
     const input = parseInput(operation, call.raw)
     const claim = claimOf(services, operation, call, scope, input)

@@ -19,7 +19,7 @@ interface Parts<A extends Admitted> {
   handle(admitted: A, extras: Extras, inScope: ShortTransaction, input: never): Promise<unknown>
 }
 
-/** Operations that talk to the network: admission, and the record for a repeat, are transactions of their own. */
+/** For operations that talk to the network: admission and the record for a repeat are transactions of their own. */
 export async function inSteps<A extends Admitted>(
   services: Services,
   operation: Operation,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lets those who name the same key work one after the other, in the order in which they came. */
+/** Lets callers with the same key work one after the other, in the order in which they came. */
 export interface KeyedMutex {
-  /** Throws what `refusal` makes when the turn does not come within `patienceMs`. */
+  /** Throws what `refusal` makes if the caller's turn does not come within `patienceMs`. */
   runExclusive<T>(key: string, patienceMs: number, work: () => Promise<T>, refusal: () => Error): Promise<T>
 }
 

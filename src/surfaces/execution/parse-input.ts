@@ -13,7 +13,7 @@ export interface RawInput {
 }
 
 const MAX_DEPTH = 32
-/** What a person can read; a request of 1 MB can hold a hundred thousand. */
+/** As many as a person can read; a request of 1 MB can have a hundred thousand problems. */
 const MOST_DETAILS = 50
 
 const schemas = new WeakMap<
@@ -34,7 +34,7 @@ export function schemasOf(operation: Operation) {
   return made
 }
 
-/** Path, query and body checked, in one object. Throws 400 with the problems, their places named from the outside in. */
+/** Checks path, query and body, and merges them into one object. Throws 400 with the problems and the path to each. */
 export function parseInput(operation: Operation, raw: RawInput): Record<string, unknown> {
   const details: ErrorDetail[] = []
   const input: Record<string, unknown> = {}
@@ -73,7 +73,7 @@ function refused(details: readonly ErrorDetail[]): AppError {
   return more === 0 ? error : invalid(listed, `${error.message} (and ${more} more problems than are listed)`)
 }
 
-/** PostgreSQL takes neither NUL nor half a character in text, and no honest request nests this deep. */
+/** PostgreSQL accepts neither NUL nor half a surrogate pair in text, and no honest request nests this deep. */
 function unsafeText(value: unknown, path: string, depth: number): ErrorDetail | null {
   if (typeof value === 'string') {
     return unsafeIn(value, path, 'Text')

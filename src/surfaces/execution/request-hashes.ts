@@ -4,8 +4,9 @@ import { canonicalJson } from '#kernel/ids.ts'
 import type { Operation } from '#kernel/operation.ts'
 
 /**
- * Names for a request under each secret of the key ring, the one that seals first: of a request with a password in it a
- * plain hash would let whoever reads the table try passwords. The others tell a repeat from before a rotation.
+ * Keyed hashes of a request, one for each secret of the key ring, beginning with the one that seals. A plain hash would
+ * not do: a request may hold a password, which somebody who reads the table could then guess. The later ones recognise
+ * a repeat of a request from before a rotation.
  */
 export function requestHashes(keyRing: Pick<KeyRing, 'secrets'>, operation: Operation, input: unknown): string[] {
   const request = `${operation.name}\n${canonicalJson(input)}`

@@ -6,13 +6,13 @@ import { statement } from '#kernel/db/statement.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import type { Principal } from './call.ts'
 
-/** What stands behind a caller at this moment. */
+/** The caller's present rights: what they are and whether they still hold. */
 export interface Standing {
-  /** Of the API key, or of the assistant. */
+  /** The id of the API key, or of the assistant's connection. */
   name: string | null
-  /** What an API key was given. Null: all that the person may. */
+  /** The permissions that an API key was given. Null: all of the person's. */
   keyPermissions: Permission[] | null
-  /** What an assistant's token is good for. Null: it is none. */
+  /** The scopes of an assistant's token. Null: the caller is no assistant. */
   scopes: string[] | null
   role: Role | null
   memberStatus: string | null
@@ -21,8 +21,8 @@ export interface Standing {
 }
 
 /**
- * One statement reads all that may have changed since the token was given: the session, API key or connection behind it,
- * the membership, the workspace. Throws 401 where that is over.
+ * Reads in one statement all that may have changed since the token was given: the session, API key or connection behind
+ * it, the membership and the workspace. Throws 401 if the session, key or connection has ended.
  */
 export async function standingNow(db: Trx, principal: Principal, orgId: string | null): Promise<Standing> {
   const { sessionId, apiKeyId, userId } = principal
@@ -63,7 +63,7 @@ const bySession = statement<{ sessionId: string; userId: string; orgId: string |
     .where('s.expires_at', '>', sql<string>`now()`),
 )
 
-/** A key is no more than its maker: it ends while their membership is not active. B5-1 */
+/** A key may do no more than its maker: it does not work while their membership is not active. B5-1 */
 const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null }>()((db, given) =>
   db
     .selectFrom('api_key as k')
@@ -86,7 +86,7 @@ const byKey = statement<{ apiKeyId: string; userId: string; orgId: string | null
     .where('m.status', '=', 'active'),
 )
 
-/** So is a connection, and its token by itself may end before it. */
+/** The same holds for a connection; and its token may end before the connection does. */
 const byConnection = statement<{ connectionId: string; userId: string; orgId: string | null; tokenHash: Buffer }>()(
   (db, given) =>
     db

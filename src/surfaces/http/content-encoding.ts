@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Shorter bodies gain nothing from it. */
+/** Shorter bodies gain nothing from compression. */
 export const WORTH_COMPRESSING = 1024
 
-/** Quick, and still a fifth of the size for JSON: the default of brotli takes twenty times as long. */
+/** Quick, and JSON still shrinks to a fifth: brotli's default takes twenty times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const brotli = promisify(brotliCompress)
@@ -17,7 +17,7 @@ export function compress(body: Buffer | string, encoding: Encoding): Promise<Buf
   return encoding === 'br' ? brotli(Buffer.from(body), BROTLI) : gzipped(body)
 }
 
-/** The encoding that the client takes, brotli before gzip; null for none. RFC 9110, 12.5.3. */
+/** The encoding that the client accepts, brotli before gzip; null for none. RFC 9110, 12.5.3. */
 export function acceptedEncoding(header: string | undefined): Encoding | null {
   if (!header) return null
   const taken = new Map<string, boolean>()

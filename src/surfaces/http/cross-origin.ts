@@ -14,7 +14,7 @@ const HEADERS_TO_SEE = [
   'link',
 ]
 
-/** What the MCP protocol adds in headers, and the challenge that tells a page where to connect. */
+/** The headers that the MCP protocol adds, and the challenge that tells a page where to connect. */
 const MCP_HEADERS_TO_SEND = [...HEADERS_TO_SEND, 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'last-event-id']
 const MCP_HEADERS_TO_SEE = [...HEADERS_TO_SEE, 'www-authenticate']
 
@@ -43,8 +43,8 @@ export async function addCrossOrigin(app: FastifyInstance, origins: readonly str
 const isForOthers = (path: string): boolean => /^\/v1\/(?!auth(\/|$))/.test(path)
 
 /**
- * The path as the router has it, since `/v1/%61uth` is `/v1/auth` as well. The question before a request has no route of
- * its own: there it is decoded as the router would.
+ * The path as the router has it, since `/v1/%61uth` is `/v1/auth` as well. A preflight request has no route of its own,
+ * so its path is decoded here as the router would decode it.
  */
 function pathOf({ method, routeOptions, url }: FastifyRequest): string {
   if (method !== 'OPTIONS') return routeOptions.url ?? ''

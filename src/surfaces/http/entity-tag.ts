@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Encoding } from './content-encoding.ts'
 
-/** A strong entity tag: the same bytes, the same tag; RFC 9110, 8.8.3. */
+/** A strong entity tag: the same bytes have the same tag. RFC 9110, 8.8.3. */
 export function entityTag(body: string | Buffer): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 
-/** Other bytes stand for the same answer when it is compressed, so they have a tag of their own. */
+/** A compressed answer consists of other bytes, so it has a tag of its own. */
 export function tagOfEncoded(tag: string, encoding: Encoding | null): string {
   return encoding ? `${tag.slice(0, -1)}-${encoding}"` : tag
 }

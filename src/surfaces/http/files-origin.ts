@@ -5,8 +5,8 @@ import { STORAGE_PATH } from '#kernel/storage/local-storage.ts'
 import { httpError } from './http-errors.ts'
 
 /**
- * Where user files have an origin of their own, nothing but files is served on it, and none on the app's: whatever a
- * file may do to its origin, nobody is signed in there. Old addresses lead on. Design: security, "Uploads".
+ * If user files have an origin of their own, that origin serves nothing else, and the app's origin serves no files:
+ * whatever a file may do to its origin, nobody is signed in there. Old addresses redirect. Design: security, "Uploads".
  */
 export function addFilesOrigin(
   app: FastifyInstance,
@@ -38,13 +38,13 @@ export function addFilesOrigin(
   })
 }
 
-/** Answered here: some routes have words of their own for what is thrown. */
+/** Answered here and not thrown, because some routes have their own words for what is thrown. */
 function refuse(reply: FastifyReply, words: string): FastifyReply {
   const { status, body } = httpError(new AppError('not_found', words))
   return reply.code(status).send(body)
 }
 
-/** As the router reads it: what climbs out of the folder of files is none. */
+/** The path as the router reads it: one that climbs out of the folder of files is no file's path. */
 function pathOf({ url }: FastifyRequest): string {
   try {
     return decodeURI(new URL(url, 'http://any').pathname)

@@ -6,12 +6,15 @@ import type { Services } from '#kernel/services.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operation that was called, where the route does not say it. */
+    /** The operation that was called, if the route does not name it. */
     calledOperation?: string
   }
 }
 
-/** Counts every request, and shows the counts to whoever has the token; without a token this server has no such page. */
+/**
+ * Counts every request, and shows the counts to whoever sends the token. Without a configured token the server has no
+ * such page.
+ */
 export function addHttpMetrics(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   const { metrics, clock, config } = services
   if (metrics === noMetrics) return

@@ -28,7 +28,7 @@ export interface HttpServerOptions {
   webFolder: string | null
   /** Other surfaces hang their routes on the same server. */
   ready: () => Promise<ReadinessReport>
-  /** How slowly bodies may come, where it is not as usual. */
+  /** How slowly bodies may come, if not at the usual pace. */
   bodyPaces?: Partial<UnfinishedLimits>
 }
 
@@ -49,7 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     frameworkErrors: answerUnreadableAddress,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
     clientErrorHandler: answerUnreadableRequest,
-    // A proxy's word on the client's address counts only where the operator runs one.
+    // A proxy's word about the client's address counts only if the operator runs one.
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
   })
   addErrorHandling(app, services)

@@ -3,12 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '#kernel/config.ts'
 
-/** Short, and nothing that could end a line or a quote where it is written down. */
+/** Short, and without anything that could end a line or a quoted text in a log. */
 const WELL_FORMED = /^[\w.:/+=-]{8,128}$/
 
 /**
- * Names each request. The name that came with it is kept only where the operator says that the proxy gives every request
- * one, and only from that proxy: whoever else may choose names can hide among those of others in log and audit.
+ * Gives each request an id. The id that came with it is kept only if the operator says that the proxy gives every
+ * request one, and only from that proxy: anybody else who may choose ids could hide among other requests in log and
+ * audit.
  */
 export function requestIds(
   config: Pick<Config, 'trustProxy' | 'proxyNamesRequests'>,
@@ -23,7 +24,7 @@ export function requestIds(
 
 function proxyCheck({ trustProxy, proxyNamesRequests }: Pick<Config, 'trustProxy' | 'proxyNamesRequests'>) {
   if (!proxyNamesRequests || trustProxy === false) return () => false
-  if (typeof trustProxy === 'number') return () => true // whoever reaches us is the proxy
+  if (typeof trustProxy === 'number') return () => true // only the proxy reaches us
   const proxies = new BlockList()
   for (const entry of trustProxy) {
     const [ip = '', bits] = entry.split('/')

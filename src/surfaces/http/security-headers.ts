@@ -23,7 +23,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'b
     reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
-    // For this host alone: of what else runs under its name Galley knows nothing.
+    // For this host alone: Galley does not know what else runs on its subdomains.
     if (https) reply.header('strict-transport-security', 'max-age=31536000')
   })
 }

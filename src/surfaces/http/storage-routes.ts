@@ -4,7 +4,7 @@ import { AppError, forbidden } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import { isLocalStorage, STORAGE_PATH } from '#kernel/storage/local-storage.ts'
 
-/** What users uploaded runs nothing and frames nothing, whatever it claims to be. Design: security, "Uploads". */
+/** An uploaded file runs no script and frames nothing, whatever it claims to be. Design: security, "Uploads". */
 const FILE_POLICY = "sandbox; default-src 'none'"
 const SHOWN_INLINE = /^(image\/(png|jpeg|webp|gif)|video\/(mp4|webm|quicktime))$/
 

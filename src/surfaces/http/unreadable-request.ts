@@ -10,7 +10,10 @@ const WORDS: Record<number, string> = {
   431: 'The headers of this request are larger than 16 KB: leave some out',
 }
 
-/** Answers what never became a request, in the shape of every other refusal, where the connection still takes it. */
+/**
+ * Answers bytes that never became a request, in the shape of every other refusal, if the connection still takes an
+ * answer.
+ */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusOf(error.code)

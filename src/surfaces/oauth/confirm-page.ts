@@ -16,7 +16,7 @@ import { contextOf, formOf, send } from './own-pages.ts'
 const PATH = '/connect/confirm'
 
 /**
- * Asks the person of a browser whether the account for which they have just given access shall be connected: somebody
+ * Asks the person at the browser whether the account that they have just given access to should be connected: somebody
  * else may have sent them to the platform. A form and no script, for this browser's cookie alone. Decision 022.
  */
 export function addConfirmPage(scope: FastifyInstance, services: Services): void {
@@ -64,7 +64,7 @@ async function answer(ctx: PublicContext, name: string, form: URLSearchParams): 
   }
 }
 
-/** The platform's code is good once, so that this question cannot be answered again. */
+/** The platform's code works only once, so this question cannot be answered again. */
 function whyNot({ problem, message }: { problem: string; message: string }): string {
   if (problem !== 'platform_failed') return message
   return `${message.replace(/\.$/, '')}. This question is used up: connect the account anew, where you began it`

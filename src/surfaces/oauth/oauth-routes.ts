@@ -60,7 +60,7 @@ function addDiscovery(scope: FastifyInstance, baseUrl: string): void {
   }
 }
 
-/** What programs call, from wherever they are: no cookie counts here. */
+/** The routes that programs call, from anywhere: no cookie counts here. */
 function addForPrograms(scope: FastifyInstance, services: Services): void {
   const { db, config, rateLimits } = services
   const within = async (countedBy: 'address' | 'office', { ip }: FastifyRequest) =>
@@ -78,7 +78,7 @@ function addForPrograms(scope: FastifyInstance, services: Services): void {
     openToPages(scope, path, 'POST')
     scope.post(path, async (request, reply) => {
       anyOrigin(reply)
-      // Behind one address there may be all the people of an office, or of an assistant's maker.
+      // All the people of an office, or of an assistant's maker, may be behind one address.
       await within('office', request)
       const answer = await services.authorizationServer.handle({
         method: 'POST',
@@ -92,12 +92,12 @@ function addForPrograms(scope: FastifyInstance, services: Services): void {
   }
 }
 
-/** Where people's browsers come. */
+/** The routes that people's browsers open. */
 function addForPeople(scope: FastifyInstance, services: Services): void {
   const { config, rateLimits } = services
   const authorize = async (request: FastifyRequest, reply: FastifyReply, given: string) => {
     const parameters = authorizeParameters(given, config.baseUrl)
-    // Each is kept until its person answers, and an id that is an address makes us ask there.
+    // Each request is kept until its person answers; and if the client id is an address, we have to ask there.
     requirePermits(await rateLimits.count({ countedBy: 'address' }, null, request.ip))
     const answer = await services.authorizationServer.handle({
       ...browserRequest(request),
@@ -124,7 +124,7 @@ function addForPeople(scope: FastifyInstance, services: Services): void {
   })
 }
 
-/** Of several question marks the first begins it: the others are somebody's text. RFC 3986, 3.4. */
+/** The first question mark begins the query; any others are part of its text. RFC 3986, 3.4. */
 const queryOf = (url: string): string => /\?(.*)$/s.exec(url)?.[1] ?? ''
 
 function browserRequest(request: FastifyRequest): OauthRequest & { method: 'GET' } {
@@ -139,7 +139,7 @@ function jsonOf(request: FastifyRequest): unknown {
   }
 }
 
-/** Pages of any origin may call, as programs do that run in one. */
+/** Pages of any origin may call these routes, since some programs run in a page. */
 function openToPages(scope: FastifyInstance, path: string, method: string): void {
   scope.options(path, async (_request, reply) =>
     anyOrigin(reply)

@@ -5,11 +5,11 @@ import type { PublicContext } from '#kernel/context.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** What these requests hold is short; the engine takes 56 KB. */
+/** These requests are short; the engine itself would take 56 KB. */
 const BODY_LIMIT = 48 * 1024
 /**
- * Nothing from elsewhere, and no script. There is no `form-action`: browsers hold the way back to the program against
- * it as well. Design: oauth-and-mcp, "Consent page".
+ * Nothing from elsewhere, and no script. There is no `form-action`, because browsers would apply it to the redirect
+ * back to the program as well. Design: oauth-and-mcp, "Consent page".
  */
 const PAGE_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -33,7 +33,7 @@ export function contextOf(services: Services, request: FastifyRequest, reply: Fa
     clientAddress: request.ip,
     header: (name) => {
       const value = String(request.headers[name] ?? '')
-      // A page that tells nobody where its visitors come from sends its forms so: the form's token says whose it is.
+      // A page that sends no referrer sends its forms with the origin `null`: the form's token says whose it is.
       return value === '' || (name === 'origin' && value === 'null') ? undefined : value
     },
     setHeader: (name, value) => void reply.header(name, value),

@@ -7,7 +7,10 @@ import { isKnown } from '../http/entity-tag.ts'
 import { isPagePath } from './page-paths.ts'
 import { readWebPages } from './web-pages.ts'
 
-/** Serves the built web app: hashed files for ever, the page itself fresh each time, every other path the page. */
+/**
+ * Serves the built web app: hashed files may be kept for ever, the page itself is checked each time, and every other
+ * path answers the page.
+ */
 export async function addWebApp(
   app: FastifyInstance,
   config: Pick<Config, 'baseUrl'>,
@@ -28,7 +31,7 @@ export async function addWebApp(
     const path = request.url.split('?')[0] ?? '/'
     if (pageAt && request.method === 'GET' && isPagePath(path)) {
       const { html, tag } = pageAt(path, hasSessionCookie(config, request.headers.cookie))
-      // The bytes are compressed on the way, so that the tag vouches for the meaning only.
+      // The bytes are compressed later, so the tag vouches for the meaning only.
       void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag: `W/${tag}` })
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
       return reply.type('text/html; charset=utf-8').send(html)

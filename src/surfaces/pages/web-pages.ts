@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entityTag } from '../http/entity-tag.ts'
 
-/** A page as it is sent: its text and the tag of these bytes. */
+/** A page ready to be sent: its text and the tag of these bytes. */
 export interface WebPage {
   html: string
   tag: string
@@ -29,7 +29,7 @@ export async function readWebPages(folder: string): Promise<((path: string, sign
   const any = tagged(plain)
   const pages = new Map(listed.map((page) => [page.path, tagged(whole(plain, page))]))
   return (path, signedIn) => {
-    // Without a session the way leads to the sign-in, which needs none of it.
+    // Without a session the browser is led to the sign-in page, which needs none of this.
     if (!signedIn) return any
     for (let at = path.replace(/\/+$/, '') || '/'; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
       const page = pages.get(at)
@@ -40,7 +40,7 @@ export async function readWebPages(folder: string): Promise<((path: string, sign
 }
 
 function whole(html: string, { head, frame }: PageParts): string {
-  // At the head's beginning: what is asked for first comes first.
+  // At the beginning of the head: what stands first is asked for first.
   return html.replace('<head>', () => `<head>${head}`).replace('<div id="root">', () => `${frame}<div id="root">`)
 }
 

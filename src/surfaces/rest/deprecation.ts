@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Operation } from '#kernel/operation.ts'
 
-/** What is withdrawn is announced at least a year ahead. B9-1 */
+/** A withdrawal is announced at least a year ahead. B9-1 */
 const MONTHS_AHEAD = 12
 
 /**
@@ -23,7 +23,7 @@ export function addDeprecationHeaders(
   reply.header('link', `<${successor}>; rel="successor-version", </docs#${name}>; rel="deprecation"; type="text/html"`)
 }
 
-/** What is wrong with an announcement; null when nothing is. Tests ask it of every operation. */
+/** What is wrong with an announcement; null if nothing is. Tests check every operation with it. */
 export function faultOfDeprecation(
   { deprecated }: Pick<Operation, 'deprecated'>,
   operations: readonly Pick<Operation, 'method' | 'path' | 'deprecated'>[],

@@ -12,7 +12,7 @@ import { sentBody } from './sent-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a JSON body; 0 where there is none. */
+    /** Bytes of a JSON body; 0 if there is none. */
     bodyBytes: number
   }
 }
@@ -31,7 +31,7 @@ export function addRestRoutes(app: FastifyInstance, services: Services, operatio
         const permits = await services.rateLimits.count(operation, call.principal, request.ip, request.bodyBytes)
         addRateLimitHeaders(reply, permits)
         requirePermits(permits)
-        // Returned, not sent: a reply that is returned is waited for until the last byte has left.
+        // Returned and not sent: the framework waits for a returned reply until its last byte has left.
         return sentBody(operation, await execute(services, operation, call), request, reply)
       },
     })
@@ -46,7 +46,7 @@ async function callOf(
 ): Promise<Call> {
   return {
     requestId: request.id,
-    // What needs no token reads the header itself, if at all: there it may hold an API key.
+    // An operation that needs no token reads the header itself, if at all: the header may hold an API key.
     principal: operation.permission === 'public' ? null : await principalOf(services, request.headers.authorization),
     raw: { params: request.params, query: request.query, body: request.body },
     idempotencyKey: headerOf(request, 'idempotency-key') ?? null,

@@ -6,8 +6,8 @@ import { entityTag, isKnown, tagOfEncoded } from '../http/entity-tag.ts'
 import { answerBody } from './answer-body.ts'
 
 /**
- * What is sent of an answer over REST, its status and headers set: nothing with 304 for a read that the client has
- * already, compressed where it asks.
+ * The body to send for an answer over REST; sets status and headers. Nothing with a 304 for a read that the client has
+ * already; compressed if the client asks for it.
  */
 export function sentBody(
   operation: Operation,
@@ -36,7 +36,7 @@ export function sentBody(
   return encoded(answer, body, encoding)
 }
 
-/** Of an answer that is kept, the compressed form is kept with it. */
+/** If the answer is kept, its compressed form is kept with it. */
 function encoded(answer: Answer, body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (!answer.kept) return compress(body, encoding)
   answer.kept.encoded[encoding] ??= compress(body, encoding)
