@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts'
 import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 
-/** How accounts of that platform are connected, by the way that is asked for. Throws 503 naming what the operator can do. B7-2 */
+/** The platform's way of connecting that is asked for. Throws 503 with what the operator can do. B7-2 */
 export function connectingBy<K extends 'oauth' | 'appPassword'>(
   { platforms, config }: Pick<Services, 'platforms' | 'config'>,
   platform: Platform,
@@ -19,7 +19,7 @@ export function connectingBy<K extends 'oauth' | 'appPassword'>(
   })
 }
 
-/** 502 for a platform that failed or refused. Anything else that was thrown stays what it is. */
+/** Turns a failure or refusal of a platform into a 502. Anything else that was thrown stays as it is. */
 export function platformFault(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const { retryAfterSeconds } = error.facts

@@ -6,7 +6,7 @@ import type { UploadLedger } from '#kernel/storage/storage.ts'
 
 const KEY = /^uploads\/(?:pictures\/(orgs|users)\/)?([0-9a-f-]{36})\//
 
-/** Whose upload it is stands in its key. */
+/** The key says whose upload it is. */
 function scopeOf(key: string): TransactionScope {
   const [, kind, id = null] = KEY.exec(key) ?? []
   return kind === 'users' ? { userId: id } : { orgId: id }

@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES } from '#contract/notifications.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { NewNotification } from './notify.ts'
 
-/** One notification for one person, of what concerns nobody else. */
+/** One notification for one person, about what concerns nobody else. */
 export async function notifyPerson(
   db: Trx,
   userId: string,

@@ -9,11 +9,11 @@ export interface NewNotification {
   type: NotificationType
   title: string
   body?: string | null
-  /** Where in the web app the person can act on it, from the root: `/accounts`. */
+  /** The path in the web app where the person can act on it: `/accounts`. */
   href?: string | null
-  /** The same cause has the same key: a second one for it is dropped. B6-2 */
+  /** The same cause has the same key: a second notification for it is dropped. B6-2 */
   dedupeKey: string
-  /** Who is told: the active members whose role includes it. */
+  /** Active members are told whose role includes this permission. */
   permission: Permission
   metadata: { subject: { type: string; id: string } } & Record<string, unknown>
 }

@@ -12,8 +12,8 @@ export interface CardImage {
 }
 
 /**
- * The picture of a page as a card shows it: cleaned like an upload and in a child process like one, then small. Null
- * where it is no picture; throws where it cannot be read as one, or where too much waits already.
+ * Makes a card's picture from the picture of a page: cleaned in a child process, like an upload, and made small. Null
+ * if it is no picture; throws if it cannot be read as one, or if too much is waiting already.
  */
 export async function cardImage(
   heavyWork: HeavyWork,
