@@ -22,7 +22,7 @@ export interface HowToConnect {
   advice: string
   /** Null where the network wants no installation registered. */
   registration: Registration | null
-  /** In the folder that Galley came in. */
+  /** A path in the folder that Galley came in. */
   guide: string
 }
 

@@ -11,7 +11,7 @@ export function useAccounts() {
 
 type Find = (post: { platform: Platform; socialAccountId: string | null }) => SocialAccount | null
 
-/** The account a post goes out from: the one named, else the only one connected on its platform. A3-2 */
+/** The account that a post goes out from: the one it names, otherwise the only one connected on its platform. A3-2 */
 export function useAccountOf(): Find {
   const { data } = useAccounts()
   return useCallback(

@@ -59,7 +59,7 @@ export const PAGE_READS = {
   '/settings/assistants': (at) => [schedulerRead(at), connectionsRead(at)],
   '/settings/keys': (at) => [apiKeysRead(at)],
   '/settings/webhooks': (at) => (at.may('automation:manage') ? [webhooksRead(at)] : []),
-  // What narrows the log is put together where its words are, in the page.
+  // The page itself puts the log's filters together, where the words for them are.
   '/settings/audit': (at, { search }) => [
     membersRead(at),
     ...(at.may('members:manage') && Object.keys(search).length === 0 ? [auditRead(at, {})] : []),

@@ -4,7 +4,7 @@ import type { Output } from '../api/routes.ts'
 
 export type CalendarEntry = Output<'GET /v1/orgs/{orgId}/marketing/scheduler/calendar'>[number]
 
-/** What lies between two instants, `to` not included. */
+/** The entries between two instants, `to` not included. */
 export const calendarRead = (
   { api, orgId }: ReadContext,
   { from, to }: { from: string; to: string },

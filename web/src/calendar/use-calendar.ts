@@ -13,7 +13,7 @@ import { formatWhen } from '../time.ts'
 import { type CalendarEntry, calendarRead } from './reads.ts'
 import { type CalendarView, indexByDay, stepDay, windowOf } from './window.ts'
 
-/** What lies in one window, by day. The last window stays while the next is on its way; neighbours are read ahead. */
+/** The entries of one window, by day. The last window stays while the next one loads; neighbours are read ahead. */
 export function useCalendar(view: CalendarView, around: string) {
   const context = useReadContext()
   const cache = useQueryClient()
@@ -22,7 +22,7 @@ export function useCalendar(view: CalendarView, around: string) {
   const query = useQuery({
     ...calendarRead(context, shown),
     placeholderData: keepPreviousData,
-    // Only what is on its way changes by itself within seconds.
+    // Only posts on their way out change by themselves within seconds.
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isInFlight(status)) ? 5000 : 60_000),
   })
   useEffect(() => {
@@ -44,7 +44,7 @@ interface Move {
   at: string
 }
 
-/** Puts a post at another time: at once on the screen, back where it was if the server refuses. */
+/** Moves a post to another time: on the screen at once, and back if the server refuses. */
 export function useMove() {
   const { orgId } = useWorkspace()
   const zone = useZone()

@@ -16,7 +16,7 @@ export function usePause() {
   return usePolled({ read: pauseRead(useReadContext()), every: () => LOOK_SECONDS })
 }
 
-/** Says all of what is paused: what is left out goes on. */
+/** Sets everything that is paused: what is left out goes on. */
 export function useSetPause(said: (now: PublishingPause) => string) {
   const { orgId } = useWorkspace()
   return useWrite<PauseChange, PublishingPause>({

@@ -15,7 +15,7 @@ export function useScheduler() {
   return useQuery(schedulerRead(useReadContext()))
 }
 
-/** Changes what is named of it; what is booked already keeps its time. */
+/** Changes the given parts of the profile; booked posts keep their time. */
 export function useSaveScheduler(saved: string) {
   const { orgId } = useWorkspace()
   return useWrite<SchedulerChange, Scheduler>({

@@ -12,7 +12,7 @@ const PAGE = 100
 export interface Filters {
   statuses: readonly PostGroupStatus[]
   platform?: Platform | undefined
-  /** By the time that each has, the last one first; otherwise the newest draft first. */
+  /** Sorts by time, the latest first; otherwise the newest draft comes first. */
   latestFirst?: boolean
 }
 

@@ -18,7 +18,7 @@ interface GroupList {
   isWhole: boolean
 }
 
-/** A list of groups, paged in as somebody goes down it. */
+/** A list of groups that reads further pages as somebody goes down it. */
 export function useGroupList(filters: Filters): GroupList {
   const context = useReadContext()
   const name = JSON.stringify(filters)
@@ -30,8 +30,8 @@ export function useGroupList(filters: Filters): GroupList {
       ...groupPageRead(context, filters, index + 1),
       structuralSharing: sharePage,
       refetchIntervalInBackground: false,
-      // What is on its way changes by itself within seconds, in the list as on the page beside it.
-      // Every other page that is there is read again: the more there are, the more seldom.
+      // Posts on their way out change by themselves within seconds, in the list as on the page beside it. All pages of
+      // the list are read again at each interval, so the interval grows with their number.
       refetchInterval: ({ state }: { state: { error: Error | null; data?: GroupPage | undefined } }) =>
         (state.data?.items.some(isMoving) ? MOVING_SECONDS : IDLE_SECONDS * pages) * 1000 * (state.error ? 3 : 1),
     })),
@@ -55,7 +55,10 @@ export function useGroupList(filters: Filters): GroupList {
   }
 }
 
-/** One list of the pages read so far. Between two reads a group may have moved from one page to the next: once is enough. */
+/**
+ * One list of the pages read so far. Between two reads a group may have moved from one page to the next; it is listed
+ * once.
+ */
 function joined(pages: readonly (GroupPage | undefined)[]): GroupList['data'] {
   const [first] = pages
   if (!first) return undefined

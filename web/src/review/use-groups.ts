@@ -15,8 +15,8 @@ export const isMoving = ({ posts }: Pick<PostGroupWithPosts, 'posts'>): boolean 
   posts.some(({ status }) => isInFlight(status))
 
 /**
- * Keeps what is the same as before, group by group: one that leaves moves all that follow, and comparing by place would
- * compare each group with its neighbour, word by word.
+ * Keeps unchanged groups, compared by id: if a group leaves the list, all that follow move up, and comparing by place
+ * would compare each one with its neighbour, word by word.
  */
 export function sharePage(before: unknown, now: unknown): GroupPage {
   const [old, page] = [before as GroupPage | undefined, now as GroupPage] // as every page was read
@@ -24,7 +24,7 @@ export function sharePage(before: unknown, now: unknown): GroupPage {
   return { ...page, items: page.items.map((item) => replaceEqualDeep(known.get(item.group.id), item)) }
 }
 
-/** How many wait, by the first page of their list: the same request as the review desk's. */
+/** How many drafts wait, taken from the first page of their list: the same request as the review desk's. */
 export function useWaitingCount(): number | undefined {
   return usePolled({
     read: groupPageRead(useReadContext(), filtersOf('waiting', undefined), 1),
@@ -33,7 +33,7 @@ export function useWaitingCount(): number | undefined {
   }).data?.total
 }
 
-/** One group with its posts; what a list has already shown of it stands there at once. */
+/** One group with its posts; what a list has already read of it is shown at once. */
 export function useGroup(groupId: string | null) {
   const context = useReadContext()
   const cache = useQueryClient()

@@ -92,7 +92,7 @@ function Row({ connection, end }: { connection: Connection; end: () => void }) {
   )
 }
 
-/** The host of an address that a client gave of itself; the address as it is where it is none. */
+/** The host of the address that a client gave for itself; if it is not an address, the text as it is. */
 function hostOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).host : uri
 }

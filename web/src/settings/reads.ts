@@ -12,7 +12,7 @@ export const mailsRead = ({ api }: ReadContext): Read<Output<'GET /v1/installati
   queryFn: () => api('GET /v1/installation/mail', { limit: 100 }),
 })
 
-/** Those that nobody has accepted yet. */
+/** The invitations that nobody has accepted yet. */
 export const invitationsRead = ({ api, orgId }: ReadContext): Read<Output<'GET /v1/orgs/{orgId}/invitations'>> => ({
   queryKey: queryKeys.invitations(orgId),
   queryFn: () =>
@@ -42,7 +42,7 @@ export const connectionsRead = ({ api, orgId }: ReadContext): Read<Output<'GET /
 const AUDIT = 'GET /v1/orgs/{orgId}/audit'
 export type AuditFilters = Omit<Input<typeof AUDIT>, 'orgId' | 'page' | 'limit'>
 
-/** The audit log, newest first, as far as the filters let it through. */
+/** The audit log through the filters, newest first. */
 export const auditRead = ({ api, orgId }: ReadContext, filters: AuditFilters): PagedRead<Output<typeof AUDIT>> => ({
   queryKey: queryKeys.audit(orgId, filters),
   queryFn: ({ pageParam }) => api(AUDIT, { orgId, page: pageParam, limit: 50, ...filters }),

@@ -20,7 +20,7 @@ export function useZone(): string {
   return useTimezone().data?.timezone ?? 'UTC'
 }
 
-/** Everybody in the workspace, those who came first first. */
+/** Everybody in the workspace, the longest-standing members first. */
 export function useMembers(enabled = true) {
   return useQuery({ ...membersRead(useReadContext()), enabled })
 }

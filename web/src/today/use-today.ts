@@ -14,10 +14,13 @@ export function useAttention() {
   return usePolled({ read: attentionRead(useReadContext()), select: strandedOnes, every: () => LOOK_SECONDS })
 }
 
-/** What went out since this time yesterday: seen at once to be out, and gone from what is still to come. */
+/**
+ * The posts that went out since this time yesterday, so that a post that has just gone out is seen at once to have left
+ * the list of the coming ones.
+ */
 export function useWentOut() {
   const context = useReadContext()
-  // To the hour, so that the question stays the same while the page is open.
+  // Rounded to the hour, so that the request stays the same while the page is open.
   const to = Math.ceil(now() / HOUR_MS) * HOUR_MS
   const range = { from: new Date(to - 25 * HOUR_MS).toISOString(), to: new Date(to).toISOString() }
   return usePolled({ read: calendarRead(context, range), every: () => LOOK_SECONDS })
@@ -26,5 +29,5 @@ export function useWentOut() {
 const strandedOnes = (posts: readonly Post[]): readonly Post[] =>
   posts.filter((post) => post.status === 'failed' || (post.scheduledForUtc === null && !isWaiting(post)))
 
-/** Approved for a network that nothing can be published to yet: it waits, and there is nothing to do about it. */
+/** Approved for a network to which Galley cannot publish yet: it waits, and nobody can do anything about it. */
 const isWaiting = ({ platform, lastError }: Post): boolean => !isBuilt(platform) && lastError === null

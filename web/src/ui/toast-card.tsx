@@ -6,7 +6,7 @@ import { KeyHint } from './key-hint.tsx'
 interface Props {
   toast: Toast
   keyed: boolean
-  /** How many more there are that have no room. */
+  /** How many more there are without room. */
   behind: number
   dismiss: () => void
 }

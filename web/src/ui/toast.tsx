@@ -27,8 +27,8 @@ const SHOWN_MS = 10_000
 const MOST = 3
 
 /**
- * What has happened, said once to everybody: seen as a toast, heard as a live region. At most three at a time; where
- * there is little room the newest alone, with how many are behind it.
+ * Tells everybody once what has happened: shown as a toast, and read out as a live region. At most three at a time;
+ * with little room only the newest one, with the number of those behind it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           <ToastCard
             key={one.id}
             toast={one}
-            // The key acts on the newest: only there it is named.
+            // The key acts on the newest toast, so only that one names it.
             keyed={one === newest}
             behind={shown.length - seen.length}
             dismiss={() => dismiss(one.id)}
@@ -99,14 +99,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Makes room for one more: the oldest goes first that need not stay until it is dismissed. */
+/** Makes room for one more: the oldest one goes that need not stay until it is dismissed. */
 function withRoom(all: readonly Shown[]): readonly Shown[] {
   if (all.length < MOST) return all
   const goes = all.find((one) => one.tone !== 'problem') ?? all[0]
   return all.filter((one) => one !== goes)
 }
 
-/** Where messages stand, so that they cover nothing. The place that was made last holds while it is there. */
+/** The place for messages, so that they cover nothing. The place that was mounted last is used while it exists. */
 export function ToastPlace({ className }: { className?: string | undefined }) {
   const setPlaces = use(PlacesContext)
   const place = useCallback(
