@@ -57,8 +57,8 @@ export function afterCommit(trx: Trx, work: (db: Db) => void): void {
 const lastAnswers = new WeakMap<Trx, Promise<unknown>[]>()
 
 /**
- * The answer to a statement that nothing in the transaction waits for: the commit is sent behind it, and shares its round
- * trip. Were it to fail, PostgreSQL would roll back instead, and `inScope` fails with it.
+ * Registers the answer to a statement that nothing in the transaction waits for: the commit is sent behind it, and
+ * shares its round trip. If the statement fails, PostgreSQL rolls back instead, and `inScope` fails with it.
  */
 export function answeredWithCommit(trx: Trx, answer: Promise<unknown>): void {
   answer.catch(() => {}) // heard of when the commit is answered
@@ -87,14 +87,17 @@ async function once<T>(
     return result
   })
   const result = await committed.catch(async (error) => {
-    await Promise.all(last) // which of them it was that the server rolled back for
+    await Promise.all(last) // tells which statement made the server roll back
     throw error
   })
   for (const told of after) told(db)
   return result
 }
 
-/** SET takes no parameters, so what is written into its text is checked here, whoever checked it before. */
+/**
+ * SET takes no parameters, so values that are written into its text are checked here, even if somebody has checked them
+ * before.
+ */
 function literal(id: string | null | undefined): string {
   if (id === null || id === undefined) return `''`
   if (!UUID.test(id)) throw new TypeError(`Not a uuid: ${JSON.stringify(id)}`)

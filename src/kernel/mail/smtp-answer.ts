@@ -1,4 +1,4 @@
-/** What nodemailer says of the phase that failed: of the reader (MAIL, RCPT), or of the mail itself (DATA). */
+/** nodemailer's name for the phase that failed: about the reader (MAIL, RCPT), or the mail itself (DATA). */
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /**
