@@ -2,8 +2,8 @@ import type { LinkCard } from '#contract/link-card.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { keepCardPicture } from '#features/media/index.ts'
 import { AppError } from '#kernel/errors.ts'
+import { createSemaphore } from '#kernel/semaphore.ts'
 import type { Services } from '#kernel/services.ts'
-import { createTurns } from '#kernel/turns.ts'
 import { assetIdOf } from './asset-id.ts'
 import { type CardImage, cardImage } from './card-image.ts'
 import type { Requester } from './service.ts'
@@ -56,10 +56,10 @@ export async function readOutside(services: Services, asker: Asker, wanted: read
 
 /** The answers by what was asked; a question without an answer is left out. */
 async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Promise<Map<A, T>> {
-  const turns = createTurns(AT_ONCE)
+  const semaphore = createSemaphore(AT_ONCE)
   const answers = new Map<A, T>()
   const asking = asked.slice(0, MOST).map(async (one) => {
-    const end = await turns.take()
+    const end = await semaphore.acquire()
     try {
       answers.set(one, await ask(one))
     } catch {

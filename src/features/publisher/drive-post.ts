@@ -1,6 +1,6 @@
 import { type ConnectionOpener, connectionOpener } from '#features/accounts/index.ts'
 import { type Doing, drive, failedToOpen, type PublishRow, refreshed, type Turn } from '#features/publishing/index.ts'
-import type { Turns } from '#kernel/turns.ts'
+import type { Semaphore } from '#kernel/semaphore.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import type { Publishing } from '#platforms/publishing.ts'
 import { readGate } from './gate.ts'
@@ -27,7 +27,7 @@ export interface Held {
 
 /** What the posts in a worker's hands share. */
 interface Among {
-  turns: Turns
+  turns: Semaphore
   pace: Pace
 }
 
@@ -58,7 +58,7 @@ async function driveClaim(world: PublisherWorld, claim: Claim, { turns, pace }: 
   }
   await drive<EventMaker, Saved>(
     {
-      takeTurn: () => turns.take(),
+      takeTurn: () => turns.acquire(),
       save: (event) => saveDecision(world, claim, event),
       carryOut(next, { post, decision }, turn) {
         if (!held.content) throw new Error('A post is driven on before its content was read') // the claim read it

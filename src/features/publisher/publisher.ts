@@ -1,7 +1,7 @@
 import { setTimeout as nap } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { claimDueActs, driveAct } from '#features/acts/index.ts'
-import { createTurns } from '#kernel/turns.ts'
+import { createSemaphore } from '#kernel/semaphore.ts'
 import { drivePost } from './drive-post.ts'
 import { createInHand } from './in-hand.ts'
 import { createPace } from './pace.ts'
@@ -41,7 +41,7 @@ export interface Publisher {
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { log, config } = world.services
   const { concurrency = 16, tickMs = 1000, slowAfterMs = 10_000 * config.pace } = options
-  const turns = createTurns(INTENTS_AT_ONCE)
+  const turns = createSemaphore(INTENTS_AT_ONCE)
   const pace = createPace(concurrency, () => world.services.clock.monotonic())
   const inHand = createInHand({ slowAfterMs, mostSlow: SLOW_LANE * concurrency, onRoom: wake })
   const free = () => pace.atOnce - inHand.inSlots
@@ -75,7 +75,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     actsLookedAt = now
     // Before the posts, or a backlog of them would leave no room; of what is free a half, or acts would do the same.
     const claims = await claimDueActs(world, world.sweep, Math.ceil(free() / 2), inHand.owners())
-    for (const claim of claims) take(claim, driveAct(world, claim, turns.take), { actId: claim.actId })
+    for (const claim of claims) take(claim, driveAct(world, claim, turns.acquire), { actId: claim.actId })
   }
 
   function take({ owner }: { owner: string }, driving: Promise<void>, facts: { postId: string } | { actId: string }) {

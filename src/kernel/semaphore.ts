@@ -1,20 +1,20 @@
 /** Lets so many pieces of work run at once; the others wait in the order in which they came. */
-export interface Turns {
-  /** Waits for a turn. What it answers ends that turn; calling it again does nothing. */
-  take(): Promise<() => void>
+export interface Semaphore {
+  /** Waits for a permit. The function that it answers releases the permit; calling it again does nothing. */
+  acquire(): Promise<() => void>
 }
 
-export function createTurns(count: number): Turns {
+export function createSemaphore(permits: number): Semaphore {
   const waiting: (() => void)[] = []
-  let free = count
+  let free = permits
   return {
-    async take() {
+    async acquire() {
       if (free > 0) free--
       else await new Promise<void>((resolve) => waiting.push(resolve))
-      let ended = false
+      let released = false
       return () => {
-        if (ended) return
-        ended = true
+        if (released) return
+        released = true
         const next = waiting.shift()
         if (next) next()
         else free++
