@@ -19,12 +19,12 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import type { PostRow } from './present.ts'
 import { refusal } from './refusal.ts'
 
-/** What people ask for leans on no platform's figures. */
+/** A person's request does not depend on any platform's figures. */
 const NO_LIMITS: Limits = { leaseMs: 0, sendTimeoutMs: 0, windowMs: 0, lateLimitMs: 0 }
 
 /**
- * Asks the publishing core for a move of a locked post and saves what it decides, with `also` beside it. Throws 409
- * with the reason, and what is possible instead.
+ * Asks the publishing core for a move of a locked post and saves its decision, with `also` beside it. Throws 409 with
+ * the reason and what is possible instead.
  */
 export async function requestMove(
   db: Trx,
@@ -41,14 +41,14 @@ export async function requestMove(
   })
   if (decision.next.do === 'refuse') throw refusal(row, event.type, decision.next.code)
   const saved = await savePost(db, row, { ...asText(publishColumns(decision.row)), ...also })
-  // Until a worker has to look at it, there is nothing that one could do.
+  // A worker can do nothing before it has to look at the post.
   if (effect || claimableFrom(decision.row) !== null) {
     await savePostEffect(db, of, decision.row, { afresh: event.type === 'approve' })
   }
   return { row: saved, outbox: decision.outbox, fence: decision.row.fence }
 }
 
-/** Moves that only review knows: handing in and sending back. */
+/** Moves that only review knows: submitting and sending back. */
 export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject'): Promise<PostRow> {
   if (!canMove(move, row.status)) throw refusal(row, move, 'invalid_transition')
   return savePost(db, row, { status: POST_MOVES[move].to[0] })

@@ -7,7 +7,7 @@ export interface Period {
   until: Date
 }
 
-/** What some posts have come to. Impressions are null where none of them has any known. */
+/** The totals of some posts. Impressions are null if none of them has known ones. */
 export interface Totals {
   postsPublished: number
   engagements: number

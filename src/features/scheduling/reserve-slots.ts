@@ -27,7 +27,7 @@ export async function reserveSlots(
   { orgId, posts, now: date }: { orgId: string; posts: readonly PostToPlace[]; now: Date },
 ): Promise<Map<string, Placement>> {
   const now = date.getTime()
-  // Results are what is long to read, and nobody takes them away: they are read before others are made to wait.
+  // Reading results takes long, and nobody can take them away: so they are read before others have to wait.
   const platforms = [...new Set(posts.map((post) => post.platform))]
   const results = await loadResults(db, { orgId, platforms, now, withContentType: posts.some(saysItsKind) })
   await lockSlots(db, orgId)
@@ -43,7 +43,7 @@ export async function reserveSlots(
   const wishes = posts.flatMap(({ wishedFor }) => (wishedFor ? [Date.parse(wishedFor)] : []))
   const soon = await place(Math.max(now + FIRST_HORIZON_DAYS * DAY, ...wishes), FIRST_HORIZON_DAYS)
   if (soon.without.length === 0) return soon.placed
-  // Only where the next weeks are full is all read that is planned after them.
+  // Only if the next weeks are full is everything read that is planned after them.
   const { taken, placed, without } = await place(undefined, LAST_HORIZON_DAYS)
   if (without.length === 0) return placed
   for (const { scheduledForUtc } of placed.values()) taken.add(Date.parse(scheduledForUtc))

@@ -2,7 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { StoredResult } from './load-results.ts'
 import { type TimingModel, timingModel } from './timing/timing-model.ts'
 
-/** With fewer posts of a kind of content, all kinds together say more about times than it does alone. */
+/** With fewer posts of one kind of content, all kinds together say more about times than this one does. */
 const FEWEST_OF_KIND = 20
 
 export interface PostTarget {
@@ -13,7 +13,9 @@ export interface PostTarget {
   contentType?: string | null | undefined
 }
 
-/** What a workspace's results say about times, by whom a post is for. Each model is made once, when it is asked for. */
+/**
+ * What a workspace's results say about times, by the audience of a post. Each model is made once, when it is needed.
+ */
 export function timingsFrom(
   results: readonly StoredResult[],
   { zone, now }: { zone: string; now: number },

@@ -11,7 +11,7 @@ export interface NextTurn {
   afterSeconds: number
 }
 
-/** Writes down what came of an attempt. Answers the next one, or null where the delivery is settled by this. */
+/** Records the outcome of an attempt. Answers the next attempt, or null if this one settles the delivery. */
 export async function recordAttempt(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<NextTurn | null> {
   // The webhook first, then its deliveries: the order in which a webhook that is deleted takes them along.
   const active = await noteReceiver(db, due, outcome)
@@ -24,7 +24,7 @@ export async function recordAttempt(db: Trx, due: DueDelivery, outcome: Delivery
     .executeTakeFirst()
   if (!row) return null // deleted while it was sent
   await insertAttempt(db, row, outcome)
-  // Sent again by hand meanwhile, it has a job of its own: this attempt is noted, and changes nothing else.
+  // It was sent again by hand meanwhile, and has its own job: this attempt is noted, and changes nothing else.
   const current = row.turn === due.turn
   const pause = current && active && outcome.error !== null ? pauseOf(row, outcome) : null
   const next = pause === null ? null : new Date(outcome.startedAt.getTime() + outcome.durationMs + pause * 1000)

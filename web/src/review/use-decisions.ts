@@ -69,7 +69,7 @@ export function useDecisions({ refused, open }: Options) {
         orgId,
         groupId: group.id,
         approvePosts: some.map(({ id }) => id),
-        // Nobody approves what they did not see. A3-2
+        // Nobody may approve what they did not see. A3-2
         expected: some.map(({ id, contentHash }) => ({ postId: id, contentHash })),
       })
       const withoutTime = schedule ? posts.filter(({ id }) => waiting.includes(id)) : posts
