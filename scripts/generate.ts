@@ -6,9 +6,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { NETWORKS } from '#platforms/networks.ts'
-import { openApiDocument } from '#surfaces/openapi.ts'
+import { openApiDocument } from '#surfaces/docs/openapi.ts'
 import { operations } from '../src/operations.ts'
-import { describeConnecting } from './describe-connecting.ts'
+import { describeHowToConnect } from './describe-how-to-connect.ts'
 import { keepGenerated } from './keep-generated.ts'
 
 const check = process.argv.includes('--check')
@@ -25,5 +25,5 @@ generate('generate-limits.ts')
 // The committed document names no installation.
 const document = openApiDocument(Object.values(operations), 'http://localhost:4400')
 await keepGenerated('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`, 'the operations')
-await keepGenerated('web/src/platforms/connecting.gen.ts', describeConnecting(NETWORKS), 'the networks')
+await keepGenerated('web/src/platforms/how-to-connect.gen.ts', describeHowToConnect(NETWORKS), 'the networks')
 generate('generate-client.ts')

@@ -1,15 +1,15 @@
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { sealedMails } from '#kernel/mail/sealed-mail.ts'
-import { sealedAttempts, sealedRequests, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
+import { sealedRequests, sealedSignInAttempts, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
 import { sealedChoices, sealedConsents, sealedCredentials } from './features/accounts/index.ts'
 import { sealedWebhookSecrets } from './features/webhooks/index.ts'
-import { sealedAnswers } from './surfaces/idempotency.ts'
+import { sealedAnswers } from './surfaces/execution/idempotency.ts'
 
 /** Every place where something sealed lies, one line each. What is not listed here does not survive key rotation. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
   sealedTotpSecrets,
-  sealedAttempts,
+  sealedSignInAttempts,
   sealedRequests,
   sealedCredentials,
   sealedConsents,

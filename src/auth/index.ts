@@ -21,13 +21,13 @@ import { startOidc } from './operations/start-oidc.ts'
 import { verifyEmail } from './operations/verify-email.ts'
 import './service.ts'
 
-export { forgetSecondFactor } from './forget-second-factor.ts'
+export { sendLink } from './links/send-link.ts'
 export { sealedRequests } from './oauth/request-store.ts'
-export { sealedAttempts } from './oidc/attempt.ts'
-export { sealedTotpSecrets } from './second-factor.ts'
-export { sendLink } from './send-link.ts'
-export { rotateSigningKey, sealedSigningKeys } from './signing-keys.ts'
+export { sealedSignInAttempts } from './oidc/sign-in-attempt.ts'
+export { forgetSecondFactor } from './second-factor/forget-second-factor.ts'
+export { sealedTotpSecrets } from './second-factor/second-factor.ts'
 export { sweepAssistants, sweepExpired } from './sweep.ts'
+export { rotateSigningKey, sealedSigningKeys } from './tokens/signing-keys.ts'
 
 export const authOperations = {
   getSignInOptions,

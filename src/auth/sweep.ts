@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** Sessions, links, attempts to sign in, answers kept for repeats: what has ended is removed. */
+/** Removes what has ended: sessions, links, attempts to sign in, answers kept for repeats. */
 export async function sweepExpired(_services: Services, sweep: Db): Promise<void> {
   await sql`select sweep_expired()`.execute(sweep)
 }
 
-/** What of assistants' consents, codes and tokens has ended. */
+/** Removes assistants' consents, codes and tokens that have ended. */
 export async function sweepAssistants(_services: Services, sweep: Db): Promise<void> {
   await sql`select sweep_assistants()`.execute(sweep)
 }

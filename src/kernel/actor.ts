@@ -1,4 +1,4 @@
-/** Who acts. A union, so that nobody has to guess what a flag meant. */
+/** Who acts. It is a union, so that nobody has to guess what a flag means. */
 export type Actor =
   | { kind: 'user'; userId: string }
   | { kind: 'assistant'; userId: string; connectionId: string; client: string }
@@ -6,7 +6,7 @@ export type Actor =
   | { kind: 'rule'; ruleId: string }
   | { kind: 'system'; job: string }
 
-/** Whether a person did it with their own hands: what a program does in their name is not theirs. */
+/** Whether a person acted with their own hands: what a program does in their name does not count as theirs. */
 export function isByPerson(actor: Actor | null): boolean {
   return actor?.kind === 'user'
 }
@@ -16,7 +16,7 @@ export function actorUserId(actor: Actor): string | null {
   return 'userId' in actor ? actor.userId : null
 }
 
-/** The program through which a person acts, by the name they know it by; null where they act themselves. */
+/** The program through which a person acts, by the name that they know it by; null if they act themselves. */
 export function actorClient(actor: Actor): string | null {
   if (actor.kind === 'assistant') return actor.client
   return actor.kind === 'api_key' ? actor.name : null

@@ -1,18 +1,21 @@
-/** What a change was about, in few words and times, as it was then. Kept with the line: the thing itself moves on. */
+/**
+ * What a change was about, in a few words and times, as it was then. It is kept with the line because the thing itself
+ * moves on.
+ */
 export interface AuditAbout {
   label: string | null
-  /** Of a post, the draft that it belongs to. */
+  /** For a post: the draft that it belongs to. */
   groupId: string | null
-  /** Where and for when the posts stood after the change; `at` in UTC, null without a time. */
+  /** The platforms and times of the posts after the change; `at` in UTC, null without a time. */
   posts: { platform: string; at: string | null }[]
 }
 
 const LONGEST = 120
 const MOST_POSTS = 30
-/** What things are called, the most telling first. No secret is ever under one of these names. */
+/** Fields that name a thing, the most telling one first. No secret is ever kept under one of these names. */
 const NAMES = ['title', 'name', 'email', 'accountHandle', 'accountName', 'description', 'contentText', 'content_text']
 
-/** Read from what an operation noted as before and after; null where that says nothing of the kind. */
+/** Read from what an operation noted as before and after; null if that names nothing. */
 export function auditAbout(state: unknown): AuditAbout | null {
   if (!isRecord(state)) return null
   const thing = isRecord(state.group) ? state.group : state

@@ -4,11 +4,11 @@ import { issueWords } from './issue-words.ts'
 
 export type Checked<T> = { data: T; details: [] } | { data: undefined; details: ErrorDetail[] }
 
-/** A part of a request held against its schema: what it is, or what is wrong with it and where, in words of ours. */
+/** A part of a request, checked against its schema: its value, or what is wrong with it and where, in our own words. */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, place: string): Checked<T> {
   const parsed = schema.safeParse(value, { error: issueWords })
   if (parsed.success) return { data: parsed.data, details: [] }
-  // One by one: of a long list a spread would be too much for the stack.
+  // One by one, since spreading a long list would be too much for the stack.
   const details: ErrorDetail[] = []
   for (const issue of parsed.error.issues) for (const detail of detailsOf(issue, place, value)) details.push(detail)
   return { data: undefined, details }
@@ -29,7 +29,10 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
   return [{ path, code: issue.code, message: issue.message }]
 }
 
-/** Whether nothing was given at this place. Text of a filter has none of the entries that it is parsed to: it was given. */
+/**
+ * Whether nothing was given at this place. A filter's text has none of the entries that it is parsed to, but it was
+ * given.
+ */
 function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   let part = value
   for (const key of path) {

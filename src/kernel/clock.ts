@@ -1,4 +1,6 @@
-/** The one place that reads the host's clock. What must be exact to the order of events asks the database instead. */
+/**
+ * The one place that reads the host's clock. Code that must be exact to the order of events asks the database instead.
+ */
 export interface Clock {
   now(): Date
   /** Milliseconds that never jump, for time-outs. */

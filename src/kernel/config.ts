@@ -17,36 +17,36 @@ export interface KernelConfig {
   /** Null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
   keys: Map<number, Buffer>
-  /** Where the keys stand, and may be added to while we run; null where GALLEY_KEYS holds them. */
+  /** The file of the keys, to which keys may be added while we run; null if GALLEY_KEYS holds them. */
   keyFile: string | null
   /** The key that seals while others are being brought to every process; null: the newest. */
   sealWith: number | null
   signUp: 'open' | 'invite-only' | 'closed'
-  /** That one person owns; 0: any number. Decision 031 */
+  /** The most workspaces that one person may own; 0: any number. Decision 031 */
   maxWorkspaces: number
   /** Members and open invitations of one workspace, together. Plan `self_hosted`. */
   maxMembers: number
   /** Files of one workspace together, and what is held for uploads; 0: no limit. B8-4 */
   storageBytes: number
-  /** Upload addresses of one workspace, or for pictures of one person, that are good at the same time. B8-4 */
+  /** The most upload addresses that work at the same time, for one workspace or for one person's pictures. B8-4 */
   openUploads: number
-  /** The origin that user files are served from, beside nothing else; the same as `baseUrl` unless one is set. */
+  /** The origin that serves user files and nothing else; the same as `baseUrl` unless one is set. */
   filesUrl: string
   mail: MailSettings
   oidc: OidcSettings[]
   logLevel: string
   /** Null: nothing is counted. */
   metrics: {
-    /** Whoever sends it may read `/metrics`; null: nobody, on the address that people open. */
+    /** Whoever sends this token may read `/metrics`; null: nobody may, on the address that people open. */
     token: string | null
-    /** A port of its own beside it, and for workers the only one; null: none. */
+    /** A separate port for the metrics, which for workers is the only one; null: none. */
     port: number | null
   } | null
   /** Where spans go; null: nowhere. */
   tracing: { endpoint: string; serviceName: string } | null
   /** What a worker in this process is there for. */
   workerRoles: readonly WorkerRole[]
-  /** Between the word that this process is not ready any more and the end of listening, on SIGTERM. */
+  /** On SIGTERM: the time between saying that this process is no longer ready and the end of listening. */
   drainSeconds: number
   /** Answers are checked against their schema before they leave: in development and in tests. */
   checkOutput: boolean
@@ -54,32 +54,37 @@ export interface KernelConfig {
   keptAnswersBytes: number
   /** Requests a minute; 0: any number. B8-2 */
   rateLimits: {
-    /** Of one token, for rendering and AI among them, of one address that signs in; exact over all processes. */
+    /**
+     * By one token, by one token for rendering and AI, and by one address that signs in. Exact across all processes.
+     */
     requests: number
     heavy: number
     signIn: number
-    /** Of one address to one process, whatever it asks for. */
+    /** From one address to one process, whatever it asks for. */
     anyByAddress: number
   }
-  /** Requests of one address to one process whose bodies are still coming; 0: any number. */
+  /** Requests from one address to one process whose bodies are still arriving; 0: any number. */
   unfinishedPerAddress: number
   /** How often people may have the results of one account read anew in a day. B8-3 */
   refreshesPerDay: number
   /** Every night, posts published within so many days are looked up on their platform; 0: none. */
   reconcileDays: number
-  /** So long after its use a token that is played back is only refused; after that it ends its connection. */
+  /** If a used token comes again within this time, it is only refused; after that its connection ends. */
   oauthReuseGraceSeconds: number
   /** Pages of these origins may call the API. */
   corsOrigins: string[]
-  /** Whose word on the client's address counts: nobody's, or that of so many proxies, or of proxies at these addresses. */
+  /**
+   * Whose word about the client's address counts: nobody's, that of so many proxies, or that of proxies at these
+   * addresses.
+   */
   trustProxy: false | number | string[]
-  /** That proxy names every request anew, whatever name came with it: its `X-Request-Id` is kept. */
+  /** The proxy gives every request a new id, whatever id came with it; its `X-Request-Id` is kept. */
   proxyNamesRequests: boolean
   /** Webhooks may go to servers on this machine: for tests and trials, never where strangers can add one. */
   webhookLoopback: boolean
   /**
-   * Every wait of publishing (lease, time-out, window, backoff) times this: 1, but in a rehearsal on simulated
-   * platforms. A real platform needs the whole window, or a post could go out twice: so it is refused there.
+   * Multiplies every wait of publishing (lease, time-out, window, backoff): 1, except in a rehearsal on simulated
+   * platforms. On a real platform another value is refused, since a post could go out twice without the whole window.
    */
   pace: number
 }
@@ -163,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>, problems: st
   }
 }
 
-/** Of another host than the app: cookies know no ports, so that another port would be no separate place. */
+/** It must be on another host than the app: cookies ignore ports, so another port would not separate them. */
 function filesUrlFrom(value: string | undefined, baseUrl: string, problems: string[]): string {
   if (value === undefined) return baseUrl
   const { origin, hostname, pathname } = new URL(value)
@@ -231,7 +236,7 @@ function keyRingFrom(value: string | undefined, dataDir: string, problems: strin
   }
 }
 
-/** Decided before the rest, for who must not write there yet. */
+/** Decided before the rest, for commands that must not write there yet. */
 export const dataDirOf = (env: Record<string, string | undefined>): string => resolve(env.GALLEY_DATA || 'data')
 
 export const keyFileIn = (dataDir: string): string => join(dataDir, 'keys')

@@ -1,10 +1,10 @@
 import type { Permission, Role } from '#contract/roles.ts'
 import type { Actor } from './actor.ts'
 import type { Trx } from './db/database.ts'
-import type { Scope } from './db/transaction.ts'
+import type { TransactionScope } from './db/transaction.ts'
 import type { Services } from './services.ts'
 
-/** What a change was about, for the audit log. Hashes let one see that something changed without keeping what. */
+/** What a change was about, for the audit log. Hashes show that something changed without keeping what it was. */
 export interface AuditTarget {
   type: string
   id: string
@@ -24,7 +24,10 @@ interface CallContext {
   now: Date
 }
 
-/** What an operation may see and say of HTTP; over another surface there is nothing to see, and nobody hears it. */
+/**
+ * What an operation may read and write of HTTP; over another surface there is nothing to read, and nobody hears what it
+ * writes.
+ */
 interface HttpReach {
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
@@ -33,16 +36,18 @@ interface HttpReach {
 /** For operations that need no sign-in. */
 export interface PublicContext extends CallContext, HttpReach {
   clientAddress: string
-  /** Sends a browser on (302); what the operation answers is still the body. */
+  /** Redirects a browser (302); the operation's answer is still the body. */
   redirect(location: string): void
-  /** A transaction that sees what this workspace and this person see; with neither, only what belongs to nobody. */
-  inScope<T>(scope: Scope, work: (db: Trx) => Promise<T>): Promise<T>
+  /**
+   * Opens a transaction that sees what this workspace and this person see; with neither, only what belongs to nobody.
+   */
+  inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
 
 interface ActorContext extends CallContext {
   actor: Actor
   userId: string
-  /** The browser session behind the token; null where an API key stands there. */
+  /** The browser session behind the token; null if it is an API key. */
   sessionId: string | null
   audit(target: AuditTarget): void
   /** Runs once the change has been committed: to wake a worker, never to change anything. */
@@ -61,7 +66,7 @@ export interface UserStepsContext extends ActorContext, HttpReach {
 
 interface MemberContext extends ActorContext {
   orgId: string
-  /** The person's role now, also where an API key acts for them, which may do less: decide by `can`. */
+  /** The person's present role, even if an API key acts for them, which may do less: decide by `can`. */
   role: Role
   can(permission: Permission): boolean
 }

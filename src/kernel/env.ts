@@ -53,7 +53,10 @@ export const Env = z.object({
   GALLEY_WEBHOOK_LOOPBACK: z.enum(['0', '1']).optional(),
 })
 
-/** The variables that can be read; what is wrong with the others goes to `problems`. What the first mean is judged all the same. */
+/**
+ * Reads the variables that are valid; the problems of the others go to `problems`. So the meaning of the valid ones is
+ * still checked.
+ */
 export function readVariables<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   env: Record<string, string | undefined>,

@@ -26,8 +26,8 @@ const FORMATS: Record<string, string> = {
 const MOST_VALUES = 40
 
 /**
- * What is wrong with a part of a request, in words that a person can be shown as they are. Where a schema brings words
- * of its own, those stand.
+ * What is wrong with a part of a request, in words that can be shown to a person as they are. If a schema has words of
+ * its own, those are used.
  */
 export function issueWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

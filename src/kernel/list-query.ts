@@ -11,7 +11,7 @@ export interface FilterSpec {
     | readonly ['contains']
     | readonly ['gte']
     | readonly ['lte']
-  /** What it chooses, where its name does not say it. */
+  /** What the filter chooses, if its name does not say it. */
   about?: string
 }
 
@@ -39,7 +39,7 @@ type FilterKeys<F extends Record<string, FilterSpec>> = {
 
 const specs = new WeakMap<z.ZodType, FilterSpec>()
 
-/** What `filtering` made this field of a query from; undefined for any other field. */
+/** The filter that `filtering` made this field of a query from; undefined for any other field. */
 export function filterSpecOf(schema: z.ZodType): FilterSpec | undefined {
   return specs.get(schema)
 }
@@ -99,8 +99,8 @@ export function pageAnswer<T>(items: T[], input: { page: number; limit: number }
 }
 
 /**
- * An order in which what has no value comes last, whatever the direction. Only for a column that may be empty: on any
- * other it says nothing, and keeps an index that does not say it from being used.
+ * An order in which rows without a value come last, whatever the direction. Only for a column that may be empty: on any
+ * other it is of no use, and it would prevent the use of an index without that clause.
  */
 export function lastWithout(direction: 'asc' | 'desc') {
   return (order: OrderByItemBuilder) => (direction === 'asc' ? order.asc() : order.desc()).nullsLast()

@@ -15,7 +15,10 @@ const SECRET_KEYS = [
   'secret',
 ]
 
-/** JSON lines, on standard output unless told. Of each what looks like a secret is struck out, whatever it is called. */
+/**
+ * Writes JSON lines, to standard output unless given another place. Whatever looks like a secret is struck out of each,
+ * whatever its key.
+ */
 export function createLog(level: string, write?: (line: string) => void): Log {
   const lines = write ? null : pino.destination(1)
   return pino(

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 
 /**
- * In a POST null is absence (decisions, "Shapes"), and models write it for whatever they leave out. Where a field takes no
- * null, it is as if it had not been given; where null says something (it clears), it stays. A required one is missing.
+ * In a POST, null means absence (decisions, "Shapes"), and models write it for whatever they leave out. In a field that
+ * takes no null, it counts as not given; where null has a meaning (it clears), it stays. A required field is then
+ * missing.
  */
 export function nullsAsAbsence(schema: z.ZodType, given: Record<string, unknown>): Record<string, unknown> {
   if (!hasNull(given)) return given
   const cleaned = structuredClone(given)
-  // One round finds all in one layer; taking them away may let the next be looked at.
+  // One round finds all nulls of one layer; removing them may bring the next layer to light.
   for (;;) {
     const issues = schema.safeParse(cleaned).error?.issues ?? []
     if (issues.filter((issue) => removeNull(cleaned, issue.path)).length === 0) return cleaned

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOnThisMachine } from './net/this-machine.ts'
+import { isOnThisMachine } from './net/reachable.ts'
 
 /** An OpenID Connect provider that people may sign in with. B5-1 */
 export interface OidcSettings {
@@ -59,5 +59,5 @@ const variable = (provider: string, field: (typeof FIELDS)[number]): string =>
 function isIssuer(text: string): boolean {
   if (!z.url({ protocol: /^https?$/ }).safeParse(text).success) return false
   const url = new URL(text)
-  return (url.protocol === 'https:' || isOnThisMachine(text)) && url.search === '' && url.hash === ''
+  return (url.protocol === 'https:' || isOnThisMachine(url)) && url.search === '' && url.hash === ''
 }

@@ -9,7 +9,7 @@ export interface OpenTelemetryOptions {
   /** Of the collector, without a path: `http://127.0.0.1:4318`. */
   endpoint: string
   serviceName: string
-  /** Tells this process from the others. */
+  /** Distinguishes this process from the others. */
   instance: string
 }
 
@@ -35,7 +35,7 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Trac
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('galley', VERSION)
-  // Our own, and no global one: what is traced is what is handed this object.
+  // Our own instance and no global one: only code that is handed this object is traced.
   const current = new AsyncLocalStorage<typeof ROOT_CONTEXT>()
 
   return {
@@ -61,7 +61,7 @@ export async function openTelemetry(options: OpenTelemetryOptions): Promise<Trac
       const flags = (span.traceFlags & TraceFlags.SAMPLED).toString(16).padStart(2, '0')
       return { traceparent: `00-${span.traceId}-${span.spanId}-${flags}` }
     },
-    // A collector that is away holds nobody up.
+    // A collector that cannot be reached holds nobody up.
     stop: () => Promise.race([provider.shutdown().catch(() => {}), sleep(STOP_MS, undefined, { ref: false })]),
   }
 }

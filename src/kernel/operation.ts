@@ -27,7 +27,7 @@ export const TAGS = [
   'thoughts',
   'users',
 ] as const
-export type Tag = (typeof TAGS)[number]
+export type ApiTag = (typeof TAGS)[number]
 
 /** A workspace operation needs one permission; the others say who else may call. */
 export type Access = Permission | 'signed-in' | 'public'
@@ -43,7 +43,7 @@ export interface ToolSpec {
    * schema, or null for one that is not shown. What the operation takes is taken, and answered, all the same.
    */
   arguments?: Readonly<Record<string, z.ZodType | null>>
-  /** Of a list: the fields that an entry has unless the call says `verbose`; long text among them is cut. */
+  /** For a list: the fields that each entry has unless the call says `verbose`; long texts in them are cut. */
   brief?: readonly string[]
 }
 
@@ -72,7 +72,7 @@ interface OperationSpec<
   route: R
   summary: string
   description?: string
-  tag: Tag
+  tag: ApiTag
   permission: A
   tool?: ToolSpec
   params?: P
@@ -85,8 +85,8 @@ interface OperationSpec<
   /** Stays open in a read-only workspace: what ends that state, and signing in and out. B7-2 */
   openWhenReadOnly?: boolean
   /**
-   * The answer follows from the database's rows, the person and the input alone, so that it may be given again until
-   * something is committed. Not where it depends on the time or on configuration.
+   * The answer depends only on the database's rows, the person and the input, so it may be given again until something
+   * is committed. Not for answers that depend on the time or on configuration.
    */
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
   /** A POST for the sake of its body: it changes nothing, so it runs in a read-only transaction and leaves no audit line. */
@@ -98,11 +98,14 @@ interface OperationSpec<
    * at each opening of the app, which many do behind one address: counted like ordinary requests of one person.
    */
   countedBy?: A extends 'public' ? 'address' | 'office' : never
-  /** What says who calls where no access token does, for the description. */
+  /** What identifies the caller if there is no access token, for the description. */
   credentials?: A extends 'public' ? readonly ('session' | 'api_key')[] : never
-  /** Whether an API key may ask for it: all of a workspace, but for what is flagged; of one's own only what is. B5-1 */
+  /**
+   * Whether an API key may call it. Workspace operations are open to keys unless flagged otherwise, a person's own only
+   * if flagged. B5-1
+   */
   openToApiKeys?: boolean
-  /** The answer holds a secret that is shown once: what is kept of it for a repeat of the request is sealed. */
+  /** The answer holds a secret that is shown once: the copy that is kept for a repeat of the request is sealed. */
   secretAnswer?: boolean
   deprecated?: Deprecation
   /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
@@ -121,7 +124,7 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description?: string
-  readonly tag: Tag
+  readonly tag: ApiTag
   readonly permission: Access
   readonly tool?: ToolSpec
   readonly params: Shape

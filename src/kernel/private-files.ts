@@ -1,4 +1,4 @@
-/** What Galley writes is for the user it runs as alone. */
+/** What Galley writes may be read only by the user that it runs as. */
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 

@@ -22,10 +22,10 @@ export interface Services {
   log: Log
   keyRing: KeyRing
   storage: Storage
-  /** What takes long, or is done on bytes of strangers: in processes of their own, a few at once. */
+  /** Work that takes long, or is done on bytes of strangers: in processes of its own, a few at once. */
   heavyWork: HeavyWork
   shareWork: ShareWork
-  /** For the job that sends; everybody else queues. */
+  /** For the job that sends mails; everybody else queues them. */
   mailTransport: MailTransport
   /** Both are always there; where they are not set up, they do nothing. */
   metrics: Metrics

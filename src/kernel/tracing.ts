@@ -1,4 +1,4 @@
-/** What a span says besides its name. Ids and counts; never content, never a secret. */
+/** The facts of a span besides its name: ids and counts; never content, never a secret. */
 export type SpanFacts = Record<string, string | number | boolean>
 
 export interface Tracing {
@@ -6,18 +6,18 @@ export interface Tracing {
   inSpan<T>(name: string, facts: SpanFacts, work: () => Promise<T>): Promise<T>
   /** What an outgoing request carries so that its receiver's spans join ours. W3C Trace Context. */
   headers(): Record<string, string>
-  /** Sends what is not sent yet. */
+  /** Sends the spans that are not sent yet. */
   stop(): Promise<void>
 }
 
-/** Tracing that is not set up costs a function call. */
+/** Stands in if tracing is not set up; costs a function call. */
 export const noTracing: Tracing = {
   inSpan: (_name, _facts, work) => work(),
   headers: () => ({}),
   stop: async () => {},
 }
 
-/** The same fetch with a span around each request, of which the path is no part: paths hold ids of people's posts. */
+/** The same fetch with a span around each request. The span has no path, since paths hold ids of people's posts. */
 export function tracedFetch(fetch: typeof globalThis.fetch, tracing: Tracing): typeof globalThis.fetch {
   if (tracing === noTracing) return fetch
   return (input, init) => {

@@ -5,14 +5,14 @@ import { AppError } from './errors.ts'
 const WINDOW_MINUTES = 15
 const DAY_MINUTES = 24 * 60
 
-/** What is counted together, in `sign_in_failure`, which keeps a day. */
+/** The name under which tries are counted together, in `sign_in_failure`, which keeps them for a day. */
 export interface Counter {
   bucket: string
   /** So many in 15 minutes, then a pause that doubles with each further one. */
   free: number
   /** So many in 24 hours, where there is such a limit. */
   aDay?: number
-  /** What there were too many of, for the refusal; tries unless told. */
+  /** What there were too many of, for the refusal; "tries" unless given. */
   what?: string
 }
 
@@ -32,7 +32,7 @@ export async function countTry(db: Trx, ...counters: Counter[]): Promise<void> {
     .execute()
 }
 
-/** The try was a right one. */
+/** Forgets the tries after a right one. */
 export async function forgetTries(db: Trx, ...counters: Counter[]): Promise<void> {
   const buckets = counters.map(({ bucket }) => bucket)
   await db.deleteFrom('sign_in_failure').where('bucket', 'in', buckets).execute()

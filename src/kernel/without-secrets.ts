@@ -1,11 +1,12 @@
 const CENSORED = '[redacted]'
 
 /**
- * What gives access has a shape, wherever it stands: in a driver's message, an address, a quoted header. Each begins with
- * what is fixed and goes on to the first character that cannot belong to it, so that a line is read once.
+ * Secrets have a recognisable shape, wherever they stand: in a driver's message, an address, a quoted header. Each
+ * pattern begins with something fixed and goes on to the first character that cannot belong to it, so that a line is
+ * read only once.
  */
 const SHAPES: readonly RegExp[] = [
-  // Of whole headers, and of links that let somebody in.
+  // In whole headers, and in links that let somebody in.
   /(?<=\b(?:Bearer|Basic|DPoP) )[\w.~+/=-]{8,}/gi,
   /(?<=[?&#](?:token|code|state|secret|password|access_token|refresh_token|id_token|client_secret|code_verifier|key|sig|signature|X-Amz-Signature|X-Amz-Credential)=)[^&#\s"'\\<>]+/gi,
   /(?<=:\/\/[^\s/:@"'\\]{0,100}:)[^\s/@"'\\]{1,200}(?=@)/g,

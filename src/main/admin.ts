@@ -6,9 +6,9 @@ import { explain } from './explain.ts'
 import { requireNode } from './require-node.ts'
 
 requireNode()
-const session = { env: processEnv(), log: createLog('silent'), say: (words: string) => console.log(words) }
+const ctx = { env: processEnv(), log: createLog('silent'), say: (words: string) => console.log(words) }
 try {
-  await runCommand(session, process.argv.slice(2))
+  await runCommand(ctx, process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof UsageError ? error.message : explain(error, 'It could not be done'))
   process.exitCode = error instanceof UsageError ? 2 : 1

@@ -28,13 +28,13 @@ test('every setting of a network is in the guide, in the words of the network', 
 
 test('what each network wants registered is in its own guide, and its keys in the example of a container', () => {
   const example = readFileSync(join(import.meta.dirname, '../../container/galley.env.example'), 'utf8')
-  for (const { platform, connecting } of NETWORKS) {
-    const text = readFileSync(join(import.meta.dirname, '../..', connecting.guide), 'utf8')
-    const { registration } = connecting
+  for (const { platform, howToConnect } of NETWORKS) {
+    const text = readFileSync(join(import.meta.dirname, '../..', howToConnect.guide), 'utf8')
+    const { registration } = howToConnect
     if (!registration) continue
     const callback = `/v1/marketing/oauth/${platform}/callback`
     for (const words of [registration.as, registration.scopes.join(' '), callback, ...registration.settings]) {
-      assert.ok(text.includes(words), `${connecting.guide}: ${words}`)
+      assert.ok(text.includes(words), `${howToConnect.guide}: ${words}`)
     }
     for (const name of registration.settings) assert.match(example, new RegExp(`^${name}=`, 'm'))
   }

@@ -5,7 +5,7 @@ import { DATA_FOLDER } from '#kernel/private-files.ts'
 import { ALIVE_SECONDS } from '#kernel/recurring/heartbeat.ts'
 import type { WorkerRole } from '#kernel/recurring/worker-roles.ts'
 import type { Services } from '#kernel/services.ts'
-import type { ReadinessReport } from '#surfaces/http-server.ts'
+import type { ReadinessReport } from '#surfaces/http/http-server.ts'
 
 /** Without rendering much goes on; without these nothing is published, or nobody is told. */
 const NEEDED: readonly WorkerRole[] = ['publish', 'jobs']

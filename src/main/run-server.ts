@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#kernel/services.ts'
-import { createHttpServer } from '#surfaces/http-server.ts'
+import { createHttpServer } from '#surfaces/http/http-server.ts'
 import { operations } from '../operations.ts'
 import { explainListenError } from './explain.ts'
 import { WEB_FOLDER } from './paths.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLATFORM_ACCESS, PLATFORM_NAMES, type Platform, type PlatformAccess } from '#contract/platforms.ts'
 import { readVariables } from '#kernel/env.ts'
-import { isOnThisMachine } from '#kernel/net/this-machine.ts'
+import { isOnThisMachine } from '#kernel/net/reachable.ts'
 import { type InstalledNetwork, type Network, variable } from './network.ts'
 
 /** What the environment says of the networks. */
@@ -54,7 +54,9 @@ export const settingRows = (known: readonly Network[]): string[] =>
 
 /** The variables that say that a network is somewhere else than on this machine; none of them in a trial. */
 export const hostsElsewhere = (networks: readonly InstalledNetwork[]): string[] =>
-  networks.flatMap(({ hosts }) => Object.keys(hosts).filter((name) => !isOnThisMachine(hosts[name] ?? '')))
+  networks.flatMap(({ hosts }) =>
+    Object.entries(hosts).flatMap(([variable, url]) => (isOnThisMachine(new URL(url)) ? [] : [variable])),
+  )
 
 function inCode(words: readonly string[]): string {
   return words.map((word) => `\`${word}\``).join(', ')

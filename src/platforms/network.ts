@@ -16,13 +16,13 @@ export interface Registration {
 }
 
 /** How accounts of a network are connected, and what comes before. */
-export interface Connecting {
+export interface HowToConnect {
   way: 'oauth' | 'app-password'
   /** What somebody can do who asked for a way that is not set up: the end of a sentence. */
   advice: string
   /** Null where the network wants no installation registered. */
   registration: Registration | null
-  /** In the folder that Galley came in. */
+  /** A path in the folder that Galley came in. */
   guide: string
 }
 
@@ -54,7 +54,7 @@ export interface Network {
   readonly platform: Platform
   /** Its variables of the environment: none is required, and each says what it is for and what holds without it. */
   readonly variables: z.ZodObject
-  readonly connecting: Connecting
+  readonly howToConnect: HowToConnect
   /** Null where it is not set up; what is wrong with what was set goes to `problems`. */
   install(env: Record<string, string | undefined>, access: PlatformAccess, problems: string[]): InstalledNetwork | null
 }
@@ -63,7 +63,7 @@ export interface Network {
 interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   platform: P
   variables: Variables
-  connecting: Connecting
+  howToConnect: HowToConnect
   timings: Timings
   install(
     vars: z.infer<z.ZodObject<Variables>>,
@@ -78,14 +78,14 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
 export function describeNetwork<P extends Platform, Variables extends z.ZodRawShape>({
   platform,
   timings,
-  connecting,
+  howToConnect,
   ...described
 }: Description<P, Variables>): Network {
   const variables = z.object(described.variables)
   return {
     platform,
     variables,
-    connecting,
+    howToConnect,
     install(env, access, problems) {
       const installed = described.install(readVariables(variables, env, problems), access, problems)
       return (

@@ -5,7 +5,7 @@ import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { imagesOf, type PostPart } from '#contract/post-parts.ts'
 import { error, type Finding, warning } from './finding.ts'
 
-/** Rounded up, so that a file just over a limit never reads as if it were within it. */
+/** Rounded up, so that a file just over a limit never looks as if it were within it. */
 const megabytes = (bytes: number) => `${Math.ceil(bytes / (MB / 100)) / 100} MB`
 const typeNames = (types: readonly string[]) =>
   types.map((type) => type.replace(/^.*\//, '').replace('quicktime', 'mov').toUpperCase()).join(', ')

@@ -12,11 +12,11 @@ export interface Counted {
 export interface Measure extends Counted {
   limit: TextLimit
   unit: string
-  /** The text is so far over that it was not counted: `used` is the least that it can come to. */
+  /** The text is so far over the limit that it was not counted: `used` is the least that it can be. */
   atLeast: boolean
 }
 
-/** One part's text by each limit of its kind, the best-known one first. */
+/** One part's text, measured by each limit of its kind, the best-known one first. */
 export type Measures = readonly [Measure, ...Measure[]]
 
 export function measureText({ text }: PostPart, limits: KindLimits['text'], counters = COUNTERS): Measures {
@@ -31,13 +31,13 @@ export function measureText({ text }: PostPart, limits: KindLimits['text'], coun
   return [measure(first), ...others.map(measure)]
 }
 
-/** The count to show for one part: by the limit that is exceeded, else by the platform's best-known one. */
+/** The count to show for one part: by the limit that is exceeded, otherwise by the platform's best-known one. */
 function countPart(measures: Measures): Counted {
   const { used, max } = measures.find((one) => one.used > one.max) ?? measures[0]
   return { used, max }
 }
 
-/** The count to show for a post: of the first part that is over its limit, else of the longest part. */
+/** The count to show for a post: that of the first part over its limit, otherwise that of the longest part. */
 export function countText(parts: readonly Measures[]): Counted {
   const counts = parts.map(countPart)
   const over = counts.find(({ used, max }) => used > max)

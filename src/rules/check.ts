@@ -27,7 +27,7 @@ export interface CheckResult {
   /** True if nothing but warnings was found. */
   ok: boolean
   problems: Problem[]
-  /** In the platform's own unit; of a thread, of the first part that is over the limit, else of the longest. */
+  /** In the platform's own unit. For a thread: of the first part over the limit, otherwise of the longest part. */
   counted: Counted
 }
 
@@ -52,8 +52,8 @@ function checkPartCount(platform: Platform, parts: readonly PostPart[]): Finding
 }
 
 /**
- * Checks one post against its platform's rules. Shapes and unknown payload members are the schemas' matter; this says
- * what a valid shape may still get wrong. Pure: the same in the server and in the browser. Decision A2-2.
+ * Checks one post against its platform's rules. Shapes and unknown payload members are left to the schemas; this says
+ * what may still be wrong in a valid shape. Pure: the same in the server and in the browser. Decision A2-2.
  */
 export function checkContent(draft: RulesDraft, context: RulesContext): CheckResult {
   const { platform } = draft

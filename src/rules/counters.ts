@@ -2,7 +2,6 @@ import type { CountBy } from '#contract/limit-shapes.ts'
 import { countGraphemes } from './counting/graphemes.ts'
 import { threadsLength } from './counting/threads-length.ts'
 import { countUtf8Bytes } from './counting/utf8-bytes.ts'
-import { utf16Length } from './counting/utf16-length.ts'
 import { MOST_UNITS_OF_WEIGHT, weightedLength } from './counting/weighted-length.ts'
 
 /** One way to count a text. */
@@ -10,12 +9,16 @@ export interface Counter {
   /** In the singular: `character`, `byte`. */
   unit: string
   count(text: string): number
-  /** UTF-16 code units that one can stand for at most. A text that is longer than the limit of these is not counted. */
+  /**
+   * The most UTF-16 code units that one unit can stand for. A text that is certainly longer than the limit is not
+   * counted.
+   */
   mostUnits?: number
 }
 
 export const COUNTERS: Readonly<Record<CountBy, Counter>> = {
-  utf16: { unit: 'character', count: utf16Length },
+  // Never below what a network counts in characters, so a safe bound.
+  utf16: { unit: 'character', count: (text) => text.length },
   weighted: { unit: 'character', count: weightedLength, mostUnits: MOST_UNITS_OF_WEIGHT },
   graphemes: { unit: 'character', count: countGraphemes },
   utf8_bytes: { unit: 'byte', count: countUtf8Bytes },

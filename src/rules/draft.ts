@@ -3,21 +3,23 @@ import type { LinkCard } from '#contract/link-card.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 
-/** What of a post the rules look at. `platformPayload` may be half filled in: the web checks while people type. */
+/**
+ * The part of a post that the rules look at. `platformPayload` may be half filled in: the web checks while people type.
+ */
 export interface RulesDraft {
   platform: Platform
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
-  /** As they were read for this very content; absent while nothing has been read for it. */
+  /** The cards that were read for this very content; absent while nothing has been read for it. */
   linkCard?: LinkCard | null | undefined
   threadLinkCards?: readonly (LinkCard | null)[] | undefined
-  /** The accounts of the names in it, null where nobody has one; a name that is missing got no answer. */
+  /** The accounts of the names in it; null if nobody has the name. A missing name got no answer. */
   names?: Readonly<Record<string, string | null>> | undefined
 }
 
 export interface RulesContext {
   access: PlatformAccess
-  /** Of the account that will post; null while it is not known: the strictest limits hold then. */
+  /** Facts of the account that will post; null while it is not known, and then the strictest limits hold. */
   facts: AccountFacts | null
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './codes.ts'
 
-/** A problem before it is said whose platform it is. `path` is relative to the post: `platformPayload.thread.0.text`. */
+/** A problem, not yet in the words of a platform. `path` is relative to the post: `platformPayload.thread.0.text`. */
 export interface Finding {
   path: string
   code: ProblemCode

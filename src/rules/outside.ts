@@ -5,7 +5,7 @@ import { findSpans, type Span } from './counting/bluesky-spans.ts'
 import { payloadOf } from './payload.ts'
 import { REPO } from './platforms/bluesky-addresses.ts'
 
-/** What the look outside needs to know of a draft; of media only whether there are any. */
+/** What reading outside needs to know about a draft; about media only whether there are any. */
 export interface Linking {
   platform: Platform
   contentText: string
@@ -14,8 +14,8 @@ export interface Linking {
 }
 
 /**
- * The address of which each part gets a link card, in their order; null: none. Empty where we make no cards: other
- * networks than Bluesky read the page themselves, for every reader anew. Platform facts, section 10
+ * The address from which each part's link card is made, in the order of the parts; null for none. Empty if we make no
+ * cards: networks other than Bluesky read the page themselves, anew for every reader. Platform facts, section 10
  */
 export function linkCardAddresses(draft: Linking): (string | null)[] {
   if (draft.platform !== 'bluesky') return []
@@ -27,13 +27,13 @@ export function linkCardAddresses(draft: Linking): (string | null)[] {
   })
 }
 
-/** In UTF-16 units: a longer text has more bytes than Bluesky takes, so that nothing is looked for in it. */
+/** In UTF-16 units. A longer text has more bytes than Bluesky takes, so nothing is looked for in it. */
 const LONGEST = longestText('bluesky')
 const spansOf = (text: string): Span[] => (text.length > LONGEST ? [] : findSpans(text))
 
 const QUOTED_AUTHOR = new RegExp(`^(?:at://|https://bsky\\.app/profile/)(${REPO})/`)
 
-/** The handles whose accounts we look up for the network: of who is mentioned, and of who is quoted. */
+/** The handles whose accounts we look up for the network: those that are mentioned, and that of the quoted author. */
 export function namesIn(draft: Linking): string[] {
   if (draft.platform !== 'bluesky') return []
   const mentioned = partsOf(draft).flatMap(({ text }) => mentionsIn(text))

@@ -2,8 +2,8 @@ import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import type { RulesDraft } from './draft.ts'
 
 /**
- * The draft's payload as its platform's schema has it, each member optional: shape and types are the schema's matter,
- * but the web asks before everything is filled in.
+ * The draft's payload by its platform's schema, with each member optional: the schema checks shape and types, but the
+ * web asks before everything is filled in.
  */
 export function payloadOf<P extends keyof PlatformPayloads>(
   _platform: P,

@@ -5,11 +5,11 @@ import type { Finding } from './finding.ts'
 
 export type Rule = (draft: RulesDraft, parts: readonly PostPart[], context: RulesContext) => Finding[]
 
-/** What one network's figures (`#contract/limits.ts`) hold for, and what figures alone cannot say. */
+/** Where one network's figures (`#contract/limits.ts`) hold, and what figures alone cannot say. */
 export interface PlatformRules {
   /** The figures that hold for a part: those of its kind of post. */
   limits(part: PostPart, context: RulesContext): KindLimits
-  /** What a post cannot be without. `instead` names payload members that make up for it. */
+  /** What every post needs. `instead` names payload members that can replace it. */
   needs: 'text_or_media' | 'media' | 'neither'
   instead?: readonly string[]
   rules: readonly Rule[]

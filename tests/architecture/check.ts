@@ -18,7 +18,7 @@ export function checkArchitecture(modules: readonly Module[]): string[] {
 
 const isTest = (path: string): boolean => FOR_TESTS.test(path)
 
-/** The room a file stands in: `src/kernel`, `src/operations.ts`, `sandbox`, `client/src/cli`, `web/src/review`. */
+/** The room a file stands in: `src/kernel`, `src/auth/session`, `src/operations.ts`, `sandbox`, `client/src/cli`. */
 function roomOf(path: string): string {
   const parts = path.split('/')
   if (parts[0] === 'client') return parts.slice(0, parts.length > 3 ? 3 : 2).join('/')
@@ -27,6 +27,7 @@ function roomOf(path: string): string {
     const room = parts.slice(0, parts[1] === 'src' ? 3 : 2).join('/')
     return room.replace('.test.ts', '.ts')
   }
+  if (path.startsWith('src/auth/')) return parts.slice(0, parts.length > 3 ? 3 : 2).join('/')
   return parts[0] === 'src' ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
 }
 

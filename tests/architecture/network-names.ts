@@ -21,7 +21,7 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/scheduling/operations/update-scheduler-settings.ts':
     'the contract has windows of these networks (B4-5)',
   'src/features/scheduling/settings.ts': 'the contract has windows of these networks (B4-5)',
-  'src/surfaces/example-input.ts': 'examples of the reference page',
+  'src/surfaces/docs/example-input.ts': 'examples of the reference page',
 }
 
 /** What of a program names a network: `'x'`, `platforms.bluesky`, `{ x: … }`, `X_CLIENT_ID`, "… on Bluesky". */

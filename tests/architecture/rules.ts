@@ -1,3 +1,4 @@
+import { AUTH_ROOMS } from './auth-rooms.ts'
 import type { HostUse } from './host-uses.ts'
 import { WEB_ROOMS } from './web-rooms.ts'
 
@@ -30,7 +31,7 @@ export const ROOMS: Record<string, Room> = {
       'node',
     ],
   },
-  'src/auth': { may: ['src/contract', 'src/kernel', 'npm', 'node'] },
+  ...AUTH_ROOMS,
   'src/surfaces': {
     may: ['src/contract', 'src/kernel', 'src/auth', 'src/operations.ts', 'npm', 'node'],
   },
@@ -49,7 +50,7 @@ export const ROOMS: Record<string, Room> = {
       'src/features/*/index.ts',
       'src/kernel/crypto/sealed-column.ts',
       'src/kernel/mail/sealed-mail.ts',
-      'src/surfaces/idempotency.ts',
+      'src/surfaces/execution/idempotency.ts',
     ],
   },
   // Wiring: a feature's service.ts says what it adds to the services, and main is who adds it.
@@ -102,7 +103,7 @@ export const HOST_FILES: Record<HostUse, readonly string[]> = {
     'client/src/cli/process-io.ts',
     'client/src/read-answer.ts',
     'src/main/metrics-server.ts',
-    'src/surfaces/http-metrics.ts',
+    'src/surfaces/http/http-metrics.ts',
     'src/surfaces/mcp/speak.ts',
   ],
   fetch: ['src/kernel/net/system-fetch.ts', 'client/src/surroundings.ts'],

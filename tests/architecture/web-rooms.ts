@@ -27,7 +27,7 @@ export const WEB_ROOMS: Record<string, Room> = {
     may: [
       'src/contract/statuses.ts',
       'web/src/api/problem-words.ts',
-      'web/src/api/notices.ts',
+      'web/src/api/toasts.ts',
       'web/src/clock.ts',
       'web/src/time.ts',
       'npm',

@@ -2,7 +2,7 @@
 import { systemClock } from '#kernel/clock.ts'
 import { processEnv } from '#kernel/env.ts'
 import { createLog } from '#kernel/log.ts'
-import { createHttpServer } from '#surfaces/http-server.ts'
+import { createHttpServer } from '#surfaces/http/http-server.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
 import { createReadiness } from '../../src/main/readiness.ts'

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { TAGS } from '#kernel/operation.ts'
-import { openApiDocument } from '#surfaces/openapi.ts'
+import { openApiDocument } from '#surfaces/docs/openapi.ts'
 import { operations } from '../../src/operations.ts'
 import type { Json } from './compare-schema.ts'
 

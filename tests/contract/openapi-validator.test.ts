@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { openApiDocument } from '#surfaces/openapi.ts'
+import { openApiDocument } from '#surfaces/docs/openapi.ts'
 import { operations } from '../../src/operations.ts'
 
 const problems = async (document: unknown): Promise<unknown> => {

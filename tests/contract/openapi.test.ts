@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openApiDocument } from '#surfaces/openapi.ts'
+import { openApiDocument } from '#surfaces/docs/openapi.ts'
 import { operations } from '../../src/operations.ts'
 import { type Json, schemaDifferences } from './compare-schema.ts'
 import { fieldsOf, type ObjectShape } from './shape.ts'

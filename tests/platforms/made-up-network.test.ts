@@ -9,7 +9,7 @@ import { NETWORKS } from '#platforms/networks.ts'
 import { jsonAnswer } from '../../sandbox/kit/answer.ts'
 import { createSandbox, type KitOptions } from '../../sandbox/kit/create-sandbox.ts'
 import { type Running, startSimulators } from '../../sandbox/kit/start-simulators.ts'
-import { describeConnecting } from '../../scripts/describe-connecting.ts'
+import { describeHowToConnect } from '../../scripts/describe-how-to-connect.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
@@ -28,7 +28,7 @@ const madeUp = describeNetwork({
     REDDIT_CLIENT_ID: variable(z.string().min(1), 'the app at Reddit', 'none: Reddit cannot be connected'),
     REDDIT_URL: variable(z.url(), 'another host, for tests', '`https://reddit.example`'),
   },
-  connecting: {
+  howToConnect: {
     way: 'oauth',
     advice: 'set REDDIT_CLIENT_ID',
     registration: { at: 'its portal', as: 'a web app', scopes: ['submit'], settings: ['REDDIT_CLIENT_ID'] },
@@ -118,7 +118,7 @@ test('the guide is to have its settings, and the accounts page how it is connect
     '| `REDDIT_CLIENT_ID` | the app at Reddit | none: Reddit cannot be connected |',
     '| `REDDIT_URL` | another host, for tests | `https://reddit.example` |',
   ])
-  assert.match(describeConnecting(known), /"reddit": \{\s+"way": "oauth",.*"at": "its portal"/s)
+  assert.match(describeHowToConnect(known), /"reddit": \{\s+"way": "oauth",.*"at": "its portal"/s)
 })
 
 test('where it is set up, it is said to be, and its consent begins there', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { AppError } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
 import { operations } from '../../src/operations.ts'
-import { parseInput } from '../../src/surfaces/parse-input.ts'
+import { parseInput } from '../../src/surfaces/execution/parse-input.ts'
 import { type Json, placesOf } from './places.ts'
 
 const posts = Object.values<Operation>(operations).filter(({ method }) => method === 'POST')

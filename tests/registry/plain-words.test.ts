@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '#kernel/errors.ts'
-import { parseInput } from '#surfaces/parse-input.ts'
+import { parseInput } from '#surfaces/execution/parse-input.ts'
 import { operations } from '../../src/operations.ts'
 
 const ODD: unknown[] = [null, true, -1, 1.5, 1e12, '', ' ', 'odd', 'x'.repeat(60_000), [], [1], ['odd'], {}, { odd: 1 }]

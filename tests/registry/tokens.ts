@@ -1,5 +1,5 @@
 import { generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import { ACCESS_TOKEN_SECONDS } from '#auth/access-tokens.ts'
+import { ACCESS_TOKEN_SECONDS } from '#auth/tokens/access-tokens.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'

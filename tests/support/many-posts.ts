@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { AccessTokens } from '#auth/access-tokens.ts'
+import type { AccessTokens } from '#auth/tokens/access-tokens.ts'
 import { newId, sha256 } from '#kernel/ids.ts'
 
 /** A workspace with an owner, ready to be asked. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '#kernel/operation.ts'
-import { createHttpServer } from '#surfaces/http-server.ts'
+import { createHttpServer } from '#surfaces/http/http-server.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { operations as allOperations } from '../../src/operations.ts'
 import type { TestApp } from './app.ts'

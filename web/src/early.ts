@@ -1,7 +1,7 @@
 /**
  * A file of its own that comes before all others, and so imports nothing: it asks for the token while the app is still
- * on its way, and with it for what the page begins with, which the server has named in the head. What it asks is what
- * `api/client.ts` would; the name of the workspace last used is the same there.
+ * loading, and then, with the token, for the page's first reads, which the server has named in the head. It asks just
+ * as `api/client.ts` would, and reads the last workspace under the same name.
  */
 const KEPT_MS = 10_000
 const orgId = localStorage.getItem('galley.workspace')
@@ -31,7 +31,7 @@ const read = (url: string): Promise<Response | null> =>
 
 const named = document.querySelector<HTMLMetaElement>('meta[name="first-reads"]')?.content.split(' ') ?? []
 const reads = new Map(named.map((path) => [`/v1/orgs/${orgId}${path}`, read(`/v1/orgs/${orgId}${path}`)]))
-// Whoever comes to the page later asks anew.
+// Somebody who comes to the page later asks anew.
 setTimeout(() => reads.clear(), KEPT_MS)
 
 globalThis.galleyEarly = { orgId, grant, reads }

@@ -21,7 +21,7 @@ const cache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Only what may pass by itself is asked for again: no answer, or a fault of the server.
+      // A read is tried again only if the problem may pass by itself: no answer, or a fault of the server.
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },

@@ -1,8 +1,8 @@
 import { addDays, type Day } from './time.ts'
 
 /**
- * What an address says, read with a fallback: people mistype and programs cut off. Each takes any value, which the router
- * has parsed as JSON where it could, and answers undefined for what is not meant.
+ * Parameters of an address, read with a fallback: people mistype, and programs cut addresses off. Each reader takes any
+ * value, which the router has parsed as JSON if it could, and answers undefined for one that is not valid.
  */
 export const oneOf = <const T extends readonly string[]>(list: T, value: unknown): T[number] | undefined =>
   list.find((one) => one === value)
@@ -13,7 +13,7 @@ const MOST = 2000
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MOST ? value : undefined
 
-/** A day that there is, in years that a calendar can step from without leaving what can be written. */
+/** A day that exists, in years from which a calendar can step without leaving the range of dates. */
 export function dayOf(value: unknown): Day | undefined {
   if (typeof value !== 'string' || !/^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return undefined
   return addDays(value, 0) === value ? value : undefined
@@ -27,7 +27,7 @@ export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isId(value) ? value : undefined
 
 /**
- * A route's parameters as it may leave them out. Those that are not meant stand there as undefined: the router lays what
- * a route has read over what the address says, so that a name left out would come through as it was.
+ * A route's parameters, each of which may be left out. Invalid ones are set to undefined: the router lays what a route
+ * has read over what the address says, so an invalid value that was left out would come through as it was.
  */
 export const params = <T extends object>(read: T): { [K in keyof T]?: T[K] | undefined } => read

@@ -112,13 +112,16 @@ export function zoneWords(timeZone: string, at: number): string {
   return short ? `${place} time (${short})` : `${place} time`
 }
 
-/** "2 h ago", "3 d ago", of what has happened: whole units, rounded down. A clock that is behind makes it no future. */
+/**
+ * "2 h ago", "3 d ago" for what has happened: whole units, rounded down. It never names the future, even if this clock
+ * is behind.
+ */
 export function formatAge(instant: string | number, now: number): string {
   const minutes = Math.floor((now - toDate(instant).getTime()) / 60_000)
   return minutes < 1 ? 'just now' : `${amountOf(minutes)} ago`
 }
 
-/** "in 20 min", "in 7 d", of what is still to come: what began a moment ago has its whole time before it. */
+/** "in 20 min", "in 7 d" for what is still to come. Rounded, so that a span that has just begun is named in full. */
 export function formatAhead(instant: string | number, now: number): string {
   const minutes = Math.round((toDate(instant).getTime() - now) / 60_000)
   return minutes < 1 ? 'at any moment' : `in ${amountOf(minutes)}`

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { firstFrame } from '../src/app/first-frame.ts'
 import { FIRST_PAGES } from '../src/app/first-pages.ts'
 
-/** Writes `pages.json`: for each page what the server puts into its head and its body. Read by `src/surfaces/web-app.ts`. */
+/** Writes `pages.json`: for each page what the server puts into its head and its body. Read by `src/surfaces/pages/web-app.ts`. */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',

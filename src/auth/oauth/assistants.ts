@@ -7,7 +7,7 @@ import { inScope } from '#kernel/db/transaction.ts'
 import { sha256, sha256Hex } from '#kernel/ids.ts'
 import type { Log } from '#kernel/log.ts'
 
-/** An assistant that came with a sound token. Whether it may do a thing is looked up again with each call. */
+/** An assistant that sent a valid token. Each call looks up again whether the assistant may do what it asks for. */
 export interface Assistant {
   userId: string
   orgId: string
@@ -19,25 +19,28 @@ export interface Assistant {
 }
 
 export interface Assistants {
-  /** Whose access token this is; null where it is none, has ended, or its person is no active member any more. */
+  /**
+   * Finds the assistant that an access token belongs to. Null if the token is unknown or has ended, or if its person is
+   * no longer an active member.
+   */
   authenticate(bearer: string): Promise<Assistant | null>
   /**
-   * The same, but where it was answered before, as it was then: without asking the database. For whoever looks anyway
-   * whether token, connection and membership still stand, as the admission to an operation does.
+   * The same, but answered from memory where it was answered before. For callers that check in any case whether token,
+   * connection and membership still stand, as the admission to an operation does.
    */
   recognise(bearer: string): Promise<Assistant | null>
 }
 
-/** Longer than any token of ours: nothing that long is looked up. */
+/** Longer than any token of ours; anything longer is not looked up. */
 const LONGEST_TOKEN = 200
 const REMEMBERED = 2000
 const NOTED_EACH_MS = 60_000
 
-/** Tells assistants by their access tokens. The surface for them asks at each request. */
+/** Recognises assistants by their access tokens. The MCP surface asks with each request. */
 export function createAssistants({ db, log, clock }: { db: Db; log: Log; clock: Clock }): Assistants {
   const known = new Map<string, { assistant: Assistant; expiresAt: string; notedAt: number }>()
 
-  /** Outside the request: it neither waits for it nor fails with it. */
+  /** Runs outside the request, which neither waits for it nor fails with it. */
   function noteUse({ orgId, connectionId }: Assistant): void {
     inScope(db, { orgId }, (trx) => touch(trx, orgId, connectionId)).catch((error: unknown) => {
       log.warn({ err: error }, 'the last use of a connection was not noted')
@@ -71,8 +74,8 @@ export function createAssistants({ db, log, clock }: { db: Db; log: Log; clock: 
 }
 
 /**
- * What a token `t` of a connection `c` is good for: a program may ask for less than it was given when it refreshes.
- * The scopes of both are written by this server alone.
+ * The scopes of a token `t` of a connection `c`: a program that refreshes may ask for less than it was given. The
+ * scopes of both are written by this server alone.
  */
 export const scopesOfToken: RawBuilder<Scope[]> = sql<Scope[]>`array(
   select scope from unnest(c.scopes) as scope
@@ -82,7 +85,7 @@ interface Found {
   assistant: Assistant
   /** ISO 8601. */
   expiresAt: string
-  /** Its last use was not noted lately. */
+  /** Whether its last use has not been noted lately. */
   wasQuiet: boolean
 }
 
@@ -121,7 +124,7 @@ async function look(db: Trx, hash: Buffer): Promise<Found | null> {
   }
 }
 
-/** Of many requests at once one writes: the others see by then that there is nothing to note. */
+/** When many requests come at once, one of them writes; the others then see that there is nothing to note. */
 async function touch(db: Trx, orgId: string, connectionId: string): Promise<void> {
   await db
     .updateTable('connection')

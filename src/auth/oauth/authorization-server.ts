@@ -13,27 +13,33 @@ import { requestedScopes } from './scopes.ts'
 export interface WaitingRequest {
   id: string
   clientId: string
-  /** As the program calls itself; null where it gave no name. */
+  /** The program's own name for itself; null if it gave none. */
   clientName: string | null
   clientUri: string | null
-  /** Where the answer goes, in words. */
+  /** Where the answer is sent, in words for a person. */
   place: string
   scopes: Scope[]
 }
 
 export type ConsentResult = { connection: GrantKey; userId: string } | 'denied'
 
-/** The authorization server: the parts of it that need its engine, which is loaded when it is first asked for. */
+/** The parts of the authorization server that need its engine, which is loaded when it is first needed. */
 export interface AuthorizationServer {
   /** `/oauth/authorize` and its way back, `/oauth/token`, `/oauth/revoke`. */
   handle(request: OauthRequest): Promise<OauthAnswer>
-  /** The authorization that this browser began, by its cookie; null where there is none, or it is over. */
+  /** The authorization that this browser began, found by its cookie; null if there is none, or if it is over. */
   waiting(request: OauthRequest): Promise<WaitingRequest | null>
-  /** Notes the answer, and says where the browser goes on; null where the authorization is over by now. */
+  /** Notes the answer, and says where the browser goes next; null if the authorization is over by now. */
   finish(request: OauthRequest, result: ConsentResult): Promise<string | null>
-  /** Sends the browser back to the program, and keeps the way: of several requests for it one makes it. */
+  /**
+   * Sends the browser back to the program, and keeps the address that it was sent to. If several requests ask at once,
+   * one of them makes that address.
+   */
   resume(request: OauthRequest, id: string): Promise<OauthAnswer>
-  /** Where the browser of an authorization that is over was sent; null where it waits still, or has expired. */
+  /**
+   * The address to which the browser was sent when the authorization ended; null if the authorization still waits, or
+   * has expired.
+   */
   wayBack(id: string): Promise<string | null>
 }
 

@@ -5,7 +5,7 @@ import { isLoopbackHttps, redirectKind } from './redirect-uri.ts'
 /** How a program shows who it is at the token endpoint. Document 2. */
 export const CLIENT_AUTH_METHODS = ['none', 'client_secret_post', 'client_secret_basic'] as const
 
-/** What a program says of itself, as far as it is used, in our form. RFC 7591, 2. */
+/** The part of a program's description of itself that we use, in our form. RFC 7591, 2. */
 export interface ClientMetadata {
   client_name?: string
   client_uri?: string
@@ -18,14 +18,16 @@ export interface ClientMetadata {
 }
 
 const MOST_ADDRESSES = 20
-/** Of all of them together: what a program says of itself is kept before anybody has allowed it anything. */
+/**
+ * The limit for all of them together: what a program says about itself is kept before anybody has allowed it anything.
+ */
 const MOST_OF_ADDRESSES = 8000
 const LONGEST_NAME = 80
 const LONGEST_ADDRESS = 500
 
 /**
- * Reads what a program says of itself, by registration or in a document of its own. Fields that are not used are
- * passed over. Throws an OauthError.
+ * Reads a program's description of itself, sent by registration or read from its own document. Fields that we do not
+ * use are passed over. Throws an OauthError.
  */
 export function clientMetadata(given: unknown): ClientMetadata {
   if (given === null || typeof given !== 'object' || Array.isArray(given)) throw invalid('Send a JSON object')
@@ -42,7 +44,7 @@ export function clientMetadata(given: unknown): ClientMetadata {
     ...(logoUri && { logo_uri: logoUri }),
     redirect_uris: redirectUris,
     token_endpoint_auth_method: authMethodOf(fields.get('token_endpoint_auth_method')),
-    // Nothing else is to be had, and whoever was let in may stay in: who asks for less gets the same.
+    // There is nothing else to choose, and whoever was let in may stay in: a program that asks for less gets the same.
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     application_type: applicationType(fields.get('application_type'), redirectUris),
@@ -67,7 +69,7 @@ function redirectUrisOf(given: unknown): string[] {
   throw new OauthError(400, 'invalid_redirect_uri', message)
 }
 
-/** One line of plain text: signs that turn or hide what stands beside them would let a name say something else. */
+/** One line of plain text: characters that reverse or hide their neighbours would let a name say something else. */
 function nameOf(given: unknown): string | undefined {
   if (given === undefined || given === null) return undefined
   if (typeof given !== 'string') throw invalid('client_name must be a string')
@@ -96,7 +98,7 @@ function authMethodOf(given: unknown): ClientMetadata['token_endpoint_auth_metho
   return method
 }
 
-/** Programs on somebody's machine often do not say that they are; their addresses do. */
+/** Programs that run on somebody's machine often do not say so; their addresses show it. */
 function applicationType(given: unknown, redirectUris: readonly string[]): ClientMetadata['application_type'] {
   if (given !== undefined && given !== null && given !== 'web' && given !== 'native') {
     throw invalid('application_type must be web or native')

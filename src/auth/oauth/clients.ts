@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/database.ts'
 import { newId, newSecret, sha256 } from '#kernel/ids.ts'
 import { type ClientMetadata, clientMetadata } from './client-metadata.ts'
 
-/** What registering answers. RFC 7591, 3.2.1. */
+/** The answer to a registration. RFC 7591, 3.2.1. */
 export interface RegisteredClient extends ClientMetadata {
   client_id: string
   client_id_issued_at: number
@@ -12,7 +12,7 @@ export interface RegisteredClient extends ClientMetadata {
   client_secret_expires_at?: number
 }
 
-/** Registers a program. Its secret, where it has one, is shown this once. Throws an OauthError. */
+/** Registers a program. If it has a secret, this answer is the only one that shows it. Throws an OauthError. */
 export async function registerClient(db: Db, given: unknown): Promise<RegisteredClient> {
   const metadata = clientMetadata(given)
   const secret = metadata.token_endpoint_auth_method === 'none' ? null : newSecret()

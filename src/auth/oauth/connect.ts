@@ -9,10 +9,12 @@ import { claimAnswer } from './given-answer.ts'
 import type { GrantKey } from './grant-id.ts'
 import { grantedScopes } from './scopes.ts'
 
-/** Why nothing came of an answer. */
+/** Why an answer led to no connection. */
 export type NotConnected = 'answered_already' | 'not_a_member'
 
-/** Makes the connection that a person allowed, with what of it their role can use at this moment. */
+/**
+ * Makes the connection that a person allowed, with those of the allowed scopes that their role can use at this moment.
+ */
 export async function connect(
   ctx: PublicContext,
   waiting: WaitingRequest,

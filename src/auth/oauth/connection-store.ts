@@ -3,12 +3,12 @@ import type { Adapter } from 'oidc-provider'
 import { writeAudit } from '#kernel/audit.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
-import { connectionEndedLetter } from '../letters.ts'
+import { connectionEndedLetter } from '../links/letters.ts'
 import type { EngineOptions } from './engine.ts'
 import { grantKey } from './grant-id.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-/** What the engine calls a grant is a connection here. It is made by the consent page alone. */
+/** The engine's "grant" is our connection. Only the consent page makes one. */
 export function connectionStore({
   db,
   config,
@@ -28,7 +28,7 @@ export function connectionStore({
     async upsert() {
       throw new TypeError('A connection is made on the consent page')
     },
-    /** None for a member who is no active one: no token comes of it then, and none is lost. */
+    /** No connection for somebody who is not an active member: then no token comes of it, and none is lost. */
     async find(id) {
       const key = grantKey(id)
       if (!key) return undefined
@@ -53,7 +53,10 @@ export function connectionStore({
         }
       )
     },
-    /** The program gave it back, or a code or token came again that had been used: its person is told of that. */
+    /**
+     * The program gave the connection back, or a used code or token came a second time. The person is told of the
+     * latter.
+     */
     async destroy(id) {
       const key = grantKey(id)
       if (!key) return

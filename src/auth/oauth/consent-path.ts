@@ -1,2 +1,2 @@
-/** Where people answer. The pages of it are the server’s own: they work without a script. */
+/** Where people answer. The server makes these pages itself, so that they work without a script. */
 export const CONSENT_PATH = '/oauth/consent'

@@ -1,6 +1,6 @@
 import type { PublicContext } from '#kernel/context.ts'
-import { auditOwn } from '../audit-own.ts'
-import { clearSessionCookie, sessionOrNone } from '../sessions.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { clearSessionCookie, sessionOrNone } from '../session/sessions.ts'
 import type { WaitingRequest } from './authorization-server.ts'
 import { connect } from './connect.ts'
 import { CONSENT_PATH } from './consent-path.ts'
@@ -9,9 +9,12 @@ import type { OauthAnswer, OauthRequest } from './own-request.ts'
 import { type ConsentView, consentPage, type Workspace } from './pages/consent-page.ts'
 import { messagePage } from './pages/message-page.ts'
 import { isRequestToken, requestToken } from './request-token.ts'
-import { ownAnswer, type Session, sendBack } from './send-back.ts'
+import { type BrowserSession, ownAnswer, sendBack } from './send-back.ts'
 
-/** Asks the person, or first who they are. `wished` is the workspace that the page shall be about. */
+/**
+ * Asks for the person's consent; if nobody is signed in, for a sign-in first. `wished` is the workspace that the page
+ * should be about.
+ */
 export async function showConsent(
   ctx: PublicContext,
   request: OauthRequest,
@@ -104,7 +107,7 @@ export async function answerConsent(
   }
 }
 
-/** Sends the browser back to the program; one that did not get there goes the same way again. */
+/** Sends the browser back to the program. A browser that did not arrive is sent to the same address again. */
 export async function resumeConsent(ctx: PublicContext, request: OauthRequest, id: string): Promise<OauthAnswer> {
   const { authorizationServer } = ctx.services
   const session = await sessionOrNone(ctx)
@@ -114,15 +117,15 @@ export async function resumeConsent(ctx: PublicContext, request: OauthRequest, i
   if (kept !== null) return goTo(kept)
   const answer = await authorizationServer.resume(request, id)
   if (answer.headers.location !== undefined) return answer
-  const made = await again() // by another request, meanwhile
+  const made = await again() // another request has made it meanwhile
   return made === null ? answer : goTo(made)
 }
 
-/** Takes the answer, unless there is one; a page where it cannot be one. */
+/** Takes the answer, unless one was given before; answers a page if it cannot be taken. */
 async function claim(
   ctx: PublicContext,
   waiting: WaitingRequest,
-  session: Session,
+  session: BrowserSession,
   form: URLSearchParams,
 ): Promise<OauthAnswer | null> {
   if (form.get('answer') === 'cancel') {
@@ -137,8 +140,8 @@ async function claim(
   return page(403, messagePage('This answer did not count', 'You are no active member of that workspace any more'))
 }
 
-/** "Not you?": whoever is to sign in next finds nobody there. */
-async function endSession(ctx: PublicContext, { sessionId, userId }: Session): Promise<void> {
+/** "Not you?": ends the session, so that somebody else can sign in. */
+async function endSession(ctx: PublicContext, { sessionId, userId }: BrowserSession): Promise<void> {
   await ctx.inScope({ userId }, async (db) => {
     await db.deleteFrom('session').where('id', '=', sessionId).execute()
     await auditOwn(ctx, db, { action: 'signOut', userId })

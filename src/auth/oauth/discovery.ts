@@ -2,7 +2,7 @@ import { SCOPES } from '#contract/scopes.ts'
 import { CLIENT_AUTH_METHODS } from './client-metadata.ts'
 import { resourceOf } from './resource.ts'
 
-/** Where programs find what they need to connect. RFC 9728. */
+/** The document in which programs find what they need to connect. RFC 9728. */
 export function protectedResource(baseUrl: string) {
   return {
     resource: resourceOf(baseUrl),

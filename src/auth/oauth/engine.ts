@@ -74,7 +74,7 @@ export function createEngine(options: EngineOptions): Provider {
     interactions: { policy: consentAlways(), url: (_ctx, { uid }) => `${CONSENT_PATH}/${uid}` },
     issueRefreshToken: () => true,
     jwks: { keys: [unusedSigningKey(keyRing)] },
-    // Each authorization makes a connection of its own: an older one never answers for it.
+    // Each authorization makes a connection of its own: an earlier consent never counts for a later one.
     loadExistingGrant: (ctx) => {
       const id = ctx.oidc.result?.consent?.grantId
       return id === undefined ? undefined : ctx.oidc.provider.Grant.find(id)
@@ -85,7 +85,7 @@ export function createEngine(options: EngineOptions): Provider {
       ctx.body = messagePage('This request cannot be followed', refusalWords(out.error_description ?? out.error))
     },
     responseTypes: ['code'],
-    // Giving back an access token ends that one alone. Document 2, "Revoke".
+    // Revoking an access token ends that token alone. Document 2, "Revoke".
     revokeGrantPolicy: (ctx) => !(ctx.oidc.route === 'revocation' && ctx.oidc.entities.AccessToken),
     rotateRefreshToken: true,
     routes: { authorization: '/oauth/authorize', token: '/oauth/token', revocation: '/oauth/revoke' },
@@ -134,7 +134,8 @@ function storeFor(options: EngineOptions, requestId: () => string): (name: strin
       case 'Interaction':
         return requestStore({ db, keyRing, baseUrl, over: () => new errors.SessionNotFound('it is over') })
       case 'AuthorizationCode': {
-        // Whoever exchanges a code has no reason to do it twice: that somebody does ends what came of it. RFC 6749, 4.1.2
+        // No program has a reason to exchange a code twice. If that happens, the tokens that came of the code end. RFC
+        // 6749, 4.1.2
         const onLost = (key: GrantKey) => connections.destroy(grantId(key))
         return tokenStore({ ...tokens, kind: name, graceSeconds: 0, onLost })
       }

@@ -3,15 +3,15 @@ import type { Trx } from '#kernel/db/database.ts'
 import { sha256 } from '#kernel/ids.ts'
 import type { GrantKey } from './grant-id.ts'
 
-/** What a person said to an authorization, and in which session: the same one may say it again. */
+/** A person's answer to an authorization, and the session it was given in: that same session may give it again. */
 export interface GivenAnswer {
   sessionId: string
   userId: string
-  /** What came of Allow; null for Cancel. */
+  /** The connection that "Allow" made; null after "Cancel". */
   connection: GrantKey | null
 }
 
-/** Takes the answer of one authorization, if it has none yet: of two answers the first counts. */
+/** Takes the answer to an authorization if it has none yet: if two answers come, the first one counts. */
 export async function claimAnswer(db: Trx, id: string, answer: GivenAnswer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oauth_request')

@@ -1,4 +1,7 @@
-/** A connection as the engine names it: with its workspace, so that its rows can be found under their wall. */
+/**
+ * A connection's name for the engine. It holds the workspace, without which row-level security would hide the
+ * connection's rows.
+ */
 export interface GrantKey {
   orgId: string
   connectionId: string

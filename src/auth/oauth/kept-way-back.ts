@@ -16,7 +16,10 @@ interface KeptIn {
   clock: Clock
 }
 
-/** Keeps where the browser was sent, code and all, for a browser that did not get there: sealed as the request was. */
+/**
+ * Keeps the address that the browser was sent to, code included, for a browser that did not arrive. It is sealed like
+ * the request.
+ */
 export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location: string): Promise<void> {
   const hash = sha256(id)
   await db
@@ -27,7 +30,10 @@ export async function keepWayBack({ db, keyRing }: KeptIn, id: string, location:
     .execute()
 }
 
-/** The way back of an authorization that is over; null where it is not, or has none. Waits for one that is being made. */
+/**
+ * The way back of an authorization that is over; null if it is not over, or has none. Waits for a way back that is just
+ * being made.
+ */
 export async function keptWayBack({ db, keyRing, clock }: KeptIn, id: string): Promise<string | null> {
   const hash = sha256(id)
   const giveUpAt = clock.monotonic() + WAIT_MS

@@ -1,8 +1,8 @@
 import type { Adapter } from 'oidc-provider'
 
 /**
- * A store that keeps nothing. The engine's own session is one: who somebody is says Galley's session, at each
- * authorization anew. What belongs to a connection ends with it, so that there is nothing to revoke one by one.
+ * A store that keeps nothing. The engine's own session needs no more: Galley's session says who somebody is, anew at
+ * each authorization. And whatever belongs to a connection ends with it, so nothing has to be revoked one by one.
  */
 export const nothingKept: Adapter = {
   upsert: async () => {},

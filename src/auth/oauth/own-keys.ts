@@ -3,17 +3,17 @@ import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 
 const derived = (secret: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** Keys for the engine's cookies: the first signs, any of them is known. */
+/** Keys for the engine's cookies: the first one signs, and each of them verifies. */
 export function cookieKeys({ secrets }: Pick<KeyRing, 'secrets'>): string[] {
   return secrets().map((secret) => derived(secret, 'oauth cookies').toString('base64url'))
 }
 
-/** What stands before an Ed25519 seed in PKCS #8. RFC 8410, 7. */
+/** The bytes before an Ed25519 seed in PKCS #8. RFC 8410, 7. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * The engine wants a key for signed tokens. Ours are opaque, so that nothing is ever signed with it; but without one
- * the engine would take a key that everybody knows.
+ * The engine wants a key to sign tokens with. Our tokens are opaque, so nothing is ever signed with it; but without one
+ * the engine would use a key that everybody knows.
  */
 export function unusedSigningKey({ secrets }: Pick<KeyRing, 'secrets'>) {
   const [secret = Buffer.alloc(0)] = secrets() // a key ring is never empty

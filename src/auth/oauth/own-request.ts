@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** A request as the engine gets it: what was read of the real one, and nothing else. */
+/** The request that the engine gets: the parts of the real one that were read, and nothing else. */
 export interface OauthRequest {
   method: 'GET' | 'POST'
   /** From the path on. */
@@ -19,7 +19,9 @@ export interface OauthAnswer {
   body: string
 }
 
-/** The pair that Node's frameworks pass around, made here: the engine sees no address, host or protocol but ours. */
+/**
+ * The request and response objects of Node, made here, so that the engine sees no address, host or protocol but ours.
+ */
 export function ownRequest(
   { method, url, requestId, cookie, authorization, body }: OauthRequest,
   baseUrl: string,

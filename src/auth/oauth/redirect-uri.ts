@@ -1,5 +1,8 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/** Schemes with a meaning of their own to browsers or systems: what is sent there reaches no program of the client's. */
+/**
+ * Schemes that have a meaning of their own in browsers or systems: an answer sent there reaches no program of the
+ * client.
+ */
 const TAKEN =
   /^(about|blob|chrome(-extension|-untrusted)?|content|data|devtools|edge|file|filesystem|ftp|intent|jar|javascript|mailto|ms-.*|resource|search-ms|sms|tel|urn|vbscript|view-source|wss?|wyciwyg):$/
 const LONGEST = 2000
@@ -7,11 +10,11 @@ const LONGEST = 2000
 export type RedirectKind = 'https' | 'loopback' | 'private-use'
 
 /**
- * What kind of address a program wants its answers at, or null where it may not be one: https, http on the person's own
- * machine (any port), a scheme that the program registered there (`cursor://…`). RFC 8252, 7; OAuth 2.1, 2.3.1.
+ * The kind of a program's redirect URI, or null if it is not allowed: https, http on the person's own machine (any
+ * port), or a scheme that the program registered there (`cursor://…`). RFC 8252, 7; OAuth 2.1, 2.3.1.
  */
 export function redirectKind(address: string): RedirectKind | null {
-  // What a browser would leave out or read as another character makes an address say two things.
+  // Characters that a browser leaves out or reads as others would give an address two meanings.
   if (address.length > LONGEST || !/^[!-~]+$/.test(address) || /[\\#<>"{}|^`]/.test(address)) return null
   const url = URL.parse(address)
   if (url?.username !== '' || url.password !== '') return null
@@ -33,7 +36,7 @@ export function isLoopbackHttps(address: string): boolean {
   return url?.protocol === 'https:' && isLoopback(url)
 }
 
-/** Where the answer goes, in words for a person, whole: a part of a host can be anybody's. */
+/** Where the answer goes, in words for a person. The whole host is shown, because a part of it could be anybody's. */
 export function redirectPlace(address: string): string {
   const url = new URL(address)
   switch (redirectKind(address)) {

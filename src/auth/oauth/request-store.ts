@@ -16,7 +16,10 @@ export const sealedRequests: SealedColumn = {
   shortLived: true,
 }
 
-/** Authorizations that wait for their person, sealed: they hold what the program will know its answer by. */
+/**
+ * Authorizations that wait for their person. They are sealed, since they hold the state by which the program recognises
+ * the answer.
+ */
 export function requestStore({
   db,
   keyRing,
@@ -26,7 +29,7 @@ export function requestStore({
   db: Db
   keyRing: KeyRing
   baseUrl: string
-  /** The engine's refusal of one that is over. */
+  /** The engine's refusal of an authorization that is over. */
   over: () => Error
 }): Adapter {
   return {
@@ -59,7 +62,7 @@ export function requestStore({
       const payload = keyRing.open<AdapterPayload>(row.payload_sealed, requestPlace(hash))
       return { ...payload, jti: id, returnTo: `${baseUrl}/oauth/authorize/${id}` }
     },
-    /** Its row stays, for whoever comes again: of two that make a way back at once one does. */
+    /** The row stays for a browser that comes again. If two make a way back at once, one of them succeeds. */
     async destroy(id) {
       const { numUpdatedRows } = await db
         .updateTable('oauth_request')

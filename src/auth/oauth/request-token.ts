@@ -9,8 +9,8 @@ interface About {
 }
 
 /**
- * What a form of the consent page brings back, so that nobody else's page can answer in a person's name. It is for one
- * authorization and one session; an authorization is answered once, so that it is of use once.
+ * A token in each form of the consent page, so that no other site can answer in a person's name. It is valid for one
+ * authorization and one session, and an authorization is answered only once.
  */
 export function requestToken(keyRing: Pick<KeyRing, 'secrets'>, about: About): string {
   return tokens(keyRing, about)[0]?.toString('base64url') ?? ''
@@ -21,7 +21,7 @@ export function isRequestToken(keyRing: Pick<KeyRing, 'secrets'>, about: About, 
   return tokens(keyRing, about).some((token) => token.length === bytes.length && timingSafeEqual(token, bytes))
 }
 
-/** Under each secret of the key ring: a page may have been shown before a rotation. */
+/** Checked with each secret of the key ring: the page may have been shown before a rotation. */
 function tokens({ secrets }: Pick<KeyRing, 'secrets'>, { requestId, sessionId }: About): Buffer[] {
   return secrets().map((secret) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'oauth consent form', 32))

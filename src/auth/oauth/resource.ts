@@ -2,8 +2,8 @@
 export const resourceOf = (baseUrl: string): string => `${baseUrl}/mcp`
 
 /**
- * A resource as clients name it, in our own writing: real ones send the bare address, or a slash at the end. What is
- * none of these comes back as it is, and is refused later.
+ * A resource as clients name it, brought into our own spelling: real clients send the bare address, or add a slash.
+ * Anything else comes back unchanged, and is refused later.
  */
 export function normalResource(baseUrl: string, given: string): string {
   const url = URL.parse(given)

@@ -8,7 +8,7 @@ const HEADERS = ['content-type', 'location', 'www-authenticate', 'cache-control'
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0]
 
-/** Makes of the engine, which is a server, a function: its answer is handed back, and sent by Galley's own server. */
+/** Turns the engine, which is a server, into a function: it returns the answer, and Galley's own server sends it. */
 export function runEngine(engine: Provider, baseUrl: string): (request: OauthRequest) => Promise<OauthAnswer> {
   const outcomes = new WeakMap<IncomingMessage, OauthAnswer | Error>()
   engine.use(async (ctx, next) => {

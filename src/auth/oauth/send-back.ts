@@ -3,20 +3,25 @@ import type { ConsentResult } from './authorization-server.ts'
 import { type GivenAnswer, givenAnswer } from './given-answer.ts'
 import type { OauthRequest } from './own-request.ts'
 
-export interface Session {
+export interface BrowserSession {
   sessionId: string
   userId: string
 }
 
-/** The answer that this very session gave before; null where there is none, or somebody else gave it. */
-export async function ownAnswer(ctx: PublicContext, id: string, { sessionId }: Session): Promise<GivenAnswer | null> {
+/** The answer that this same session gave before; null if there is none, or if somebody else gave it. */
+export async function ownAnswer(
+  ctx: PublicContext,
+  id: string,
+  { sessionId }: BrowserSession,
+): Promise<GivenAnswer | null> {
   const given = await ctx.inScope({}, (db) => givenAnswer(db, id))
   return given?.sessionId === sessionId ? given : null
 }
 
 /**
- * Where the browser goes with the answer that its session gave: on the first press and on every other, so that a page
- * left between two presses leads to where the first would have. Null where the authorization has expired meanwhile.
+ * The address to which the browser is sent after its session has answered. It is the same for every press of the
+ * button, so that somebody who presses twice arrives where the first press would have led. Null if the authorization
+ * has expired meanwhile.
  */
 export async function sendBack(
   ctx: PublicContext,

@@ -6,30 +6,30 @@ import { sha256 } from '#kernel/ids.ts'
 import { type GrantKey, grantId, grantKey } from './grant-id.ts'
 import { nothingKept } from './nothing-kept.ts'
 
-/** What the engine calls them, and what they are here. */
+/** The engine's names for them, and ours. */
 export const TOKEN_KINDS = { AuthorizationCode: 'code', AccessToken: 'access', RefreshToken: 'refresh' } as const
 type EngineKind = keyof typeof TOKEN_KINDS
 
 /**
- * Codes and tokens of one kind, by their hash. What the engine would keep of one holds the token itself (`jti`), the
- * person and the program: left out here, and put back from where they are known.
+ * Codes and tokens of one kind, found by their hash. The engine's own record would hold the token itself (`jti`), the
+ * person and the program: these are left out when it is kept, and put back from what is known when it is read.
  */
 export function tokenStore(options: {
   db: Db
   kind: EngineKind
-  /** So long after its use one that is played back is only refused; after that it ends the connection. */
+  /** If a used token comes again within this time, it is only refused; after that its connection ends. */
   graceSeconds: number
-  /** One was used up by somebody else at the same moment: whether that is a replay is the kind's to say. */
+  /** Another request used it up at the same moment: whether that counts as a replay depends on the kind. */
   onLost: (key: GrantKey) => Promise<void>
-  /** The engine's refusal of what was used already. */
+  /** The engine's refusal of a code or token that was used already. */
   usedUp: () => Error
-  /** Whether tokens come to be given back. */
+  /** Whether the request gives tokens back (revokes them). */
   isGivenBack: () => boolean
 }): Adapter {
   const { db, kind, graceSeconds, onLost, usedUp, isGivenBack } = options
   const ownKind = TOKEN_KINDS[kind]
 
-  /** In the workspace that the token belongs to; undefined where there is none, or its connection was ended. */
+  /** Runs in the token's workspace; undefined if there is no such token, or if its connection has ended. */
   async function withToken<T>(id: string, work: (trx: Trx, key: GrantKey & { hash: Buffer }) => Promise<T>) {
     const hash = sha256(id)
     const key = await inScope(db, {}, async (trx) => {
@@ -81,8 +81,8 @@ export function tokenStore(options: {
           .where('t.org_id', '=', key.orgId)
           .where('t.id_hash', '=', key.hash)
           .executeTakeFirst()
-        // Sessions of one program that run side by side send the same token: that alone is no theft. Given back it is
-        // the program's word all the same.
+        // Sessions of one program that run side by side may send the same token, which alone is no theft. A token that
+        // is given back is still the program's own word.
         if (!row || (row.justUsed && !isGivenBack())) return undefined
         const { iat, exp, consumed } = row
         return {
@@ -110,7 +110,7 @@ export function tokenStore(options: {
       })
       if (use?.won) return
       if (use) await onLost(use.key)
-      throw usedUp() // of several at once, one wins
+      throw usedUp() // if several come at once, one wins
     },
     async destroy(id) {
       await withToken(id, (trx, { orgId, hash }) =>

@@ -1,7 +1,7 @@
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
-import { SignInRefusal } from '../sign-in-refusal.ts'
+import { SignInRefusal } from '../account/sign-in-refusal.ts'
 
 export function isBrowser(ctx: PublicContext): boolean {
   return ctx.header('accept')?.includes('text/html') ?? false

@@ -3,23 +3,23 @@ import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
-import { auditOwn } from '../audit-own.ts'
-import { createAccount } from '../create-account.ts'
-import { letIn } from '../let-in.ts'
-import { makeLink } from '../one-time-link.ts'
-import { proveAddress } from '../prove-address.ts'
-import { hasSecondFactor } from '../second-factor.ts'
-import { SignInRefusal } from '../sign-in-refusal.ts'
-import { admitNewAccount } from '../sign-up-policy.ts'
+import { createAccount } from '../account/create-account.ts'
+import { proveAddress } from '../account/prove-address.ts'
+import { SignInRefusal } from '../account/sign-in-refusal.ts'
+import { admitNewAccount } from '../account/sign-up-policy.ts'
+import { makeLink } from '../links/one-time-link.ts'
+import { hasSecondFactor } from '../second-factor/second-factor.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { letIn } from '../session/let-in.ts'
 import type { OidcPerson } from './person.ts'
 
-/** Signed in; or, where two-factor codes are on, one step short of it: the secret is good with a code. */
+/** Signed in; or, if two-factor codes are on, a secret that signs in together with a code. */
 export type Entered = { kind: 'signed-in' } | { kind: 'code-required'; token: string }
 
 /**
- * Lets a person in whom a provider has named (B5-1): as the account that is linked to issuer and subject; else as the
- * account of the address, if the provider vouches for it, which is linked now; else as a new account by the sign-up
- * policy. Throws 403 with words.
+ * Signs in a person whom a provider has named (B5-1): as the account that is linked to issuer and subject; otherwise as
+ * the account with that address, which is linked now, if the provider vouches for the address; otherwise as a new
+ * account, if the sign-up policy allows one. Throws 403 with words.
  */
 export async function enter(ctx: PublicContext, label: string, person: OidcPerson): Promise<Entered> {
   const linked = await ctx.inScope({}, (db) => userOfIdentity(db, person))
@@ -67,7 +67,7 @@ async function asOwner(
   person: WithEmail,
   label: string,
 ): Promise<Entered> {
-  // First: what a stranger linked to an account of this address must not keep its owner out.
+  // This comes first: an identity that a stranger linked to an account with this address must not keep its owner out.
   await proveAddress(ctx, db, userId)
   const other = await db
     .selectFrom('oidc_identity')
@@ -93,7 +93,7 @@ async function asNew(ctx: PublicContext, db: Trx, id: string, person: WithEmail)
     ctx.services.config.signUp,
     async () => emailVerified && (await isInvited(db, email)),
   )
-  // Sign-ups wait for each other: what another window has made meanwhile is seen only now.
+  // Sign-ups wait for one another, so an account that another window has made meanwhile is seen only now.
   if ((await userOfIdentity(db, person)) || (await userOfEmail(db, email))) {
     const message = 'Your account was made in another window at this moment: begin again'
     throw new SignInRefusal('conflict', 'in_another_window', message, { code: 'in_progress' })

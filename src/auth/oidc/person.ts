@@ -4,11 +4,11 @@ import { Email } from '#contract/sign-in.ts'
 import { UserName } from '#contract/user.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
 import type { Services } from '#kernel/services.ts'
-import { SignInRefusal } from '../sign-in-refusal.ts'
-import type { Attempt } from './attempt.ts'
-import { callbackUrl } from './callback-url.ts'
+import { SignInRefusal } from '../account/sign-in-refusal.ts'
+import { oidcCallbackUrl } from './oidc-callback-url.ts'
+import type { SignInAttempt } from './sign-in-attempt.ts'
 
-/** Who somebody is, on the word of a provider. */
+/** What a provider says about who somebody is. */
 export interface OidcPerson {
   issuer: string
   subject: string
@@ -25,18 +25,18 @@ export interface Returned {
 }
 
 /**
- * Exchanges the code and checks all there is to check: state, nonce, PKCE, issuer, audience, times, and the signature.
- * Throws 401 with words for the person; what exactly was wrong goes to the log.
+ * Exchanges the code and checks everything: state, nonce, PKCE, issuer, audience, times and the signature. Throws 401
+ * with words for the person; what exactly was wrong goes to the log.
  */
 export async function readPerson(
   services: Services,
   settings: OidcSettings,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   returned: Returned,
 ): Promise<OidcPerson> {
   if (returned.error !== undefined) throw declined(settings.label, returned.error)
   const configuration = await services.oidc.configuration(settings)
-  const url = new URL(callbackUrl(services.config, settings.provider))
+  const url = new URL(oidcCallbackUrl(services.config, settings.provider))
   for (const [name, value] of Object.entries({ ...returned, state: attempt.state })) {
     if (value !== undefined) url.searchParams.set(name, value)
   }
@@ -53,7 +53,7 @@ export async function readPerson(
     const more = told ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
     return { issuer: claims.iss, subject: claims.sub, ...describe(more) }
   } catch (error) {
-    const { name, code, message } = error as NodeJS.ErrnoException // all that is said of it: the rest may hold tokens
+    const { name, code, message } = error as NodeJS.ErrnoException // no more is logged: the rest may hold tokens
     services.log.warn(
       { provider: settings.provider, error: { name, code, message } },
       'a sign-in by OpenID Connect failed',

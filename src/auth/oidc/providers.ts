@@ -9,23 +9,23 @@ import {
 } from 'openid-client'
 import { limitedAnswers } from '#kernel/net/limited-answers.ts'
 import type { OidcSettings } from '#kernel/oidc-settings.ts'
-import { SignInRefusal } from '../sign-in-refusal.ts'
+import { SignInRefusal } from '../account/sign-in-refusal.ts'
 
-/** A provider may move its endpoints: its description is read again after an hour. */
+/** A provider may move its endpoints, so its description is read again after an hour. */
 const REMEMBERED_MS = 60 * 60 * 1000
 const TIMEOUT_SECONDS = 10
-/** Of a description, a set of keys or a token: each has a few kilobytes. */
+/** For a description, a set of keys or a token, each of which has a few kilobytes. */
 const MOST_ANSWER_BYTES = 256 * 1024
 
 export interface OidcProviders {
   list(): { provider: string; label: string }[]
   /** Throws 404. */
   find(provider: string): OidcSettings
-  /** What the provider says of itself, read when it is first needed. Throws 503. */
+  /** The provider's description of itself, read when it is first needed. Throws 503. */
   configuration(settings: OidcSettings): Promise<Configuration>
 }
 
-/** The providers of this installation. Nothing is asked of any before somebody wants to sign in with it. */
+/** The providers of this installation. None of them is asked anything before somebody wants to sign in with it. */
 export function createOidcProviders(options: {
   settings: readonly OidcSettings[]
   fetch: typeof globalThis.fetch

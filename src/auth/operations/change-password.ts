@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { Password } from '#contract/user.ts'
 import { operation } from '#kernel/operation.ts'
-import { endOwnConnections, ownConnections } from '../end-own-connections.ts'
-import { countApiKeys } from '../own-api-keys.ts'
-import { hashPassword } from '../passwords.ts'
-import { requireOwnPassword } from '../require-own-password.ts'
-import { savePassword } from '../save-password.ts'
+import { endOwnConnections, ownConnections } from '../account/end-own-connections.ts'
+import { countApiKeys } from '../account/own-api-keys.ts'
+import { hashPassword } from '../password/passwords.ts'
+import { requireOwnPassword } from '../password/require-own-password.ts'
+import { savePassword } from '../password/save-password.ts'
 
 export const changePassword = operation({
   name: 'changePassword',

@@ -6,12 +6,12 @@ import { conflict } from '#kernel/errors.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { operation } from '#kernel/operation.ts'
 import { requireProvenAddress } from '#kernel/proven-address.ts'
-import { secondFactorLetter } from '../letters.ts'
-import { newRecoveryCodes, recoveryCodeHash } from '../recovery-codes.ts'
-import { requireOwnPassword } from '../require-own-password.ts'
-import { type Own, totpPlace, wrongCode } from '../second-factor.ts'
-import { markSecondFactor } from '../second-factor-flag.ts'
-import { stepOfCode } from '../totp.ts'
+import { secondFactorLetter } from '../links/letters.ts'
+import { requireOwnPassword } from '../password/require-own-password.ts'
+import { newRecoveryCodes, recoveryCodeHash } from '../second-factor/recovery-codes.ts'
+import { type Own, totpPlace, wrongCode } from '../second-factor/second-factor.ts'
+import { markSecondFactor } from '../second-factor/second-factor-flag.ts'
+import { stepOfCode } from '../second-factor/totp.ts'
 
 export const confirmTotp = operation({
   name: 'confirmTotp',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { PERMISSIONS, ROLES } from '#contract/roles.ts'
 import { operation } from '#kernel/operation.ts'
-import { apiKeyCaller } from '../api-key-caller.ts'
-import { tokenForApiKey } from '../token-for-api-key.ts'
-import { tokenForSession } from '../token-for-session.ts'
+import { apiKeyCaller } from '../tokens/api-key-caller.ts'
+import { tokenForApiKey } from '../tokens/token-for-api-key.ts'
+import { tokenForSession } from '../tokens/token-for-session.ts'
 
 export const createToken = operation({
   name: 'createToken',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { SecondFactorCode } from '#contract/sign-in.ts'
 import { conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { requireOwnPassword } from '../require-own-password.ts'
-import { hasSecondFactor, secondFactor } from '../second-factor.ts'
-import { switchOffSecondFactor } from '../switch-off-second-factor.ts'
+import { requireOwnPassword } from '../password/require-own-password.ts'
+import { hasSecondFactor, secondFactor } from '../second-factor/second-factor.ts'
+import { switchOffSecondFactor } from '../second-factor/switch-off-second-factor.ts'
 
 export const disableTotp = operation({
   name: 'disableTotp',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
-import { endSessions } from '../sessions.ts'
+import { endSessions } from '../session/sessions.ts'
 
 export const endOtherSessions = operation({
   name: 'endOtherSessions',

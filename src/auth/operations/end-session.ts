@@ -2,7 +2,7 @@ import { Id } from '#contract/common.ts'
 import { Session } from '#contract/sign-in.ts'
 import { AppError } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentSession } from '../present-session.ts'
+import { presentSession } from '../session/present-session.ts'
 
 export const endSession = operation({
   name: 'endSession',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { requireProvenAddress } from '#kernel/proven-address.ts'
-import { totpPlace } from '../second-factor.ts'
-import { newTotp } from '../totp.ts'
+import { totpPlace } from '../second-factor/second-factor.ts'
+import { newTotp } from '../second-factor/totp.ts'
 
 export const enrollTotp = operation({
   name: 'enrollTotp',

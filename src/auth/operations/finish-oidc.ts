@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { PublicContext } from '#kernel/context.ts'
 import { operation } from '#kernel/operation.ts'
-import { takeAttempt } from '../oidc/attempt.ts'
 import { backToSignIn, isBrowser } from '../oidc/back-to-sign-in.ts'
 import { enter } from '../oidc/enter.ts'
 import { type Returned, readPerson } from '../oidc/person.ts'
+import { takeSignInAttempt } from '../oidc/sign-in-attempt.ts'
 
 const said = z.string().max(4000).optional()
 
@@ -36,7 +36,7 @@ export const finishOidc = operation({
 
 async function finish(ctx: PublicContext, provider: string, state: string, returned: Returned) {
   const settings = ctx.services.oidc.find(provider)
-  const attempt = await takeAttempt(ctx, provider, state)
+  const attempt = await takeSignInAttempt(ctx, provider, state)
   const { next } = attempt
   const entered = await enter(ctx, settings.label, await readPerson(ctx.services, settings, attempt, returned))
   if (entered.kind === 'signed-in') return { outcome: 'signed_in' as const, location: next }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isOnThisMachine } from '#kernel/net/reachable.ts'
 import { operation } from '#kernel/operation.ts'
 
 const POLICIES = { open: 'open', 'invite-only': 'invite_only', closed: 'closed' } as const
@@ -26,12 +27,9 @@ export const getSignInOptions = operation({
   return {
     signUp: rows[0]?.any === true ? POLICIES[config.signUp] : 'first',
     oidc: oidc.list(),
-    // Without a mail server the mails lie in a folder: at hand for who sits at this machine, and for nobody else.
-    mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(config.baseUrl),
+    // Without a mail server the mails lie in a folder: within reach for whoever sits at this machine, and for nobody
+    // else.
+    mailLinks: mailTransport.kind === 'smtp' || isOnThisMachine(new URL(config.baseUrl)),
     sendsMail: mailTransport.kind === 'smtp',
   }
 })
-
-function isOnThisMachine(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
-}

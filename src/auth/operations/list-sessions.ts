@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Session } from '#contract/sign-in.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentSession } from '../present-session.ts'
+import { presentSession } from '../session/present-session.ts'
 
 export const listSessions = operation({
   name: 'listSessions',

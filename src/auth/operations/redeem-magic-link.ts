@@ -3,12 +3,12 @@ import { LinkToken, SecondFactorCode } from '#contract/sign-in.ts'
 import { User } from '#contract/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { isProven } from '#kernel/proven-address.ts'
-import { auditOwn } from '../audit-own.ts'
-import { letIn } from '../let-in.ts'
-import { findLink, spendLink } from '../one-time-link.ts'
-import { requireOwnOrigin } from '../own-origin.ts'
-import { proveAddress } from '../prove-address.ts'
-import { ownOf, secondFactor } from '../second-factor.ts'
+import { proveAddress } from '../account/prove-address.ts'
+import { findLink, spendLink } from '../links/one-time-link.ts'
+import { ownOf, secondFactor } from '../second-factor/second-factor.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { letIn } from '../session/let-in.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
 
 export const redeemMagicLink = operation({
   name: 'redeemMagicLink',
@@ -27,7 +27,8 @@ export const redeemMagicLink = operation({
   requireOwnOrigin(ctx)
   const link = await findLink(ctx, token, ['sign_in', 'second_step'])
   const { userId } = link
-  // Codes on an address that nobody has proven are those of whoever made the account: they end with this proof.
+  // Two-factor codes of an account whose address was never proven belong to whoever made the account: they end with
+  // this proof.
   const isFirstProof = link.kind === 'sign_in' && !(await ctx.inScope({ userId }, (db) => isProven(db, userId)))
   const prove = isFirstProof ? async () => {} : await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {

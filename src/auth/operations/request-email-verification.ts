@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
 import { countTry } from '#kernel/tries.ts'
-import { askToVerify } from '../create-account.ts'
-import { forgetLinks } from '../one-time-link.ts'
-import { mailsTo } from '../sign-in-guard.ts'
+import { askToVerify } from '../account/create-account.ts'
+import { mailsToAddress } from '../guard/sign-in-guard.ts'
+import { forgetLinks } from '../links/one-time-link.ts'
 
 export const requestEmailVerification = operation({
   name: 'requestEmailVerification',
@@ -21,7 +21,7 @@ export const requestEmailVerification = operation({
     .executeTakeFirstOrThrow()
   audit({ type: 'user', id: userId })
   if (email_verified) return { sent: false }
-  await countTry(db, mailsTo(email))
+  await countTry(db, mailsToAddress(email))
   await forgetLinks(db, userId, ['verify_email'])
   await askToVerify(db, services, { userId, email })
   return { sent: true }

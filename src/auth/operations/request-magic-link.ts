@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#contract/sign-in.ts'
 import { operation } from '#kernel/operation.ts'
-import { askForLink } from '../ask-for-link.ts'
+import { askForLink } from '../links/ask-for-link.ts'
 
 export const requestMagicLink = operation({
   name: 'requestMagicLink',

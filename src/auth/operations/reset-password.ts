@@ -3,15 +3,15 @@ import { LinkToken } from '#contract/sign-in.ts'
 import { Password } from '#contract/user.ts'
 import { operation } from '#kernel/operation.ts'
 import { isProven } from '#kernel/proven-address.ts'
-import { auditOwn } from '../audit-own.ts'
-import { clearEarlierWorkspaces } from '../clear-earlier-workspaces.ts'
-import { endOwnConnections } from '../end-own-connections.ts'
-import { findLink, spendLink } from '../one-time-link.ts'
-import { revokeApiKeys } from '../own-api-keys.ts'
-import { requireOwnOrigin } from '../own-origin.ts'
-import { hashPassword } from '../passwords.ts'
-import { forgetUnprovenWays, markProven } from '../prove-address.ts'
-import { savePassword } from '../save-password.ts'
+import { clearEarlierWorkspaces } from '../account/clear-earlier-workspaces.ts'
+import { endOwnConnections } from '../account/end-own-connections.ts'
+import { revokeApiKeys } from '../account/own-api-keys.ts'
+import { forgetUnprovenWays, markProven } from '../account/prove-address.ts'
+import { findLink, spendLink } from '../links/one-time-link.ts'
+import { hashPassword } from '../password/passwords.ts'
+import { savePassword } from '../password/save-password.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
 
 export const resetPassword = operation({
   name: 'resetPassword',
@@ -32,7 +32,8 @@ export const resetPassword = operation({
   const passwordHash = await hashPassword(password)
   await ctx.inScope({ userId }, async (db) => {
     await spendLink(db, token, link)
-    // A password that has to be replaced may have been in wrong hands, and what those made must not outlive it.
+    // A password that has to be replaced may have been in the wrong hands, and nothing that those hands made may
+    // outlive it.
     const act = { userId, action: 'resetPassword', requestId: ctx.requestId }
     const count = await revokeApiKeys(db, act)
     await endOwnConnections(db, act)

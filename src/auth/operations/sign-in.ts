@@ -6,12 +6,12 @@ import type { Trx } from '#kernel/db/database.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { countTry, forgetTries } from '#kernel/tries.ts'
-import { auditOwn } from '../audit-own.ts'
-import { letIn } from '../let-in.ts'
-import { requireOwnOrigin } from '../own-origin.ts'
-import { verifyPassword } from '../passwords.ts'
-import { ownOf, secondFactor } from '../second-factor.ts'
-import { passwordTries } from '../sign-in-guard.ts'
+import { passwordTries } from '../guard/sign-in-guard.ts'
+import { verifyPassword } from '../password/passwords.ts'
+import { ownOf, secondFactor } from '../second-factor/second-factor.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { letIn } from '../session/let-in.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
 
 export const signIn = operation({
   name: 'signIn',
@@ -37,7 +37,7 @@ export const signIn = operation({
   })
   if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) throw wrongPassword()
   const userId = account.id
-  // A right password is no failed try; with a wrong code beside it, it is one.
+  // A right password does not count as a failed try, but a right password with a wrong code does.
   if (!code) await ctx.inScope({}, (db) => forgetTries(db, tries))
   const prove = await secondFactor(ownOf(ctx, userId), code)
   return ctx.inScope({ userId }, async (db) => {
@@ -52,8 +52,8 @@ export const signIn = operation({
 const wrongPassword = () => unauthenticated('The address or the password is not right')
 
 /**
- * The password's hash, which nobody changes before this transaction ends: a new one ends all sessions, that of this
- * sign-in too, or is seen here.
+ * Reads the password's hash and locks it until this transaction ends. So a new password either is seen here, or ends
+ * all sessions, the one of this sign-in included.
  */
 async function passwordOnceUnchanging(db: Trx, userId: string): Promise<string | null> {
   const account = db.selectFrom('user_account').select('password_hash').where('id', '=', userId).forShare()

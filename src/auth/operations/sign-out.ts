@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
-import { auditOwn } from '../audit-own.ts'
-import { clearSessionCookie, sessionUser } from '../sessions.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { clearSessionCookie, sessionUser } from '../session/sessions.ts'
 
 export const signOut = operation({
   name: 'signOut',

@@ -7,12 +7,12 @@ import { invalidField } from '#kernel/errors.ts'
 import { newId, sha256 } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentUser } from '#kernel/present-user.ts'
-import { auditOwn } from '../audit-own.ts'
-import { createAccount } from '../create-account.ts'
-import { requireOwnOrigin } from '../own-origin.ts'
-import { hashPassword } from '../passwords.ts'
-import { openSession } from '../sessions.ts'
-import { admitNewAccount } from '../sign-up-policy.ts'
+import { createAccount } from '../account/create-account.ts'
+import { admitNewAccount } from '../account/sign-up-policy.ts'
+import { hashPassword } from '../password/passwords.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
+import { openSession } from '../session/sessions.ts'
 
 export const signUp = operation({
   name: 'signUp',
@@ -38,7 +38,7 @@ export const signUp = operation({
     if (invitationToken) await requireInvitation(db, invitationToken, email)
     return admitNewAccount(db, ctx.services.config.signUp, () => invitationToken !== undefined)
   }
-  // Asked before the costly work, which strangers could keep us busy with, and again where the answer counts.
+  // Asked before the costly work, with which strangers could keep us busy, and asked again where the answer counts.
   await ctx.inScope({}, admit)
   const passwordHash = await hashPassword(password)
   const id = newId()

@@ -2,10 +2,10 @@ import { buildAuthorizationUrl } from 'openid-client'
 import { z } from 'zod'
 import type { PublicContext } from '#kernel/context.ts'
 import { operation } from '#kernel/operation.ts'
-import { beginAttempt } from '../oidc/attempt.ts'
 import { backToSignIn, isBrowser } from '../oidc/back-to-sign-in.ts'
-import { callbackUrl } from '../oidc/callback-url.ts'
-import { OwnPath } from '../own-path.ts'
+import { oidcCallbackUrl } from '../oidc/oidc-callback-url.ts'
+import { OwnPath } from '../oidc/own-path.ts'
+import { beginSignInAttempt } from '../oidc/sign-in-attempt.ts'
 
 export const startOidc = operation({
   name: 'startOidc',
@@ -34,9 +34,9 @@ export const startOidc = operation({
 async function begin(ctx: PublicContext, provider: string, next: string): Promise<string> {
   const { oidc, config } = ctx.services
   const configuration = await oidc.configuration(oidc.find(provider))
-  const { state, nonce, challenge } = await beginAttempt(ctx, provider, next)
+  const { state, nonce, challenge } = await beginSignInAttempt(ctx, provider, next)
   const url = buildAuthorizationUrl(configuration, {
-    redirect_uri: callbackUrl(config, provider),
+    redirect_uri: oidcCallbackUrl(config, provider),
     scope: 'openid email profile',
     state,
     nonce,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LinkToken } from '#contract/sign-in.ts'
 import { operation } from '#kernel/operation.ts'
-import { auditOwn } from '../audit-own.ts'
-import { findLink, spendLink } from '../one-time-link.ts'
-import { requireOwnOrigin } from '../own-origin.ts'
-import { markProven, proveAddress } from '../prove-address.ts'
-import { sessionOrNone } from '../sessions.ts'
+import { markProven, proveAddress } from '../account/prove-address.ts'
+import { findLink, spendLink } from '../links/one-time-link.ts'
+import { auditOwn } from '../session/audit-own.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
+import { sessionOrNone } from '../session/sessions.ts'
 
 export const verifyEmail = operation({
   name: 'verifyEmail',

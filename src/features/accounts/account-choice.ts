@@ -6,14 +6,14 @@ import { newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
 
-/** Whose choice it is: nobody else of the workspace may make it. */
+/** The person who chooses: nobody else of the workspace may do it for them. */
 export interface Chooser {
   orgId: string
   userId: string
   platform: Platform
 }
 
-/** Keeps what a consent gave access to until its person has chosen, and answers the name that the choice goes by. */
+/** Keeps the accounts that a consent gave access to until the person has chosen. Answers the name of the choice. */
 export async function keepChoice(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -36,7 +36,7 @@ export async function keepChoice(
   return name
 }
 
-/** The accounts to choose among; null where the choice is unknown, made already, too old or somebody else's. */
+/** The accounts to choose among; null if the choice is unknown, already made, too old or somebody else's. */
 export async function readChoice(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -56,7 +56,7 @@ export async function readChoice(
   return row ? keyRing.open<GrantedAccount[]>(row.accounts_sealed, place(orgId, hash)) : null
 }
 
-/** Ends the choice. False where somebody else did meanwhile: it is made once. */
+/** Ends the choice, which is made once. False if another request has ended it meanwhile. */
 export async function endChoice(db: Trx, { orgId }: Pick<Chooser, 'orgId'>, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_choice')

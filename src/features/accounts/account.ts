@@ -24,7 +24,7 @@ export async function findAccount(db: Trx, { orgId, accountId }: AccountRef): Pr
 
 export const platformOf = (row: Pick<AccountRow, 'platform'>): Platform => row.platform
 
-/** The platform of an account that is connected; null where it is not, or is gone. */
+/** The platform of a connected account; null if the account is not connected, or is gone. */
 export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRef): Promise<Platform | null> {
   const row = await db
     .selectFrom('social_account')
@@ -36,7 +36,7 @@ export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRe
   return row ? platformOf(row) : null
 }
 
-/** What everybody in the workspace may see of an account; nothing of its tokens. */
+/** The facts of an account that everybody in the workspace may see; nothing of its tokens. */
 export function presentAccount(row: AccountRow): SocialAccount {
   const facts = accountFacts(row.platform, row.facts)
   const xSubscription = 'subscription' in facts ? facts.subscription : null

@@ -8,12 +8,12 @@ import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRow, presentAccount } from './account.ts'
 import { keepChoice } from './account-choice.ts'
 import { grantedAccounts } from './granted-accounts.ts'
-import { type Consent, callbackUrl } from './oauth-state.ts'
+import { type Consent, consentCallbackUrl } from './oauth-state.ts'
 import { outcomeAddress } from './outcome-address.ts'
 import { connectingBy } from './provider.ts'
 import { saveConnection } from './save-connection.ts'
 
-/** What the platform's callback brought. */
+/** What the platform sent back with the callback. */
 export interface CallbackAnswer {
   code?: string | undefined
   /** An OAuth error code, such as access_denied. */
@@ -22,14 +22,17 @@ export interface CallbackAnswer {
 
 export type ConsentOutcome =
   | { outcome: 'connected'; account: AccountRow }
-  /** It gave access to several: the person who began it chooses among them, at this address. */
+  /** The consent gave access to several accounts: the person who began it chooses among them at this address. */
   | { outcome: 'choose'; address: string }
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem; message: string }
 
-/** Facebook and TikTok say it in words of their own. */
+/** Facebook and TikTok have their own words for it. */
 const DENIED = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 
-/** The last step of a consent: the code becomes tokens, the tokens an account. Faults of the platform are an outcome. */
+/**
+ * The last step of a consent: exchanges the code for tokens, and saves the account. A failure of the platform is an
+ * outcome too.
+ */
 export async function connectByConsent(
   ctx: PublicContext,
   consent: Consent,
@@ -65,7 +68,7 @@ async function exchange(ctx: PublicContext, consent: Consent, code: string): Pro
   const { services } = ctx
   const { orgId, userId, platform } = consent
   const connecting = connectingBy(services, platform, 'oauth')
-  const redirectUri = callbackUrl(services.config.baseUrl, platform)
+  const redirectUri = consentCallbackUrl(services.config.baseUrl, platform)
   const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
   const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
   return ctx.inScope({ orgId, userId }, async (db): Promise<ConsentOutcome> => {

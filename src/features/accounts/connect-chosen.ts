@@ -6,8 +6,9 @@ import { type Chooser, endChoice, readChoice } from './account-choice.ts'
 import { saveConnection } from './save-connection.ts'
 
 /**
- * Connects the accounts that were chosen, by their ids at the platform; the others are forgotten. `over`: the choice is
- * unknown, made already, too old or somebody else's. `not_offered`: an id is none of those it was among; it stays open.
+ * Connects the chosen accounts, by their ids at the platform; the others are forgotten. `over`: the choice is unknown,
+ * already made, too old or somebody else's. `not_offered`: an id was not among those offered, and the choice stays
+ * open.
  */
 export async function connectChosen(
   db: Trx,
@@ -22,7 +23,7 @@ export async function connectChosen(
   if (!(await endChoice(db, by, name))) return 'over'
   const grantId = newId()
   const rows: AccountRow[] = []
-  // In one order, as they are locked: two choices of the same pages would wait for each other crosswise.
+  // Always in the same order, since each is locked: otherwise two choices of the same pages could wait for each other.
   for (const account of chosen.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     rows.push(await saveConnection(db, services, by, { account, grantId }))
   }

@@ -2,18 +2,18 @@ import type { Services } from '#kernel/services.ts'
 import type { Connection } from '#platforms/connecting.ts'
 import { usableConnection } from './usable-connection.ts'
 
-/** How long an opened connection is taken as it is: its tokens last longer than that. */
+/** How long an opened connection may be used again as it is; its tokens last longer than that. */
 const REUSE_MS = 10_000
 
 export interface ConnectionOpener {
   open(of: { org_id: string; social_account_id: string | null }, force: boolean): Promise<Connection>
-  /** Takes a connection that was opened elsewhere just now. */
+  /** Keeps a connection that was opened elsewhere just now. */
   keep(connection: Connection): void
 }
 
 /**
- * Opens the account of what is driven, and gives the same connection again to the step that follows at once: between
- * intent and first byte every query counts against the guard.
+ * Opens the account of a post or act, and gives the same connection again to a step that follows at once: between
+ * intent and first byte, every query costs time of the guard.
  */
 export function connectionOpener(services: Services): ConnectionOpener {
   let last: { connection: Connection; at: number } | null = null

@@ -3,12 +3,12 @@ import { cookieHeader, readCookie } from '#kernel/cookies.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 
 const COOKIE = 'galley-consent'
-/** As long as the consent itself. */
+/** The cookie lives as long as the consent itself. */
 const SECONDS = 10 * 60
 
 /**
- * Binds a consent to the browser that asks for it, by a cookie whose hash is the answer. Null where a program asks:
- * it says nothing of the page that it comes from, and the person's browser will be another client than itself.
+ * Binds a consent to the browser that asks for it, by a cookie whose hash is the answer. Null if a program asks: a
+ * program's request names no page of origin, and the person's browser will be another client than the program.
  */
 export function bindToBrowser(ctx: StepsContext): Buffer | null {
   const isPage = ctx.header('origin') !== undefined || ctx.header('sec-fetch-site') !== undefined
@@ -16,7 +16,7 @@ export function bindToBrowser(ctx: StepsContext): Buffer | null {
   return markBrowser(ctx)
 }
 
-/** Gives the browser the cookie, unless it has it. Two tabs may be on their way at once: they share it. */
+/** Gives the browser the cookie, unless it has one. Two tabs that connect at once share it. */
 export function markBrowser(ctx: Pick<StepsContext, 'services' | 'header' | 'setHeader'>): Buffer {
   const { config } = ctx.services
   const value = readCookie(config, ctx.header('cookie'), COOKIE) ?? newSecret()
@@ -24,7 +24,7 @@ export function markBrowser(ctx: Pick<StepsContext, 'services' | 'header' | 'set
   return sha256(value)
 }
 
-/** The browser that the request comes from, as `markBrowser` named it; null for one that was never marked. */
+/** The hash by which `markBrowser` knows the request's browser; null for one that was never marked. */
 export function markedBrowser(ctx: Pick<PublicContext, 'services' | 'header'>): Buffer | null {
   const value = readCookie(ctx.services.config, ctx.header('cookie'), COOKIE)
   return value === null ? null : sha256(value)

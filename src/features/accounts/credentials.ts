@@ -3,7 +3,10 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 
-/** Bound to workspace, row and field: copied elsewhere it does not open. Design: security, "Secrets at rest". */
+/**
+ * Bound to workspace, row and field: the value does not open if it is copied elsewhere. Design: security, "Secrets at
+ * rest".
+ */
 const place = ({ orgId, accountId }: AccountRef): string => `social_account/${orgId}/${accountId}/credentials`
 
 export const sealedCredentials: SealedColumn = {
@@ -11,7 +14,7 @@ export const sealedCredentials: SealedColumn = {
   column: 'credentials_sealed',
   names: ['org_id', 'id'],
   place: ({ org_id, id }) => place({ orgId: String(org_id), accountId: String(id) }),
-  // Whoever refreshes saves the new tokens only where the old ones still stand; the platform gives them once.
+  // Whoever refreshes saves the new tokens only if the old ones are still there; the platform gives new ones only once.
   busy: 'refresh_lease_until > now()',
 }
 
@@ -19,7 +22,7 @@ export function sealCredentials(keyRing: KeyRing, account: AccountRef, credentia
   return keyRing.seal(credentials, place(account))
 }
 
-/** Null where the account has none: it was disconnected. */
+/** Null if the account has none because it was disconnected. */
 export function openCredentials(
   keyRing: KeyRing,
   row: Pick<AccountRow, 'org_id' | 'id' | 'credentials_sealed'>,

@@ -5,7 +5,10 @@ import type { Connecting, Credentials, GrantedAccount } from '#platforms/connect
 import { PlatformError } from '#platforms/errors.ts'
 import { revokeQuietly } from './revoke.ts'
 
-/** Whose accounts they are to which access was just given: one at least. Where that cannot be learnt, it is given back. */
+/**
+ * Asks the platform which accounts the consent gave access to; there is at least one. If that cannot be learnt, the
+ * access is given back.
+ */
 export async function grantedAccounts(
   services: Pick<Services, 'platforms' | 'log'>,
   { platform, connecting }: { platform: Platform; connecting: Connecting },
@@ -22,7 +25,7 @@ export async function grantedAccounts(
   }
 }
 
-/** Whoever runs a server of Bluesky says what its accounts are called. */
+/** The operator of a Bluesky server decides what its accounts are called, so their names are not trusted. */
 function inPlainWords(account: GrantedAccount): GrantedAccount {
   const { name, handle, bio } = account
   return {

@@ -15,18 +15,18 @@ export interface Consent {
   redirectUri: string
   /** What the adapter needs again at the exchange. */
   secrets: Prepared
-  /** Of the cookie of the browser that it belongs to; null where a program asked. */
+  /** The hash of the cookie in the browser that the consent belongs to; null if a program asked. */
   browserHash: Buffer | null
 }
 
 export const newState = newSecret
 
 /** The one address that is registered with the platform; the browser is sent on from there. B4-3 */
-export function callbackUrl(baseUrl: string, platform: Platform): string {
+export function consentCallbackUrl(baseUrl: string, platform: Platform): string {
   return new URL(`/v1/marketing/oauth/${platform}/callback`, baseUrl).href
 }
 
-/** Only the state's hash is kept, and the secrets sealed to it. */
+/** Keeps only the state's hash, and the secrets sealed to it. */
 export async function keepConsent(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -37,7 +37,9 @@ export async function keepConsent(
   await insert(db, hash, consent, keyRing.seal(consent.secrets, place(consent.orgId, hash)), false)
 }
 
-/** The consent that this state was given for, once; null where it is unknown, used, too old or of another platform. */
+/**
+ * Takes the consent that this state was given for, once; null if it is unknown, used, too old or of another platform.
+ */
 export async function takeConsent(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -50,7 +52,9 @@ export async function takeConsent(
   return { ...presentTaken(taken), secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)) }
 }
 
-/** A consent that came back with this code waits for the word of the browser that it is bound to, under a new name. */
+/**
+ * Keeps a consent that came back with this code under a new name, until the browser that it is bound to confirms it.
+ */
 export async function keepAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
@@ -63,7 +67,7 @@ export async function keepAnswered(
   await insert(db, hash, consent, sealed, true)
 }
 
-/** The same, once; null where it is unknown, answered already, too old or not this browser's. */
+/** Takes that consent, once; null if it is unknown, already answered, too old or not this browser's. */
 export async function takeAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,

@@ -7,10 +7,13 @@ import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRef, type AccountRow, platformOf } from './account.ts'
 import { openCredentials } from './credentials.ts'
 
-/** Tokens this young are not refreshed again only because a call with the ones before them was refused. */
+/** Tokens this young are not refreshed again just because a call with the previous ones was refused. */
 const YOUNG = '30 seconds'
 
-/** A connected account with its credentials open, and what they were sealed as: it tells whether they changed since. */
+/**
+ * A connected account with its credentials opened, and with their sealed form, which tells whether they have changed
+ * since.
+ */
 export interface OpenAccount extends AccountRef {
   platform: Platform
   sealed: Buffer

@@ -8,7 +8,7 @@ type Said = { platform: Platform } & (
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem }
 )
 
-/** Where a browser goes after a consent: the address that was given at the start, with what came of it in the query. */
+/** The address that the browser goes to after a consent: the one given at the start, with the outcome in the query. */
 export function outcomeAddress({ baseUrl }: Pick<Config, 'baseUrl'>, redirectUri: string, said: Said): string {
   const url = new URL(redirectUri, baseUrl)
   for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value)

@@ -4,7 +4,7 @@ import type { Services } from '#kernel/services.ts'
 import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 
-/** How accounts of that platform are connected, by the way that is asked for. Throws 503 naming what the operator can do. B7-2 */
+/** The platform's way of connecting that is asked for. Throws 503 with what the operator can do. B7-2 */
 export function connectingBy<K extends 'oauth' | 'appPassword'>(
   { platforms, config }: Pick<Services, 'platforms' | 'config'>,
   platform: Platform,
@@ -13,13 +13,13 @@ export function connectingBy<K extends 'oauth' | 'appPassword'>(
   const connecting: Connecting | undefined = platforms[platform]?.connecting
   if (connecting?.[way]) return connecting as ReturnType<typeof connectingBy<K>> // just looked
   const known = config.networks.known.find((network) => network.platform === platform)
-  const advice = known?.connecting.advice ?? 'this version of Galley has no connection to it'
+  const advice = known?.howToConnect.advice ?? 'this version of Galley has no connection to it'
   throw new AppError('unavailable', `${PLATFORM_NAMES[platform]} is not set up on this installation: ${advice}`, {
     code: 'provider_unavailable',
   })
 }
 
-/** 502 for a platform that failed or refused. Anything else that was thrown stays what it is. */
+/** Turns a failure or refusal of a platform into a 502. Anything else that was thrown stays as it is. */
 export function platformFault(error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error
   const { retryAfterSeconds } = error.facts

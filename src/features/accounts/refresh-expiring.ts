@@ -10,8 +10,8 @@ const AHEAD_MS = 10 * 60_000
 const MOST_AT_ONCE = 100
 
 /**
- * Renews the tokens that end soon, in every workspace. `sweep` may call the functions that look across workspaces. One
- * account's trouble is logged and stops no other.
+ * Renews the tokens that end soon, in every workspace. `sweep` may call the functions that look across workspaces. A
+ * failure of one account is logged and does not stop the others.
  */
 export async function refreshExpiring(services: Services, sweep: Db): Promise<{ refreshed: number; failed: number }> {
   const before = new Date(services.clock.now().getTime() + AHEAD_MS).toISOString()

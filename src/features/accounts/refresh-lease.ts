@@ -6,20 +6,20 @@ import type { OpenAccount } from './open-account.ts'
 const LEASE = '60 seconds'
 
 export type LeaseAnswer =
-  /** Ours, until that moment (ISO 8601). */
+  /** The lease is ours until this moment (ISO 8601). */
   | { state: 'ours'; until: string }
   /** Another process refreshes at this moment. */
   | { state: 'busy' }
-  /** Nobody does; whoever did has let go. */
+  /** Nobody refreshes; whoever did has let go. */
   | { state: 'free' }
   /** The account has other credentials by now, or is no longer connected. */
   | { state: 'changed' }
 
 /**
- * Tries to become the one process that refreshes these credentials. Somebody who has waited for another takes over
- * only where that one died: where it gave up, the platform would refuse or fail again.
+ * Tries to become the one process that refreshes these credentials. A process that has waited for another takes over
+ * only if the other died: if it gave up, the platform would refuse or fail again.
  */
-export async function takeLease(db: Trx, account: OpenAccount, waited: boolean): Promise<LeaseAnswer> {
+export async function takeRefreshLease(db: Trx, account: OpenAccount, waited: boolean): Promise<LeaseAnswer> {
   const { orgId, accountId, sealed } = account
   const taken = await db
     .updateTable('social_account')
@@ -47,7 +47,7 @@ export async function takeLease(db: Trx, account: OpenAccount, waited: boolean):
 }
 
 /** Lets go of a lease that is still ours. */
-export async function releaseLease(db: Trx, { orgId, accountId }: OpenAccount, until: string): Promise<void> {
+export async function releaseRefreshLease(db: Trx, { orgId, accountId }: OpenAccount, until: string): Promise<void> {
   await db
     .updateTable('social_account')
     .set({ refresh_lease_until: null })

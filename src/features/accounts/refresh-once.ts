@@ -8,7 +8,7 @@ import { findAccount } from './account.ts'
 import { failAccount } from './account-error.ts'
 import { sealCredentials } from './credentials.ts'
 import { type OpenAccount, openAccount } from './open-account.ts'
-import { releaseLease, takeLease } from './refresh-lease.ts'
+import { releaseRefreshLease, takeRefreshLease } from './refresh-lease.ts'
 import { revokeQuietly } from './revoke.ts'
 import { sharesGrant } from './shares-grant.ts'
 
@@ -18,16 +18,17 @@ const LONGEST_PAUSE_MS = 1_000
 const WAIT_MS = 35_000
 
 /**
- * New tokens for an account, by one refresher at a time across all processes: most platforms take a refresh token once,
- * and a second use ends the sign-in. Whoever comes while another refreshes waits and takes what that one got. A3-10
- * Throws PlatformError: `reconnect` where the platform refused (the account is in error then), else what went wrong.
+ * Gets new tokens for an account; across all processes only one refreshes at a time, since most platforms accept a
+ * refresh token once, and a second use ends the sign-in. A caller that comes meanwhile waits, and takes the tokens that
+ * the other got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is in error then),
+ * else what went wrong.
  */
 export async function refreshOnce(services: Services, account: OpenAccount): Promise<OpenAccount> {
   const { db, clock } = services
   const giveUpAt = clock.monotonic() + WAIT_MS
   for (let pause = 0; ; pause = Math.min(Math.max(pause * 2, FIRST_LOOK_MS), LONGEST_PAUSE_MS)) {
     if (pause > 0) await sleep(pause)
-    const lease = await inScope(db, { orgId: account.orgId }, (trx) => takeLease(trx, account, pause > 0))
+    const lease = await inScope(db, { orgId: account.orgId }, (trx) => takeRefreshLease(trx, account, pause > 0))
     if (lease.state === 'ours') return refresh(services, account, lease.until)
     if (lease.state === 'changed') return openAccount(services, account)
     if (lease.state === 'free' || clock.monotonic() > giveUpAt) {
@@ -52,14 +53,14 @@ async function refresh(services: Services, account: OpenAccount, leaseUntil: str
       const failed = await inScope(db, scope, (trx) =>
         failAccount(trx, services, account, error.message, account.sealed),
       )
-      if (!failed) return openAccount(services, account) // what was refused is not what the account has by now
+      if (!failed) return openAccount(services, account) // the account has other tokens by now than the refused ones
     }
-    await inScope(db, scope, (trx) => releaseLease(trx, account, leaseUntil))
+    await inScope(db, scope, (trx) => releaseRefreshLease(trx, account, leaseUntil))
     throw error
   }
 }
 
-/** The new pair is stored before anybody uses it, unless the account was disconnected or connected anew meanwhile. */
+/** Stores the new pair before anybody uses it, unless the account has been disconnected or connected anew meanwhile. */
 async function keep(services: Services, account: OpenAccount, credentials: Credentials): Promise<OpenAccount> {
   const { orgId, accountId, sealed, platform } = account
   const { current, shared } = await inScope(services.db, { orgId }, async (db) => {

@@ -2,7 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 
-/** Takes tokens back at the platform where it can. That it could not is noted and stops nobody. A3-10 */
+/** Revokes tokens at the platform if it has a way to. A failure is logged and stops nobody. A3-10 */
 export async function revokeQuietly(
   services: Pick<Services, 'platforms' | 'log'>,
   platform: Platform,

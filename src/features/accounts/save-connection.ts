@@ -8,8 +8,9 @@ import type { AccountRow } from './account.ts'
 import { sealCredentials } from './credentials.ts'
 
 /**
- * The account, connected: a new one, or the one that this workspace knew by its id at the platform. The same account in
- * another workspace is another row with tokens of its own. `grantId` is that of the consent where others came with it.
+ * Saves a connected account: as a new one, or as the one that this workspace already has with this id at the platform.
+ * The same account in another workspace is another row with its own tokens. `grantId` is that of the consent, if other
+ * accounts came with it.
  */
 export async function saveConnection(
   db: Trx,
@@ -20,7 +21,7 @@ export async function saveConnection(
   const { platform } = by
   const { credentials } = granted
   const known = await claimRow(db, by.orgId, platform, granted.externalId)
-  // A link that somebody set stays, unless the account has been renamed.
+  // A link that somebody has set stays, unless the account was renamed.
   const [first, second] =
     known.handle === granted.handle ? [known.profile_url, granted.profileUrl] : [granted.profileUrl, known.profile_url]
   const account = await db
@@ -51,7 +52,7 @@ export async function saveConnection(
   return account
 }
 
-/** The row of this account, locked: made where there is none, so that two at the same time end up with one. */
+/** Locks this account's row. It is made if there is none, so that two requests at the same time end up with one row. */
 async function claimRow(db: Trx, orgId: string, platform: Platform, externalId: string): Promise<AccountRow> {
   await db
     .insertInto('social_account')

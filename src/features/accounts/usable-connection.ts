@@ -6,12 +6,12 @@ import { openCredentials } from './credentials.ts'
 import { connectionOf, openAccount } from './open-account.ts'
 import { refreshOnce } from './refresh-once.ts'
 
-/** Tokens that end sooner than this are not worth beginning with, in milliseconds. */
+/** Work does not begin with tokens that end sooner than this, in milliseconds. */
 const MARGIN_MS = 2 * 60_000
 
 /**
- * The account, opened for one act, with tokens that last. `force` refreshes them whatever their time: the platform has
- * just refused them. Opens short transactions itself: never call it inside one. Throws PlatformError.
+ * Opens the account for one act, with tokens that last long enough. `force` refreshes them in any case, because the
+ * platform has just refused them. Opens short transactions itself, so never call it inside one. Throws PlatformError.
  */
 export async function usableConnection(
   services: Services,
@@ -22,10 +22,13 @@ export async function usableConnection(
   return due ? (await refreshOnce(services, account)).connection : account.connection
 }
 
-/** What opening an account takes of its row. */
+/** The columns of its row that opening an account needs. */
 export type ReadAccount = Pick<AccountRow, 'org_id' | 'id' | 'status' | 'external_id' | 'handle' | 'credentials_sealed'>
 
-/** The account as it was read just now, opened; null where something has to be done first, which `usableConnection` does. */
+/**
+ * Opens the account from a row that was read just now; null if something has to be done first, which `usableConnection`
+ * does.
+ */
 export function freshConnection({ keyRing, clock }: Services, row: ReadAccount): Connection | null {
   const credentials = row.status === 'connected' ? openCredentials(keyRing, row) : null
   if (credentials === null || endsWithin({ credentials }, clock, MARGIN_MS)) return null

@@ -6,7 +6,7 @@ import { type ConsentOutcome, connectByConsent } from './connect-by-consent.ts'
 import { markBrowser, markedBrowser } from './consent-browser.ts'
 import { type Consent, keepAnswered, takeAnswered } from './oauth-state.ts'
 
-/** What the page says on which a browser confirms a consent that somebody else may have begun. */
+/** What a page shows before a browser confirms a consent that somebody else may have begun. */
 export interface WaitingConsent {
   platformName: string
   workspaceName: string
@@ -15,11 +15,11 @@ export interface WaitingConsent {
   browser: Buffer
 }
 
-/** Consents that came back in a browser that nobody knows, and wait for its person's word. */
+/** Consents that came back in an unknown browser, and wait until its person confirms them. */
 export interface WaitingConsents {
-  /** Null where there is none for this browser, or its ten minutes are over. */
+  /** Null if there is none for this browser, or if its ten minutes are over. */
   look(ctx: PublicContext, name: string): Promise<WaitingConsent | null>
-  /** Once; null as above. */
+  /** Takes it, once; null as above. */
   connect(ctx: PublicContext, name: string): Promise<ConsentOutcome | null>
   forget(ctx: PublicContext, name: string): Promise<void>
 }

@@ -3,10 +3,10 @@ import { markedBrowser } from './consent-browser.ts'
 import type { Consent } from './oauth-state.ts'
 
 /**
- * Whether a request may end a consent. Somebody may have sent their own consent's link to another person, whose account
- * it would connect to their workspace. So one that a page began ends in that page's browser alone; one that a program
- * began ends for whoever shows that they are the person who began it, by session or token: else that browser's person
- * is asked first.
+ * Whether a request may complete a consent. Somebody may have sent their own consent's link to another person, whose
+ * account would then be connected to the sender's workspace. So a consent that a page began can be completed only in
+ * that page's browser. One that a program began can be completed by whoever shows, by session or token, that they are
+ * the person who began it; otherwise the person at the browser is asked first.
  */
 export async function whoseConsent(
   ctx: PublicContext,

@@ -1,7 +1,7 @@
 import type { UserContext } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
 
-/** Lets only the person of the first account pass: what belongs to no workspace is theirs. B5-1 */
+/** Admits only the person of the first account, who looks after what belongs to no workspace. B5-1 */
 export async function requireOperator(ctx: UserContext): Promise<void> {
   const person = await ctx.db
     .selectFrom('user_account')

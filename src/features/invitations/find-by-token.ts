@@ -4,7 +4,7 @@ import { AppError, conflict } from '#kernel/errors.ts'
 import { sha256 } from '#kernel/ids.ts'
 import { type InvitationRow, statusAt } from './invitation.ts'
 
-/** Which invitation a token is of, whatever has become of it. Throws 404 for a token that is none. */
+/** Finds the invitation of a token, whatever has become of it. Throws 404 for an unknown token. */
 export async function findByToken(db: Trx, token: string): Promise<{ orgId: string; invitationId: string }> {
   const { rows } = await sql<{ org_id: string; id: string }>`
     select org_id, id from find_invitation(${sha256(token)})
@@ -17,7 +17,7 @@ export async function findByToken(db: Trx, token: string): Promise<{ orgId: stri
   return { orgId: found.org_id, invitationId: found.id }
 }
 
-/** Throws 409 `invalid_transition` for an invitation that was used, taken back or ran out. */
+/** Throws 409 `invalid_transition` for an invitation that was used, was revoked or has expired. */
 export function requireOpen(invitation: InvitationRow, now: Date): void {
   const status = statusAt(invitation, now)
   switch (status) {

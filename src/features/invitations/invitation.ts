@@ -9,12 +9,12 @@ export type InvitationRow = Selectable<DB['invitation']>
 /** Seven days. Design: security. */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Nothing happens when an invitation expires: it is what a pending one is from then on. */
+/** Nothing happens when an invitation expires: from then on a pending one counts as expired. */
 export function statusAt(row: Pick<InvitationRow, 'status' | 'expires_at'>, now: Date): InvitationStatus {
   return row.status === 'pending' && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : row.status
 }
 
-/** As its creation answers it. Document 2, "Invitations". */
+/** The invitation as the answer to its creation. Document 2, "Invitations". */
 export function presentNewInvitation(row: InvitationRow, now: Date): Omit<Invitation, 'roleName'> {
   return {
     id: row.id,

@@ -13,8 +13,8 @@ import { requireMemberSeat } from './seats.ts'
 type Person = Selectable<DB['user_account']>
 
 /**
- * Makes the person a member, and the invitation used. Whoever has come in by it before gets nothing a second time.
- * Runs in the invitation's workspace, with its members locked. Throws 409 and 402.
+ * Makes the person a member, and marks the invitation as used. Somebody who joined by it before gets nothing a second
+ * time. Runs in the invitation's workspace, with its members locked. Throws 409 and 402.
  */
 export async function join(ctx: UserContext, invitation: InvitationRow, person: Person): Promise<void> {
   const { db, now } = ctx
@@ -58,8 +58,9 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
 }
 
 /**
- * The link went to the address by mail and nowhere else, so that whoever has it, in a session of the account of that very
- * address, has shown that the address is theirs. From within that session nothing else needs to end.
+ * The link went to the address by mail and nowhere else. So whoever has it, in a session of the account with that very
+ * address, has shown that the address is theirs. Other sessions need not end, since the proof comes from within this
+ * one.
  */
 async function confirmAddress({ db, now }: UserContext, person: Person): Promise<void> {
   if (person.email_verified) return
@@ -79,7 +80,7 @@ function alreadyMember(status: 'active' | 'suspended') {
   )
 }
 
-/** Before the new member is one, so that nobody is told of their own arrival. B6-2 */
+/** Told before the person is a member, so that nobody hears of their own arrival. B6-2 */
 async function tellManagers(
   { db }: UserContext,
   { invitation, person, memberId }: { invitation: InvitationRow; person: Person; memberId: string },

@@ -3,7 +3,7 @@ import type { Letter } from '#kernel/mail/letter.ts'
 
 interface Facts {
   orgName: string
-  /** Who invites, as they call themselves. */
+  /** The inviter's own name for themselves. */
   inviter: string
   email: string
   role: Role

@@ -9,8 +9,8 @@ type Facts = Pick<
 >
 
 /**
- * An open invitation with these facts: a new one, or the one that the address has already, whose earlier token ends.
- * One that ran out is opened again. Call it with the members locked.
+ * Opens an invitation with these facts: a new one, or the one that the address already has, whose earlier token ends.
+ * An expired one is opened again. Call it with the members locked.
  */
 export async function openInvitation(
   db: Trx,

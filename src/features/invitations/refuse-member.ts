@@ -1,7 +1,7 @@
 import type { Trx } from '#kernel/db/database.ts'
 import { conflict } from '#kernel/errors.ts'
 
-/** Throws 409 `already_member` where somebody with this address belongs to the workspace. */
+/** Throws 409 `already_member` if somebody with this address belongs to the workspace. */
 export async function refuseMember(db: Trx, orgId: string, email: string): Promise<void> {
   const member = await db
     .selectFrom('member')

@@ -4,8 +4,8 @@ import { conflict } from '#kernel/errors.ts'
 import type { InvitationRow } from './invitation.ts'
 
 /**
- * An invitation is no more than whoever made it: somebody who was removed must not come back by one of their own.
- * Throws 409 `invalid_transition` where they could not make it now. Call it with the members locked. A2-1
+ * An invitation may do no more than its maker could now: somebody who was removed must not come back by their own
+ * invitation. Throws 409 `invalid_transition` if they could not make it now. Call it with the members locked. A2-1
  */
 export async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationRow): Promise<void> {
   if (couldInvite(await inviterNow(db, { orgId: org_id, userId: invited_by }), role)) return

@@ -9,9 +9,8 @@ interface Seats {
 }
 
 /**
- * Throws 402 `fair_use_limit` where an invitation to `email` would be one too many. Members, suspended ones too, and
- * open invitations each hold a seat; the one that is to be renewed holds its own already. Call it with the members
- * locked.
+ * Throws 402 `fair_use_limit` if an invitation to `email` would be one too many. Each member, suspended ones included,
+ * and each open invitation holds a seat; one that is renewed already holds its own. Call it with the members locked.
  */
 export async function requireSeatFor(db: Trx, email: string, { orgId, most, now }: Seats): Promise<void> {
   const { held } = await db
@@ -25,7 +24,7 @@ export async function requireSeatFor(db: Trx, email: string, { orgId, most, now 
   if ((await countMembers(db, orgId)) + held + 1 > most) throw noSeat(most)
 }
 
-/** Throws 402 `fair_use_limit` where the workspace is full: the limit may be lower than when the invitation was made. */
+/** Throws 402 `fair_use_limit` if the workspace is full: the limit may be lower than when the invitation was made. */
 export async function requireMemberSeat(db: Trx, { orgId, most }: Omit<Seats, 'now'>): Promise<void> {
   if ((await countMembers(db, orgId)) + 1 > most) throw noSeat(most)
 }

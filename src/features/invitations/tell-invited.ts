@@ -6,8 +6,8 @@ import { enterOrg } from '#kernel/db/enter-org.ts'
 import type { InvitationRow } from './invitation.ts'
 
 /**
- * Tells somebody who has an account and works in another workspace, there: in this one they are nobody yet. The link
- * stays in the mail, since notifications are kept as they are. B6-2
+ * Tells an invited person who already works in another workspace, with a notification there: they are not a member of
+ * this one yet. The link is only in the mail, since notifications are kept in plain text. B6-2
  */
 export async function tellInvited(db: Trx, invitation: InvitationRow, orgName: string): Promise<void> {
   const { rows } = await sql<{ user_id: string; org_id: string }>`
@@ -21,7 +21,7 @@ export async function tellInvited(db: Trx, invitation: InvitationRow, orgName: s
     type: 'invitation',
     title: `You are invited to ${orgName}`,
     body: `Join as ${ROLE_NAMES[invitation.role].toLowerCase()}: open the link in the mail to ${invitation.email}.`,
-    dedupeKey: `invitation:${invitation.id}:${invitation.expires_at}`, // one that is renewed asks anew
+    dedupeKey: `invitation:${invitation.id}:${invitation.expires_at}`, // a renewed invitation is told again
     metadata: { subject: { type: 'invitation', id: invitation.id } },
   })
   await enterOrg(db, invitation.org_id)

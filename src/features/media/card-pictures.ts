@@ -4,11 +4,11 @@ import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
 import { lockOwner, requireRoom } from './upload-tickets.ts'
 
-/** Stands in `media_asset.source`: a page's picture is no file that anybody chose, and the library leaves it out. */
+/** Stands in `media_asset.source`. Nobody chose a page's picture as a file, so the library leaves it out. */
 export const LINK_CARD = 'link_card'
 
 export interface CardPicture {
-  /** Follows from the bytes: the same picture is the same file. */
+  /** Made from the bytes: the same picture is the same file. */
   id: string
   bytes: Uint8Array
   width: number
@@ -16,8 +16,8 @@ export interface CardPicture {
 }
 
 /**
- * Keeps the picture of a page as a file of the workspace and answers its key. It has its row before it is written, so that
- * what becomes of no post is swept away. Throws 402 where the workspace has no room for it.
+ * Keeps the picture of a page as a file of the workspace and answers its key. Its row is saved before the file is
+ * written, so that the sweep finds pictures that end up in no post. Throws 402 if the workspace has no room for it.
  */
 export async function keepCardPicture(
   { db, config, storage }: Pick<Services, 'db' | 'config' | 'storage'>,
@@ -47,11 +47,14 @@ export async function keepCardPicture(
       }))
       .execute()
   })
-  await storage.write(key, bytes) // also where it is there: the sweep may have taken it a moment ago
+  await storage.write(key, bytes) // written even if it is there: the sweep may have removed it a moment ago
   return key
 }
 
-/** A post is about to show it: the sweep leaves it alone for another day. Answers whether it is there. */
+/**
+ * Called when a post is about to show the picture: the sweep leaves it alone for another day. Answers whether it is
+ * there.
+ */
 export async function touchCardPicture(db: Trx, orgId: string, id: string): Promise<boolean> {
   const touched = await db
     .updateTable('media_asset')
@@ -65,13 +68,13 @@ export async function touchCardPicture(db: Trx, orgId: string, id: string): Prom
 }
 
 /**
- * Removes pictures that no post has shown for a day, in every workspace. `sweep` may call the functions that look across
- * workspaces. Answers how many went.
+ * Removes pictures that no post has shown for a day, in every workspace. `sweep` may call the functions that look
+ * across workspaces. Answers how many were removed.
  */
 export async function sweepCardPictures({ storage }: Pick<Services, 'storage'>, sweep: Db): Promise<number> {
   return sweep.transaction().execute(async (trx) => {
     const { rows } = await sql<{ key: string }>`select sweep_card_pictures() as key`.execute(trx)
-    // Before the rows are gone: whoever reads such a picture now waits for that, and writes it anew.
+    // The files go before the rows do: whoever keeps such a picture now waits for the row, and writes the file anew.
     for (const { key } of rows) await storage.remove(key)
     return rows.length
   })

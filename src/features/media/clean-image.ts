@@ -13,20 +13,20 @@ export interface ImageFile {
 export type ImageProblem = 'not_decodable' | 'too_many_pixels' | 'too_many_frames'
 export type CleanImage = { width: number; height: number; sizeBytes: number } | { problem: ImageProblem }
 
-/** One picture at a time is worked on here: no second thread, and nothing is kept for the next. */
+/** This process works on one picture at a time: no second thread, and nothing kept for the next picture. */
 sharp.concurrency(1)
 sharp.cache(false)
 
 const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),
   'image/png': (image) => image.png(),
-  // Each step of effort takes an animation of a hundred frames seconds longer.
+  // With each step of effort, an animation of a hundred frames takes seconds longer.
   'image/webp': (image, animated) => image.webp({ quality: 90, effort: animated ? 1 : 4 }),
   'image/gif': (image) => image.gif({ effort: 3 }),
 }
 
 /**
- * The same picture, decoded and encoded anew: upright, in sRGB, without metadata and without whatever else the file
+ * Decodes the picture and encodes it anew: upright, in sRGB, without metadata and without anything else that the file
  * carried. GIF and WebP keep their frames. Design: security, "Uploads".
  */
 export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
@@ -44,8 +44,8 @@ export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanIm
 const PICTURE_SIDE = 512
 
 /**
- * A square of at most 512 px as WebP, cleaned as above, of an animation the first frame. `cover` cuts what stands over
- * (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
+ * Makes a square WebP of at most 512 px, cleaned as above; of an animation it takes the first frame. `cover` cuts off
+ * what sticks out (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
  */
 export async function cleanPicture({ from, to, type, fit }: ImageFile & { fit: 'cover' | 'contain' }) {
   const size = await readSize(from, type)
@@ -66,7 +66,9 @@ export async function cleanPicture({ from, to, type, fit }: ImageFile & { fit: '
 const CARD_BYTES = 1_000_000
 const CARD_SIDE = 1200
 
-/** A JPEG as a link card shows it: at most 1200 px and 1 MB, cleaned as above, of an animation the first frame. */
+/**
+ * Makes a JPEG for a link card: at most 1200 px and 1 MB, cleaned as above; of an animation it takes the first frame.
+ */
 export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanImage> {
   const size = await readSize(from, type)
   if (typeof size === 'string') return { problem: size }
@@ -85,10 +87,12 @@ export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanIma
   })
 }
 
-/** Damage is refused, mere warnings of a decoder are not. */
+/** Damage is refused; mere warnings of a decoder are not. */
 const OPTIONS: SharpOptions = { failOn: 'error', sequentialRead: true }
 
-/** Reads the header alone, before anything is decoded. Answers what is wrong, or whether there is more than one frame. */
+/**
+ * Reads only the header, before anything is decoded. Answers what is wrong, or whether there is more than one frame.
+ */
 async function readSize(from: string, type: ImageType): Promise<ImageProblem | { animated: boolean }> {
   try {
     const header = await sharp(from, { ...OPTIONS, limitInputPixels: false }).metadata()
@@ -103,7 +107,7 @@ async function readSize(from: string, type: ImageType): Promise<ImageProblem | {
   }
 }
 
-/** Whatever the decoder says about the file, it is the file that is damaged; what the disk says is ours to know. */
+/** Whatever the decoder says about a file means that the file is damaged; an error of the disk is a fault of ours. */
 async function decoding<T>(work: () => Promise<T>): Promise<T | { problem: ImageProblem }> {
   try {
     return await work()

@@ -20,8 +20,8 @@ export function isReady(asset: AssetRow): asset is ReadyAsset {
 }
 
 /**
- * Makes the asset ready with its file, unless another call did so first: the answer is the asset as it stands then.
- * Undefined where there is none any more. Throws 402 where the workspace has no room for it.
+ * Makes the asset ready with its file, unless another call was first; answers the asset in either case. Undefined if
+ * the asset no longer exists. Throws 402 if the workspace has no room for it.
  */
 export async function finishUpload(
   db: Trx,
@@ -54,10 +54,13 @@ export async function finishUpload(
   return asset && isReady(asset) ? asset : undefined
 }
 
-/** Longer than waiting for a turn and the work itself may take; a server that died holds nothing up for longer. */
+/**
+ * Longer than waiting for a turn and the work itself can take; a server that died holds an upload up no longer than
+ * this.
+ */
 const CHECKING_SECONDS = 180
 
-/** Whether this call is the one that checks the upload: over all servers one does at a time. */
+/** Whether this call is the one that checks the upload: across all servers only one does at a time. */
 export async function claimUpload(db: Trx, { org_id, id }: AssetRow): Promise<boolean> {
   const claimed = await db
     .updateTable('media_asset')
@@ -71,7 +74,7 @@ export async function claimUpload(db: Trx, { org_id, id }: AssetRow): Promise<bo
   return claimed !== undefined
 }
 
-/** It was not checked to its end: another call may. */
+/** The check did not come to its end, so another call may begin it. */
 export async function releaseUpload(db: Trx, { org_id, id }: AssetRow): Promise<void> {
   await db
     .updateTable('media_asset')
@@ -82,7 +85,7 @@ export async function releaseUpload(db: Trx, { org_id, id }: AssetRow): Promise<
     .execute()
 }
 
-/** It was refused for good: nothing of it stays, and its room is free. */
+/** The upload was refused for good: nothing of it stays, and its room is free again. */
 export async function forgetUpload(db: Trx, { org_id, id, upload_key }: AssetRow): Promise<void> {
   await dropTicket(db, upload_key)
   await db

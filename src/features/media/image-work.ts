@@ -12,7 +12,7 @@ export const cleanImageTask = heavyTask<typeof cleanImage>(MODULE, 'cleanImage')
 export const cleanCardTask = heavyTask<typeof cleanCard>(MODULE, 'cleanCard')
 export const cleanPictureTask = heavyTask<typeof cleanPicture>(MODULE, 'cleanPicture')
 
-/** Runs it in a child process. Throws 400 at `path` where the picture cannot be taken, 503 where too many wait. */
+/** Runs the task in a child process. Throws 400 at `path` if the picture cannot be accepted, 503 if too many wait. */
 export async function workOnImage<I>(
   heavyWork: HeavyWork,
   task: HeavyTask<I, CleanImage>,

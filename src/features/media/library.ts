@@ -19,7 +19,7 @@ export interface LibraryFilter {
 type Condition = (eb: ExpressionBuilder<DB, 'media_asset'>) => Expression<SqlBool>
 
 const inCollection: Record<LibraryFilter['collection'], Condition> = {
-  // The picture of a page that a post links to is no file that anybody chose.
+  // Nobody chose the picture of a linked page as a file.
   all: (eb) => eb('source', '<>', 'link_card'),
   uploads: (eb) => eb('source', 'in', UPLOADED),
   on_brand: (eb) => eb('source', 'in', ON_BRAND),

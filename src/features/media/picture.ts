@@ -22,20 +22,20 @@ interface Caller {
   userId: string
 }
 
-/** A person's face is cut to the square, a workspace's logo stays whole. */
+/** A person's picture is cut to the square; a workspace's logo stays whole. */
 const FIT = { users: 'cover', orgs: 'contain' } as const
 
 /** `<uuid>-<declared type>`, for example `…-png`. */
 const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-(jpeg|png|webp|gif)$/
 
 const fileKey = ({ kind, id }: PictureOwner, name: string): string => `pictures/${kind}/${id}/${name}.webp`
-/** The key by which callers know a picture: that of its upload. */
+/** The key by which callers know a picture is the key of its upload. */
 export const pictureKey = ({ kind, id }: PictureOwner, name: string): string =>
   `${UPLOADS}pictures/${kind}/${id}/${name}`
 
 export interface PictureTicket extends UploadTicket {
   key: string
-  /** Where the picture will be once it is kept. */
+  /** The picture's address once it is kept. */
   assetUrl: string
 }
 
@@ -55,14 +55,14 @@ export async function openPictureUpload(
   return { key, assetUrl: storage.publicUrl(fileKey(owner, name)), ...storage.presignUpload({ key, contentType }) }
 }
 
-/** The owner's own picture that an address shows, by its name; null for any other address. */
+/** The name of the owner's picture that an address shows; null for any other address. */
 export function pictureShownAt(storage: Storage, owner: PictureOwner, url: string | null): string | null {
   const name =
     url
       ?.split('/')
       .at(-1)
       ?.replace(/\.webp$/, '') ?? ''
-  // By its path: user files may have been served from another origin when it was kept.
+  // Compared by path: user files may have been served from another origin when the picture was kept.
   const path = url && URL.canParse(url) ? new URL(url).pathname : null
   return NAME.test(name) && new URL(storage.publicUrl(fileKey(owner, name))).pathname === path ? name : null
 }
@@ -78,7 +78,7 @@ export async function keepPictureFor(caller: Caller, owner: PictureOwner, assetU
   await keepPicture(caller, owner, name, path)
 }
 
-/** Keeps the picture that was uploaded under this key, and answers where it is. Throws 400 at `path` likewise. */
+/** Keeps the picture that was uploaded under this key, and answers its address. Throws 400 at `path` likewise. */
 export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: string, path: string): Promise<string> {
   const name = key.split('/').at(-1) ?? ''
   if (!NAME.test(name) || pictureKey(owner, name) !== key) {
@@ -88,13 +88,13 @@ export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: st
   return caller.services.storage.publicUrl(fileKey(owner, name))
 }
 
-/** Takes the earlier picture away once another is shown, or none. */
+/** Removes the earlier picture once another one, or none, is shown. */
 export async function dropReplaced(storage: Storage, owner: PictureOwner, before: string | null, after: string | null) {
   const name = pictureShownAt(storage, owner, before)
   if (name !== null && before !== after) await storage.remove(fileKey(owner, name))
 }
 
-/** One that is kept already stays as it is. */
+/** A picture that is already kept stays as it is. */
 async function keepPicture(caller: Caller, owner: PictureOwner, name: string, path: string): Promise<void> {
   const { storage, shareWork } = caller.services
   const isKept = async () => (await storage.peek(fileKey(owner, name), 1)) !== null
@@ -102,12 +102,12 @@ async function keepPicture(caller: Caller, owner: PictureOwner, name: string, pa
   try {
     await shareWork(`picture ${fileKey(owner, name)} ${path}`, () => checkAndStore(caller, owner, name, path))
   } catch (refusal) {
-    // Another server may have kept it meanwhile, and taken the upload away under our hands.
+    // Another server may have kept it meanwhile, and have removed the upload while we worked.
     if (!(await isKept())) throw refusal
   }
 }
 
-/** Checks an uploaded picture by its content, encodes it anew and stores it. What is refused is thrown away. */
+/** Checks an uploaded picture by its content, encodes it anew and stores it. A refused one is thrown away. */
 async function checkAndStore(caller: Caller, owner: PictureOwner, name: string, path: string): Promise<void> {
   const key = pictureKey(owner, name)
   const { storage, heavyWork } = caller.services

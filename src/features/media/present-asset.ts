@@ -2,7 +2,7 @@ import type { MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contr
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 
-/** An asset as a post carries it when nothing else is said about it. */
+/** An asset as a post carries it if nothing else is said about it. */
 export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
   switch (asset.kind) {
     case 'image':
@@ -14,7 +14,7 @@ export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
   }
 }
 
-/** `altText` of the caller goes before the asset's own; an empty one says that none is wanted. */
+/** The caller's `altText` counts before the asset's own; an empty one says that none is wanted. */
 export function presentImage(asset: ReadyAsset, storage: Storage, altText?: string): PostImage {
   const alt = altText ?? asset.alt_text
   return {

@@ -11,22 +11,25 @@ export interface VideoFile {
 
 export interface VideoFacts {
   durationSeconds: number
-  /** As it is shown: turned, and with square pixels. */
+  /** The size as shown: rotated, and with square pixels. */
   width: number
   height: number
   videoCodec: string
-  /** Null: no sound, or of a kind that has no name here. */
+  /** Null: there is no sound, or its codec has no name here. */
   audioCodec: string | null
 }
 
 export type VideoProblem = 'not_decodable' | 'truncated' | 'no_video' | 'unsupported_codec'
 
 const FORMATS = { 'video/mp4': MP4, 'video/quicktime': QTFF, 'video/webm': WEBM }
-/** What a browser can show and at least one network takes. */
+/** The kinds that a browser can show and at least one network takes. */
 const CODECS = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1'])
 const CACHE_BYTES = 4 * 2 ** 20
 
-/** Reads of the file only what says where its frames lie, and its last frames. Whatever the uploader says plays no part. */
+/**
+ * Reads only those parts of the file that say where its frames lie, and its last frames. What the uploader says plays
+ * no part.
+ */
 export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts | { problem: VideoProblem }> {
   const file = await open(path)
   try {
@@ -34,7 +37,7 @@ export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts |
   } finally {
     await file.close()
   }
-  // A fault that no read waits for belongs to one that is reported: the same file is damaged.
+  // An error that no read waits for is the same damage of the file that another read reports.
   const source = new FilePathSource(path, { maxCacheSize: CACHE_BYTES, handleUnhandledError: () => {} })
   const input = new Input({ formats: [FORMATS[type]], source })
   try {
@@ -64,13 +67,16 @@ async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { 
   return { durationSeconds: seconds, width, height, videoCodec, audioCodec: (await audio?.getCodec()) ?? null }
 }
 
-/** Of its frames. The last frame of a WebM has no length of its own, so that there the header may say more. */
+/** The length by its frames. The last frame of a WebM has no length of its own, so there the header may say more. */
 async function lengthOf(input: Input, type: VideoType): Promise<number> {
   const said = type === 'video/webm' ? await input.getDurationFromMetadata() : null
   return Math.max(await input.computeDuration(), said ?? 0)
 }
 
-/** What the tables promise last lies in the file, whole. A track without a packet promises nothing. */
+/**
+ * Checks that the last packet that the tables promise lies in the file, whole. A track without packets promises
+ * nothing.
+ */
 async function hasItsLastPacket(track: InputTrack): Promise<boolean> {
   const sink = new EncodedPacketSink(track)
   const promised = await sink.getPacket(Number.POSITIVE_INFINITY, { metadataOnly: true })

@@ -9,8 +9,8 @@ import { LINK_CARD } from './card-pictures.ts'
 import { presentDocument, presentImage, presentVideo } from './present-asset.ts'
 
 /**
- * The media that a caller named, as the workspace's own records have them: of what was sent only the asset ids, the
- * alternative texts and a document's title count. Throws 400 with one detail for each asset that is not there, is not
+ * Resolves the media that a caller named to the workspace's own records: only the asset ids, the alternative texts and
+ * a document's title count of what was sent. Throws 400 with one detail for each asset that is not there, is not
  * complete or is of another kind; `path` is the place of `media` in the request.
  */
 export async function resolvePostMedia(
@@ -29,7 +29,7 @@ export async function resolvePostMedia(
 
   function find(assetId: string, kind: ReadyAsset['kind'], place: string): ReadyAsset | undefined {
     const found = assets.get(assetId)
-    // A page's picture is no file that anybody chose, and goes with the card.
+    // A page's picture goes with its card; nobody chose it as a file.
     const asset = found?.source === LINK_CARD ? undefined : found
     const at = `${place}.assetId`
     if (!asset) details.push({ path: at, code: 'asset_not_found', message: NOT_FOUND })

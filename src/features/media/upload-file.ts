@@ -72,7 +72,7 @@ async function inspect(
 
 const isVideo = (type: ImageType | VideoType): type is VideoType => type.startsWith('video/')
 
-/** Nothing that can still happen makes a file of it: it is another file than was declared, damaged or too large. */
+/** Refused for good: the file is of another type than declared, damaged or too large. */
 export function isFinalRefusal(refusal: unknown): boolean {
   if (!(refusal instanceof AppError) || refusal.kind !== 'validation') return false
   return !refusal.facts.details?.some(({ code }) => code === 'not_uploaded' || code === 'too_costly')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
-import { inScope, type Scope } from '#kernel/db/transaction.ts'
+import { inScope, type TransactionScope } from '#kernel/db/transaction.ts'
 import { AppError, conflict } from '#kernel/errors.ts'
 import type { UploadLedger } from '#kernel/storage/storage.ts'
 
 const KEY = /^uploads\/(?:pictures\/(orgs|users)\/)?([0-9a-f-]{36})\//
 
-/** Whose upload it is stands in its key. */
-function scopeOf(key: string): Scope {
+/** The key says whose upload it is. */
+function scopeOf(key: string): TransactionScope {
   const [, kind, id = null] = KEY.exec(key) ?? []
   return kind === 'users' ? { userId: id } : { orgId: id }
 }

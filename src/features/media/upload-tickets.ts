@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import { UPLOAD_EXPIRES_SECONDS } from '#kernel/storage/storage.ts'
 
-/** Whose room it is: a workspace's, or, for a picture of one's own, the person's. */
+/** Whose room is used: a workspace's, or, for one's own picture, the person's. */
 export type TicketOwner = { kind: 'orgs' | 'users'; id: string }
 
 interface Ticket {
@@ -18,11 +18,11 @@ interface Ticket {
 
 type Limits = Pick<Config, 'storageBytes' | 'openUploads'>
 
-/** Pictures that a person sent and never set hold room until they are swept, at most so much of it. */
+/** Pictures that a person sent and never used hold room until they are swept: at most this much. */
 const PERSONAL_ROOM = 20 * MAX_PICTURE_BYTES
 
 /**
- * Notes an upload that may come, exactly also where many ask at once. Throws 429 where too many are open, 402 where
+ * Notes an upload that may come, and counts exactly even if many ask at once. Throws 429 if too many are open, 402 if
  * there is no room left.
  */
 export async function openTicket(db: Trx, limits: Limits, { key, owner, userId, room }: Ticket): Promise<void> {
@@ -36,7 +36,7 @@ export async function openTicket(db: Trx, limits: Limits, { key, owner, userId, 
   await db.insertInto('upload_ticket').values({ key, org_id, user_id: userId, room }).execute()
 }
 
-/** The upload is a file of the workspace's now. Throws 402 where it is larger than the room that is left. */
+/** The upload has become a file of the workspace. Throws 402 if it is larger than the room that is left. */
 export async function settleTicket(
   db: Trx,
   limits: Limits,
@@ -57,7 +57,10 @@ export async function lockOwner(db: Trx, { kind, id }: TicketOwner): Promise<voi
   await db.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Open: its address is good still. Held: the room of those, and of what was sent and is not checked yet. */
+/**
+ * Open: uploads whose address still works. Held: the room of those, and of uploads that were sent and are not checked
+ * yet.
+ */
 async function countTickets(db: Trx, { kind, id }: TicketOwner) {
   const ends = sql<string>`created_at + make_interval(secs => ${UPLOAD_EXPIRES_SECONDS})`
   const all = db.selectFrom('upload_ticket')
@@ -73,7 +76,7 @@ async function countTickets(db: Trx, { kind, id }: TicketOwner) {
     .executeTakeFirstOrThrow()
 }
 
-/** Call it with the owner locked. Throws 402 where the workspace has not so many bytes left. */
+/** Call it with the owner locked. Throws 402 if the workspace has not that many bytes left. */
 export async function requireRoom(
   db: Trx,
   { storageBytes }: Pick<Limits, 'storageBytes'>,

@@ -5,8 +5,8 @@ import type { VideoType } from '#contract/uploads.ts'
 const MOST_BOXES = 50_000
 
 /**
- * Whether the file says of itself that it goes on after its end: it was cut, and a parser that trusts the tables would
- * read it as whole. Of each outermost box only the head is read.
+ * Whether the file itself says that it should be longer: then it was cut off, and a parser that trusts the tables would
+ * read it as whole. Only the head of each outermost box is read.
  */
 export async function endsBeyond(file: FileHandle, type: VideoType): Promise<boolean> {
   const { size } = await file.stat()
@@ -21,7 +21,7 @@ async function boxesEndBeyond(file: FileHandle, size: number): Promise<boolean> 
     const { bytesRead } = await file.read(head, 0, 16, at)
     if (bytesRead < 8) return true
     const short = head.readUInt32BE(0)
-    if (short === 0) return false // it goes on to the end, wherever that is
+    if (short === 0) return false // the box goes on to the file's end, wherever that is
     if (short === 1 && bytesRead < 16) return true
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short
     if (length < (short === 1 ? 16 : 8)) return true
@@ -32,7 +32,7 @@ async function boxesEndBeyond(file: FileHandle, size: number): Promise<boolean> 
 
 const SEGMENT = 0x18538067
 
-/** The EBML header, then the segment: where its length is told, it ends within the file. */
+/** The EBML header, then the segment: if its length is given, it must end within the file. */
 async function segmentEndsBeyond(file: FileHandle, size: number): Promise<boolean> {
   const head = Buffer.alloc(16)
   let at = 0
@@ -43,7 +43,7 @@ async function segmentEndsBeyond(file: FileHandle, size: number): Promise<boolea
     const sizeBytes = lengthOf(head[idBytes] ?? 0)
     if (sizeBytes === null || bytesRead < idBytes + sizeBytes) return true
     const length = numberAt(head, idBytes, sizeBytes)
-    if (length === null) return false // told by nobody: a recording that was written as it came
+    if (length === null) return false // unknown: a recording that was written as it came
     const end = at + idBytes + sizeBytes + length
     if (head.readUIntBE(0, idBytes) === SEGMENT) return end > size
     at = end
@@ -51,12 +51,12 @@ async function segmentEndsBeyond(file: FileHandle, size: number): Promise<boolea
   return true
 }
 
-/** Of a number whose first byte tells how long it is; null where it tells nothing. */
+/** The length of a number whose first byte tells it; null if that byte is invalid. */
 function lengthOf(first: number): number | null {
   return first === 0 ? null : Math.clz32(first) - 23
 }
 
-/** Null: all bits set, that is unknown. */
+/** Null: all bits are set, which means "unknown". */
 function numberAt(head: Buffer, at: number, bytes: number): number | null {
   let value = BigInt((head[at] ?? 0) & ((1 << (8 - bytes)) - 1))
   for (let index = 1; index < bytes; index++) value = (value << 8n) | BigInt(head[at + index] ?? 0)

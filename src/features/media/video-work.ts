@@ -9,7 +9,7 @@ export const readVideoTask = heavyTask<typeof readVideo>(new URL('./read-video.t
 const LIMITS = { cpuSeconds: 5, memoryMb: 512 }
 const PATH = 'body.key'
 
-/** Reads the file in a child process. Throws 400 where no network could take it, 503 where too many wait. B8-4 */
+/** Reads the file in a child process. Throws 400 if no network could take it, 503 if too many wait. B8-4 */
 export async function workOnVideo(
   heavyWork: HeavyWork,
   file: VideoFile,

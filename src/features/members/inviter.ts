@@ -5,7 +5,7 @@ import type { MemberRow } from './present-member.ts'
 
 export type Inviter = Pick<MemberRow, 'role'>
 
-/** The membership by which somebody could invite now: none where they were removed or suspended. */
+/** The membership by which somebody could invite now; none if they were removed or suspended. */
 export function inviterNow(
   db: Trx,
   { orgId, userId }: { orgId: string; userId: string },

@@ -4,23 +4,25 @@ import type { Trx } from '#kernel/db/database.ts'
 import { forbidden } from '#kernel/errors.ts'
 
 /**
- * Changes of who belongs to a workspace wait for each other, so that no two at once take its last owner or its last
- * seat. The lock leaves alone whoever only refers to the workspace.
+ * Changes of a workspace's members wait for one another, so that no two of them at once take its last owner or its last
+ * seat. The lock does not hold up writes that only refer to the workspace.
  */
 export async function lockMembers(db: Trx, orgId: string): Promise<void> {
   await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** What the caller may do, by the membership that stands once the lock is held. */
+/** The caller's rights, by the membership that stands once the lock is held. */
 export interface MemberNow {
   memberId: string
   role: Role
-  /** Not by an API key or an assistant. */
+  /** Whether the person acts with their own hands, not through an API key or an assistant. */
   inPerson: boolean
   can(permission: Permission): boolean
 }
 
-/** Locks, then reads the caller's own membership anew: it may have been changed by whom the lock made them wait for. */
+/**
+ * Locks, then reads the caller's own membership again: while they waited for the lock, somebody may have changed it.
+ */
 export async function lockedMemberOf(ctx: OrgContext): Promise<MemberNow> {
   await lockMembers(ctx.db, ctx.orgId)
   const own = await ctx.db

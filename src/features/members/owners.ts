@@ -6,7 +6,7 @@ import type { MemberRow } from './present-member.ts'
 export const isActiveOwner = ({ role, status }: Pick<MemberRow, 'role' | 'status'>): boolean =>
   role === 'owner' && status === 'active'
 
-/** Throws 409 `last_owner` where nobody else is an active owner. Call it with the members locked. A2-1 */
+/** Throws 409 `last_owner` if nobody else is an active owner. Call it with the members locked. A2-1 */
 export async function requireAnotherOwner(db: Trx, { org_id, id }: Pick<MemberRow, 'org_id' | 'id'>): Promise<void> {
   const another = await db
     .selectFrom('member')
@@ -22,7 +22,9 @@ export async function requireAnotherOwner(db: Trx, { org_id, id }: Pick<MemberRo
   }
 }
 
-/** The owner that the workspace names stays one who is: if they no longer are, the longest-standing one is named. */
+/**
+ * The owner that the workspace names must be an owner: if they no longer are one, the longest-standing owner is named.
+ */
 export async function renameOwner(db: Trx, orgId: string): Promise<void> {
   await sql`
     update org set owner_id = (

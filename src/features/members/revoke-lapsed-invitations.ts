@@ -3,8 +3,8 @@ import type { OrgContext } from '#kernel/context.ts'
 import { couldInvite, inviterNow } from './inviter.ts'
 
 /**
- * An invitation is no more than whoever made it: after a change of their membership those that they could not make any
- * more are taken back, so that they hold no seat that nobody can take. Call it with the members locked.
+ * An invitation may do no more than its maker could now: after a change of their membership, those that they could no
+ * longer make are revoked, so that these hold no seat that nobody can take. Call it with the members locked.
  */
 export async function revokeLapsedInvitations(ctx: OrgContext, userId: string): Promise<void> {
   const { db, orgId } = ctx

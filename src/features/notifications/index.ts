@@ -1,2 +1,2 @@
-export { type Notice, notify } from './notify.ts'
+export { type NewNotification, notify } from './notify.ts'
 export { notifyPerson } from './notify-person.ts'

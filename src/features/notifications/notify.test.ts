@@ -5,7 +5,7 @@ import { ROLES } from '#contract/roles.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
-import { type Notice, notify } from './index.ts'
+import { type NewNotification, notify } from './index.ts'
 
 let t: TestApp
 
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => t.close())
 
-const notice = (orgId: string, changes: Partial<Notice> = {}): Notice => ({
+const notice = (orgId: string, changes: Partial<NewNotification> = {}): NewNotification => ({
   orgId,
   type: 'post_failed',
   title: 'A post failed',
@@ -23,7 +23,7 @@ const notice = (orgId: string, changes: Partial<Notice> = {}): Notice => ({
   metadata: { subject: { type: 'post', id: newId() } },
   ...changes,
 })
-const send = (orgId: string, changes: Partial<Notice> = {}) =>
+const send = (orgId: string, changes: Partial<NewNotification> = {}) =>
   inScope(t.services.db, { orgId }, (db) => notify(db, notice(orgId, changes)))
 const sent = (orgId: string) => t.owner.selectFrom('notification').selectAll().where('org_id', '=', orgId).execute()
 

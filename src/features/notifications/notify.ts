@@ -4,16 +4,16 @@ import { type Permission, ROLES, roleAllows } from '#contract/roles.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
 
-export interface Notice {
+export interface NewNotification {
   orgId: string
   type: NotificationType
   title: string
   body?: string | null
-  /** Where in the web app the person can act on it, from the root: `/accounts`. */
+  /** The path in the web app where the person can act on it: `/accounts`. */
   href?: string | null
-  /** The same cause has the same key: a second one for it is dropped. B6-2 */
+  /** The same cause has the same key: a second notification for it is dropped. B6-2 */
   dedupeKey: string
-  /** Who is told: the active members whose role includes it. */
+  /** Active members are told whose role includes this permission. */
   permission: Permission
   metadata: { subject: { type: string; id: string } } & Record<string, unknown>
 }
@@ -57,8 +57,8 @@ const TELL = statement<Values>()((db, of) =>
 )
 
 /** One notification for each member concerned, in the transaction of the change that caused it. */
-export async function notify(db: Trx, notice: Notice): Promise<void> {
-  const { orgId, type, title, body = null, href = null, dedupeKey, permission, metadata } = notice
+export async function notify(db: Trx, notification: NewNotification): Promise<void> {
+  const { orgId, type, title, body = null, href = null, dedupeKey, permission, metadata } = notification
   await TELL(db, {
     orgId,
     type,

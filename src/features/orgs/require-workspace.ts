@@ -2,8 +2,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 
 /**
- * Throws 402 `fair_use_limit` where one more workspace would be one too many of this person's; `most` 0: never. Suspended
- * ones count. The person's row is locked, so that of several that are asked for at once each is counted.
+ * Throws 402 `fair_use_limit` if one more workspace would be one too many for this person; `most` 0: never. Suspended
+ * ones count. The person's row is locked, so that several made at once are all counted.
  */
 export async function requireRoomForWorkspace(db: Trx, userId: string, most: number): Promise<void> {
   if (most === 0) return

@@ -3,8 +3,8 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type AppError, conflict } from '#kernel/errors.ts'
 
 /**
- * Throws 409 `slug_taken` where any workspace of the installation has it, one's own view notwithstanding. Of two who ask
- * for the same one at once both pass this look: the constraint decides.
+ * Throws 409 `slug_taken` if any workspace of the installation has the slug, including those that the caller cannot
+ * see. If two ask for the same slug at once, both pass this check, and the constraint decides.
  */
 export async function refuseTakenSlug(db: Trx, slug: string): Promise<void> {
   const { rows } = await sql<{ taken: boolean }>`select auth_slug_taken(${slug}) as taken`.execute(db)

@@ -1,7 +1,7 @@
 import { sha256 } from '#kernel/ids.ts'
 
 /**
- * The same picture is the same file: a page that is read again and has not changed leaves the post as it is. A UUID of
+ * The same picture gets the same id: a page that is read again and has not changed leaves the post as it is. A UUID of
  * version 8 from the hash of the bytes. RFC 9562, 5.8
  */
 export function assetIdOf(bytes: Uint8Array): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanCardTask, SNIFFED_BYTES, sniff, workOnImage } from '#features/media/index.ts'
 import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
-import type { Asking } from './service.ts'
+import type { Requester } from './service.ts'
 
 export interface CardImage {
   bytes: Uint8Array
@@ -12,17 +12,21 @@ export interface CardImage {
 }
 
 /**
- * The picture of a page as a card shows it: cleaned like an upload and in a child process like one, then small. Null
- * where it is no picture; throws where it cannot be read as one, or where too much waits already.
+ * Makes a card's picture from the picture of a page: cleaned in a child process, like an upload, and made small. Null
+ * if it is no picture; throws if it cannot be read as one, or if too much is waiting already.
  */
-export async function cardImage(heavyWork: HeavyWork, asking: Asking, bytes: Uint8Array): Promise<CardImage | null> {
+export async function cardImage(
+  heavyWork: HeavyWork,
+  requester: Requester,
+  bytes: Uint8Array,
+): Promise<CardImage | null> {
   const type = sniff(bytes.subarray(0, SNIFFED_BYTES))
   if (type === null || type === 'video/mp4' || type === 'video/quicktime' || type === 'video/webm') return null
   const folder = await mkdtemp(join(tmpdir(), 'galley-card-'))
   try {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')]
     await writeFile(from, bytes, { mode: 0o600 })
-    const by = { ...asking, path: 'image' }
+    const by = { ...requester, path: 'image' }
     const { width, height } = await workOnImage(heavyWork, cleanCardTask, { from, to, type }, by)
     return { bytes: await readFile(to), width, height }
   } finally {

@@ -4,23 +4,21 @@ import type { Trx } from '#kernel/db/database.ts'
 import { type Linking, linkCardAddresses, namesIn } from '#rules/outside.ts'
 import type { Found, Wanted } from './read-outside.ts'
 
-/** What stands in a post's row of what was read outside for its content: part of what is approved. */
+/** The facts in a post's row that were read outside for its content. They are part of what is approved. */
 export interface Outside {
   /** One for each part, the post itself first. */
   cards: (LinkCard | null)[]
-  /** By handle, null where nobody has it. One that is missing could not be looked up. */
+  /** By handle; null if nobody has it. A missing one could not be looked up. */
   names: Record<string, string | null>
 }
 
-/** Who has a number of parts live keeps what they went out with. */
+/** A post with some parts live keeps what those went out with. */
 export interface Before {
   outside: Outside | null
   live: number
 }
 
-/**
- * What belongs to this content of what was found now and of what was known before; null where it needs nothing.
- */
+/** Those of the facts found now and known before that belong to this content; null if it needs none. */
 export async function keepOutside(
   db: Trx,
   orgId: string,
@@ -48,7 +46,7 @@ export async function keepOutside(
   return { cards, names: Object.fromEntries(names) }
 }
 
-/** What has to be asked for a content of which so much is known already. */
+/** What has to be looked up for this content, given what is known already. */
 export function wantedBy(content: Linking, known: Outside | null = null): Wanted {
   const addresses = linkCardAddresses(content).flatMap((url) => url ?? [])
   return {

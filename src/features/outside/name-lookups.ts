@@ -3,24 +3,24 @@ import { createShareWork } from '#kernel/heavy-work/share-work.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { LookUpName } from './service.ts'
 
-/** Of this process; a network counts all that comes from one address together. */
+/** The limit of this process; a network counts together all that comes from one address. */
 const AT_ONCE = 8
 const PATIENCE_MS = 5_000
-/** New names of one person, and of one workspace. */
+/** The limits of new names for one person, and for one workspace. */
 const NAMES_A_MINUTE = 60
 const MINUTE_MS = 60_000
-/** A handle seldom changes hands, and handing in again a little later asks again. */
+/** Handles seldom change hands, and submitting the post a little later looks again. */
 const KEPT_MS = 5 * MINUTE_MS
 const MOST_KEPT = 10_000
-/** Where a network asks to be left alone without saying for how long, and at most. */
+/** How long a network is left alone that asks for it without naming a time, and the longest that it may name. */
 const PAUSE_SECONDS = { unsaid: 60, most: 300 }
 
-/** There is no answer for now: which is not the answer that nobody has the name. */
+/** There is no answer for now, which is not the same as "nobody has the name". */
 export class NoAnswer extends Error {}
 
 /**
- * Names are public and the same for everybody, and a network refuses us all when one of us asks too much. So an answer is
- * kept for minutes, each person and workspace has its share, and a network that asks to be left alone is.
+ * Names are public and the same for everybody, and a network refuses all of us if one of us asks too much. So answers
+ * are kept for minutes, each person and workspace has a share, and a network that asks to be left alone is left alone.
  */
 export function createNameLookups(monotonic: () => number): LookUpName {
   const kept = new Map<string, { id: string | null; until: number }>()
@@ -88,7 +88,7 @@ export function createNameLookups(monotonic: () => number): LookUpName {
   }
 }
 
-/** The question goes on and its answer is kept; nobody waits for it any more. */
+/** The look-up goes on and its answer is kept, but nobody waits for it any longer. */
 async function within<T>(until: AbortSignal, work: Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>()
   const giveUp = () => over.reject(new NoAnswer('It took too long'))

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
-/** What stands in a head at most. The parser's time grows with the square of the elements that are left open. */
+/** The most elements of a head. The parser's time grows with the square of the elements that are left open. */
 const MOST_ELEMENTS = 2_000
-/** Fed so much at a time, so that it can be stopped; characters. */
+/** The parser is fed so many characters at a time, so that it can be stopped. */
 const PIECE = 4_096
 
 /** The parts of a page's head that name it; the first of each counts. Nothing after the head is read. */

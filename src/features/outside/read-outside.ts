@@ -2,45 +2,45 @@ import type { LinkCard } from '#contract/link-card.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { keepCardPicture } from '#features/media/index.ts'
 import { AppError } from '#kernel/errors.ts'
+import { createSemaphore } from '#kernel/semaphore.ts'
 import type { Services } from '#kernel/services.ts'
-import { createTurns } from '#kernel/turns.ts'
 import { assetIdOf } from './asset-id.ts'
 import { type CardImage, cardImage } from './card-image.ts'
-import type { Asking } from './service.ts'
+import type { Requester } from './service.ts'
 
-/** What was found outside, by what was asked for; what is not in it was not asked for. */
+/** What was found outside, by what was asked for; anything missing was not asked for. */
 export interface Found {
   cards: ReadonlyMap<string, LinkCard | null>
-  /** By handle: the account's id, or null where nobody has it. What got no answer is not in it. */
+  /** By handle: the account's id, or null if nobody has it. A handle that got no answer is missing. */
   names: ReadonlyMap<string, string | null>
 }
 
 export const NOTHING: Found = { cards: new Map(), names: new Map() }
 
-/** In one call, of each kind: what comes after is left without. */
+/** The most of each kind in one call; the rest is left out. */
 const MOST = 30
 const AT_ONCE = 4
-/** For all of one call: somebody waits for it. */
+/** The time for one whole call, because somebody waits for it. */
 const PATIENCE_MS = 15_000
-/** For the pictures of others, before one's own is looked at. */
+/** The time to wait for the pictures of others, before one's own is looked at. */
 const PICTURE_PATIENCE_MS = 5_000
 
-/** What is to be asked for one post. */
+/** What has to be looked up for one post. */
 export interface Wanted {
   platform: Platform
   addresses: string[]
   names: string[]
 }
 
-/** Who asks: their share of what this process reads is counted together. */
+/** Who asks: all that they read in this process counts toward their share. */
 export interface Asker {
   userId: string
   orgId: string
 }
 
 /**
- * Reads the pages that posts link to, and looks up whom they name. Never inside a transaction. What does not answer is
- * left without: it keeps nobody from writing, and the content rules say so.
+ * Reads the pages that posts link to, and looks up the people that they name. Never inside a transaction. If something
+ * does not answer, its part is left out: that keeps nobody from writing, and the content rules say so.
  */
 export async function readOutside(services: Services, asker: Asker, wanted: readonly Wanted[]): Promise<Found> {
   const { userId, orgId } = asker
@@ -54,12 +54,12 @@ export async function readOutside(services: Services, asker: Asker, wanted: read
   return { cards, names: new Map([...accounts].map(([[handle], id]) => [handle, id])) }
 }
 
-/** The answers by what was asked; what got none is left out. */
+/** The answers by what was asked; a question without an answer is left out. */
 async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Promise<Map<A, T>> {
-  const turns = createTurns(AT_ONCE)
+  const semaphore = createSemaphore(AT_ONCE)
   const answers = new Map<A, T>()
   const asking = asked.slice(0, MOST).map(async (one) => {
-    const end = await turns.take()
+    const end = await semaphore.acquire()
     try {
       answers.set(one, await ask(one))
     } catch {
@@ -72,11 +72,11 @@ async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Pro
   return answers
 }
 
-async function readCard(services: Services, orgId: string, url: string, by: Asking): Promise<LinkCard | null> {
+async function readCard(services: Services, orgId: string, url: string, by: Requester): Promise<LinkCard | null> {
   const { readPage, storage, clock } = services
   const page = await readPage(url, by)
   if (!page) return null
-  // A picture that is none, or for which there is no room, leaves the card without one.
+  // If the picture is none, or if there is no room for it, the card has no picture.
   const image = page.image && (await readImage(services, page.image, by))
   const id = image && assetIdOf(image.bytes)
   const key = id && (await keepCardPicture(services, orgId, { ...image, id }).catch(() => null))
@@ -85,8 +85,11 @@ async function readCard(services: Services, orgId: string, url: string, by: Aski
   return { url, title, description, imageAssetId: key && id, imageUrl: key && storage.publicUrl(key), readAt }
 }
 
-/** Null for what is no picture. Where it was not looked at there is no card, which is said, rather than half of one. */
-async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Asking): Promise<CardImage | null> {
+/**
+ * Null if it is no picture. If it could not be checked, this throws: then there is no card, which people are told,
+ * rather than half a card.
+ */
+async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Requester): Promise<CardImage | null> {
   const until = AbortSignal.any([by.until, AbortSignal.timeout(PICTURE_PATIENCE_MS)])
   return cardImage(heavyWork, { ...by, until }, bytes).catch((error: unknown) => {
     if (error instanceof AppError && error.kind === 'unavailable') throw error
@@ -97,7 +100,7 @@ async function readImage({ heavyWork }: Services, bytes: Uint8Array, by: Asking)
 async function lookUp(
   { platforms, lookUpName }: Services,
   name: { platform: Platform; handle: string },
-  by: Asking,
+  by: Requester,
 ): Promise<string | null> {
   const reading = platforms[name.platform]?.reading
   return reading?.lookUpName

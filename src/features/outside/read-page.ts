@@ -8,16 +8,16 @@ import type { Page, ReadPage } from './service.ts'
 
 const PAGE_BYTES = 512 * 1024
 const IMAGE_BYTES = 5 * 1024 * 1024
-/** For the page and its picture together: somebody waits for it. */
+/** The time for the page and its picture together, because somebody waits for it. */
 const TIMEOUT_MS = 8_000
-/** Of all callers of this process together. */
+/** The limit for all callers of this process together. */
 const AT_ONCE = 16
-/** The longest that one waits for the pages of others; then there is no card. */
+/** The longest that a caller waits for the pages of others; after that there is no card. */
 const PATIENCE_MS = 5_000
 
 /**
- * Reads what a page says of itself: Open Graph first, then its title and description. Null for what is no page or
- * names itself not at all. Bluesky leaves making the card to the client. Source: platform facts, section 10.
+ * Reads how a page describes itself: by Open Graph first, otherwise by its title and description. Null if it is no
+ * page, or has no name. Bluesky leaves making the card to the client. Source: platform facts, section 10.
  */
 export function createPageReader(fetch: GuardedFetch): ReadPage {
   const gate = createFairGate({
@@ -44,7 +44,7 @@ export function createPageReader(fetch: GuardedFetch): ReadPage {
     return {
       title: plain(title, 300),
       description: plain(facts['og:description'] ?? facts.description ?? '', 1000) || null,
-      // A decoration of a decoration: a picture that does not come leaves the card without one.
+      // The picture only decorates the card: if it does not arrive, the card has none.
       image: facts['og:image'] && image ? await readImage(fetch, image.href, signal).catch(() => null) : null,
     }
   }
@@ -63,7 +63,7 @@ function plain(text: string, most: number): string {
   return excerptOf(plainLine(text), most, { mostUnits: most }).trim()
 }
 
-/** Stops reading at the limit: what a page says of itself stands at its beginning. */
+/** Stops reading at the limit: a page describes itself at its beginning. */
 async function readAtMost(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -11,8 +11,8 @@ import type { PostRow } from './present.ts'
 import { savePost } from './request-move.ts'
 
 /**
- * Fills in the account of each post that names none: the one account of its platform. Several are 400
- * `account_required`; none is allowed, and somebody is told to connect one. A3-2
+ * Fills in the account of each post that names none: the only account of its platform. If there are several, it throws
+ * 400 `account_required`; having none is allowed, and somebody is told to connect one. A3-2
  */
 export async function resolveAccounts(ctx: OrgContext, posts: readonly PostRow[]): Promise<PostRow[]> {
   const details: ErrorDetail[] = []
@@ -58,7 +58,7 @@ async function assignAccount(db: Trx, post: PostRow, accountId: string): Promise
   })
 }
 
-/** The first account of a platform is given to the posts that were approved without one. A3-2 */
+/** Gives the first account of a platform to the posts that were approved without one. A3-2 */
 export async function fillMissingAccount(db: Trx, orgId: string, platform: Platform, accountId: string): Promise<void> {
   const waiting = await db
     .selectFrom('post')

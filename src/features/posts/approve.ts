@@ -23,9 +23,9 @@ export interface ApproveInput {
   approvePosts?: string[] | undefined
   autoSchedule?: boolean | undefined
   scheduledForUtc?: string | null | undefined
-  /** The free times that the person was shown: taken as they are, or nothing is decided. Decision 028 */
+  /** The free times that the person was shown: exactly these are taken, or nothing is decided. Decision 028 */
   offered?: OfferedTime[] | undefined
-  /** What the person saw: a post whose content differs by now is not approved. */
+  /** The content that the person saw: a post whose content has changed since is not approved. */
   expected?: { postId: string; contentHash: string }[] | undefined
 }
 
@@ -71,12 +71,12 @@ export async function approve(ctx: OrgContext, input: ApproveInput): Promise<voi
   await concludeGroup(ctx, input.groupId, posts, approved)
 }
 
-/** Approved without a time, and yet with one in mind: the next schedule offers it first. A3-2 */
+/** Approved without a time, although one was wished for: the next schedule offers that time first. A3-2 */
 async function wish(ctx: OrgContext, posts: readonly PostRow[], time: string): Promise<void> {
   await each(posts, (post) => savePost(ctx.db, post, { wished_for: time, time_chosen: isByPerson(ctx.actor) }))
 }
 
-/** The posts a verdict is about: those named, or all that are undecided. Throws 404 and 409. */
+/** The posts that a verdict is about: the named ones, or all undecided ones. Throws 404 and 409. */
 export function choosePosts(
   posts: readonly PostRow[],
   ids: readonly string[] | undefined,
@@ -95,7 +95,7 @@ export function choosePosts(
   return chosen
 }
 
-/** Nobody approves what they did not see. A3-2 */
+/** Nobody may approve what they did not see. A3-2 */
 export function requireExpected(posts: readonly PostRow[], expected: ApproveInput['expected']): void {
   for (const { postId, contentHash } of expected ?? []) {
     const post = posts.find((candidate) => candidate.id === postId)

@@ -7,8 +7,9 @@ import type { PostRow } from './present.ts'
 import { approvalsOf } from './queries.ts'
 
 /**
- * Which posts an assistant may approve in its person's name is the workspace's rule. By default those that a person
- * wrote or last changed: what a program wrote, this assistant or another, a person reads first. Throws 409. A3-2
+ * The workspace's rule says which posts an assistant may approve in its person's name. By default these are the posts
+ * that a person wrote or last changed: a person first reads what a program wrote, be it this assistant or another.
+ * Throws 409. A3-2
  */
 export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return
@@ -17,8 +18,8 @@ export async function requireApprovable(ctx: OrgContext, posts: readonly PostRow
 }
 
 /**
- * The same for what lets approved content out: an approval that a person gave counts, one that an assistant gave as far
- * as the rule would let it be given now.
+ * The same for what lets approved content go out: a person's approval counts; an assistant's counts if the rule would
+ * allow it now.
  */
 export async function requireApprovalStands(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
   if (ctx.actor.kind !== 'assistant') return

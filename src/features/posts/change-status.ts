@@ -10,8 +10,9 @@ import { refusal, refusedStatus } from './refusal.ts'
 import { requestMove, reviewMove } from './request-move.ts'
 
 /**
- * A time or status change of content that was approved, or tried, needs the right to approve, whatever the endpoint;
- * an assistant is told which tool does it. Of all else the state says why not, to everybody in the same words. A3-7
+ * A change of the time or status of approved or attempted content needs the right to approve, whatever the endpoint; an
+ * assistant is told which tool does it. For other content, the state says why not, in the same words for everybody.
+ * A3-7
  */
 export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   requireRightToChange(ctx, row)
@@ -25,7 +26,7 @@ export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): 
 
 const MOVED_BY_TOOLS: ReadonlySet<string> = new Set<PostStatus>(['approved', 'scheduled', 'failed'])
 
-/** The same for a tool that is made for such changes. What is canceled can be changed by nobody, approved or not. */
+/** The same for a tool that is made for such changes. Nobody can change a canceled post, approved or not. */
 export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
   if (!isUndecided(row) && row.status !== 'canceled' && !ctx.can('content:approve')) {
     throw forbidden(`Your role (${ctx.role}) cannot change the time or state of approved content: ask an editor`)
@@ -33,8 +34,8 @@ export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status
 }
 
 /**
- * A status that stands for a verdict needs the right to give one. No assistant approves by changing: approving is a tool
- * of its own, under a scope of its own. A3-7
+ * A status that stands for a verdict needs the right to give one. No assistant approves by a change: approving is a
+ * tool of its own, with a scope of its own. A3-7
  */
 export function requireRightToApprove(ctx: OrgContext): void {
   refuseAssistant(ctx, 'This does not approve or schedule: use approve_post_group, then schedule_post_group')
@@ -45,7 +46,10 @@ function refuseAssistant(ctx: OrgContext, message: string): void {
   if (ctx.actor.kind === 'assistant') throw conflict('approval_required', message)
 }
 
-/** The status that a PATCH of a post asks for, but approving, which is a verdict of its own. Throws 409 for what is no move. */
+/**
+ * Makes the move to the status that a PATCH of a post asks for, except approval, which is a verdict. Throws 409 if
+ * there is no such move.
+ */
 export async function changeStatus(
   ctx: OrgContext,
   row: PostRow,
@@ -67,12 +71,12 @@ export async function changeStatus(
     case 'unschedule':
       return (await requestMove(ctx.db, row, { type: 'unschedule' }, { schedule_reason: null })).row
     default:
-      // No PATCH sets what only publishing sets, and none approves in passing. A3-7
+      // No PATCH sets a status that only publishing sets, and none approves in passing. A3-7
       throw to === 'scheduled' ? refusal(row, 'schedule', 'invalid_transition') : refusedStatus(row, to)
   }
 }
 
-/** What was read outside goes with it, as it is now: this is what people will see and approve. */
+/** What was read outside is saved with it, in its present form: people will see and approve this. */
 export async function handIn(ctx: OrgContext, row: PostRow, found: Found): Promise<PostRow> {
   return saveContent(ctx, await reviewMove(ctx.db, row, 'submit'), contentOf(row), found)
 }

@@ -6,12 +6,15 @@ import { withWarnings } from './publish-warnings.ts'
 import { approvalsOf, findPost, lockPost, readGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
 
-/** A verdict on a group: done, noted for the audit log, and the publisher woken. Answers the group as it stands then. */
+/**
+ * Carries out a verdict on a group, notes it for the audit log and wakes the publisher. Answers the group as it then
+ * is.
+ */
 export async function changeGroup(ctx: OrgContext, groupId: string, change: () => Promise<void>): Promise<PostGroup> {
   return (await changeGroupWithPosts(ctx, groupId, change)).group
 }
 
-/** The same, and answers the posts as well. */
+/** The same, but answers the posts as well. */
 export async function changeGroupWithPosts(
   ctx: OrgContext,
   groupId: string,
@@ -25,7 +28,7 @@ export async function changeGroupWithPosts(
   return after
 }
 
-/** The same for what gives posts a way out: the answer warns of what will keep them in. */
+/** The same for what lets posts go out: the answer warns of anything that will keep them from it. */
 export async function changeGroupWarning(
   ctx: OrgContext,
   groupId: string,
@@ -43,7 +46,7 @@ export async function changePost(
   const before = await lockPost(ctx.db, ctx.orgId, postId)
   await change(before)
   await refreshGroup(ctx, before.group_id)
-  // Rows on both sides: the two hashes of the audit line can be compared.
+  // Both are rows, so that the two hashes of the audit line can be compared.
   const after = await findPost(ctx.db, ctx.orgId, postId)
   ctx.audit({ type: 'post', id: postId, before, after })
   ctx.afterCommit(() => ctx.services.wakePublisher())

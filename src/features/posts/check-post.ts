@@ -8,7 +8,7 @@ import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts
 import type { PostContent } from './content-hash.ts'
 import type { PostRow } from './present.ts'
 
-/** What a post's row says as content. */
+/** The content in a post's row. */
 export function contentOf(row: PostRow): PostContent {
   return {
     platform: row.platform,
@@ -20,7 +20,7 @@ export function contentOf(row: PostRow): PostContent {
   }
 }
 
-/** The rules of the content's platform, with what its account may do there. */
+/** Checks content by its platform's rules, and by what its account may do there. */
 export async function checkAgainstRules(
   db: Trx,
   orgId: string,
@@ -39,7 +39,7 @@ export async function checkAgainstRules(
   )
 }
 
-/** Of content that is not saved nothing was read yet. */
+/** Nothing has been read yet for content that is not saved. */
 function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names'> {
   if (outside === undefined) return {}
   const [linkCard = null, ...threadLinkCards] = outside?.cards ?? []

@@ -4,14 +4,14 @@ import { changeMedia, filesOf, partsOf } from '#contract/post-parts.ts'
 import type { Outside } from '#features/outside/index.ts'
 import { canonicalJson, sha256Hex } from '#kernel/ids.ts'
 
-/** What goes out, and where to: all that an approval covers. */
+/** What goes out, and where: everything that an approval covers. */
 export interface PostContent {
   platform: Platform
   socialAccountId: string | null
   contentText: string
   media: PostMedia | null
   platformPayload: Record<string, unknown> | null
-  /** What was read for it outside: absent or null, nothing. Decision 024 */
+  /** What was read outside for it; absent or null: nothing. Decision 024 */
   outside?: Outside | null
 }
 
@@ -33,7 +33,7 @@ export function contentHash(content: PostContent): string {
   )
 }
 
-/** When it was read does not count, and nothing is added where nothing was found. */
+/** The time of reading does not count, and nothing is added if nothing was found. */
 function readOutside(outside: Outside | null | undefined): object {
   if (!outside) return {}
   const { cards } = outside
@@ -52,7 +52,7 @@ function assetsOf(media: PostMedia | null): unknown {
   return media.kind === 'images' ? files : files.map((file) => [...file, media.kind])
 }
 
-/** All media of the payload by their files. A part of a thread without media says so, as it always did. */
+/** All media of the payload by their files. A part of a thread without media has its own entry, as it always had. */
 function withoutAddresses(content: PostContent): unknown {
   const { platformPayload: payload } = changeMedia(content, assetsOf)
   const [, ...thread] = partsOf(content)

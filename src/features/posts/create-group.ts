@@ -18,7 +18,7 @@ import { requireAhead } from './times.ts'
 
 export const Title = z.string().trim().min(1).max(200).describe('A name for the people who review it; never published')
 
-/** What a new group says beside its posts. */
+/** The fields of a new group besides its posts. */
 export const groupFields = {
   topic: z.string().max(500).nullable().optional().describe('What it is about, for the people who review it'),
   objective: z.string().max(500).nullable().optional().describe('What it is to achieve'),
@@ -51,7 +51,7 @@ export interface NewGroup extends GroupFields {
   status: 'draft' | 'pending_approval'
 }
 
-/** Writes a group with its posts. Throws 400 naming the post and the field that cannot be. */
+/** Writes a group with its posts. Throws 400 that names the post and the invalid field. */
 export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found): Promise<PostGroupWithPosts> {
   const { db, orgId } = ctx
   requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
@@ -95,7 +95,7 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
   return { ...created, posts: await withProblems(ctx, created.posts) }
 }
 
-/** One post of a group, its content checked as far as its shape goes; the platform's rules speak at approval. */
+/** One post of a group. Only the shape of its content is checked; the platform's rules are applied at approval. */
 export async function insertPost(
   ctx: OrgContext,
   input: {
@@ -139,7 +139,7 @@ export async function insertPost(
       content_by: JSON.stringify(ctx.actor),
       wished_for: input.wish,
       time_chosen: input.wish !== null && isByPerson(ctx.actor),
-      // Not the transaction's time: the posts of a group are read in the order in which they were given.
+      // Not the transaction's time, so that the posts of a group keep the order in which they were given.
       created_at: eb.fn<string>('clock_timestamp'),
     }))
     .execute()

@@ -5,7 +5,7 @@ import { personName } from '#kernel/db/person-name.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import type { GroupRow } from './present.ts'
 
-/** The names of the people who drafted these groups, or for whom it was done, by user id. */
+/** The names of the people who drafted these groups, or for whom a program did, by user id. */
 export async function drafterNames(db: Trx, groups: readonly GroupRow[]): Promise<ReadonlyMap<string, string | null>> {
   const ids = new Set(groups.map((group) => actorUserId(drafterOf(group))).filter((id) => id !== null))
   if (ids.size === 0) return new Map()
@@ -14,7 +14,9 @@ export async function drafterNames(db: Trx, groups: readonly GroupRow[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Who drafted it, for whoever decides on it: an assistant's draft names its client and the person it acts for. */
+/**
+ * Who drafted the group, for the person who decides: an assistant's draft names its client and the person it acts for.
+ */
 export function draftedBy(group: GroupRow, names: ReadonlyMap<string, string | null>): PostGroup['draftedBy'] {
   const actor = drafterOf(group)
   const userId = actorUserId(actor)

@@ -38,8 +38,8 @@ export const CONTENT_FIELDS = [
 ] as const
 
 /**
- * Changes the content of a locked post. What was approved, scheduled or failed goes back to pending_approval; the time
- * that was set stays as the wish. An edit that changes nothing changes nothing. A3-1
+ * Changes the content of a locked post. An approved, scheduled or failed post goes back to pending_approval; its time
+ * stays as the wish. An edit without a difference has no effect. A3-1
  */
 export async function editContent(
   ctx: OrgContext,
@@ -51,7 +51,10 @@ export async function editContent(
   return saveContent(ctx, row, await changedContent(ctx, row, change), found)
 }
 
-/** Writes content with what was found outside for it; an approval of something else is no longer in force. A3-1 */
+/**
+ * Writes content with what was found outside for it; if it differs from what was approved, the approval is no longer in
+ * force. A3-1
+ */
 export async function saveContent(ctx: OrgContext, row: PostRow, written: PostContent, found: Found): Promise<PostRow> {
   const before = { outside: contentOf(row).outside ?? null, live: (row.live_parts as unknown[]).length }
   const content = { ...written, outside: await keepOutside(ctx.db, ctx.orgId, written, found, before) }
@@ -72,9 +75,9 @@ export async function saveContent(ctx: OrgContext, row: PostRow, written: PostCo
 }
 
 /**
- * Whether this content is the actor's from now on. A person who hands in another's words with a card that was read anew,
- * or chooses an account for them, has not written them. A program answers for whatever changes while it acts: a page
- * that says something else now was seen by nobody.
+ * Whether this content counts as the actor's from now on. A person who submits another's words with a newly read card,
+ * or chooses an account for them, has not written them. A program answers for everything that changes while it acts:
+ * nobody has seen what a page says now.
  */
 function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): boolean {
   if (actor.kind !== 'user') return true
@@ -82,7 +85,7 @@ function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): bool
   return contentHash({ ...content, outside, socialAccountId }) !== row.content_hash
 }
 
-/** Takes an approval out of force; it stays in the history, and the time that was set becomes the wish. A3-1 */
+/** Takes an approval out of force; it stays in the history, and the post's time becomes the wish. A3-1 */
 export async function withdrawApproval(
   ctx: OrgContext,
   row: PostRow,
@@ -102,7 +105,7 @@ export async function withdrawApproval(
   return moved.row
 }
 
-/** What is out stays as it is; of a thread that stopped half-way something must be left to publish. */
+/** Published parts stay as they are; a thread that stopped half-way must keep something to publish. */
 function refuseChangedLiveParts(row: PostRow, content: PostContent): void {
   if (row.status === 'published') throw refusal(row, 'invalidate', 'invalid_transition')
   const live = (row.live_parts as unknown[]).length

@@ -5,15 +5,15 @@ import { conflict } from '#kernel/errors.ts'
 import type { PostRow } from './present.ts'
 import { requestMove } from './request-move.ts'
 
-/** A free time that somebody was shown for a post. */
+/** A free time that a person was shown for a post. */
 export interface OfferedTime {
   postId: string
   scheduledForUtc: string
 }
 
 /**
- * A time for each of these approved posts: the one that was said, else the wish if still free, else the best free slot
- * (A3-2). Throws 409 `no_free_slot` where there is none. Choosing and taking are one step: see lockSlots.
+ * Finds a time for each of these approved posts: the named one, otherwise the wish if it is still free, otherwise the
+ * best free slot (A3-2). Throws 409 `no_free_slot` if there is none. Choosing and taking are one step: see lockSlots.
  */
 export async function giveTimes(
   ctx: OrgContext,
@@ -39,7 +39,7 @@ export async function giveTimes(
     reserveSlots(ctx, { orgId: ctx.orgId, now: ctx.now, posts: wanted })
   let slots = await reserve(toPlace)
   if (lost(offered, slots).length > 0) {
-    // Not what would be chosen now, but perhaps still free: then what was shown is what is taken.
+    // The shown time may not be the best one now, but if it is still free, it is taken.
     const shown = new Map(offered.map(({ postId, scheduledForUtc }) => [postId, scheduledForUtc]))
     slots = await reserve(toPlace.map((post) => ({ ...post, wishedFor: shown.get(post.id) ?? post.wishedFor })))
     requireOffered(offered, slots)
@@ -65,7 +65,7 @@ const lost = (offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placem
     return !slot || Date.parse(slot.scheduledForUtc) !== Date.parse(scheduledForUtc)
   })
 
-/** Nobody is given another time than the one they were shown. Decision 028 */
+/** Nobody gets another time than the one they were shown. Decision 028 */
 function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<string, Placement>): void {
   const details = lost(offered, slots).map(({ postId, scheduledForUtc }) => ({
     path: `body.offered.${offered.findIndex((one) => one.postId === postId)}.scheduledForUtc`,
@@ -76,7 +76,7 @@ function requireOffered(offered: readonly OfferedTime[], slots: ReadonlyMap<stri
   throw conflict('stale_update', 'The time that was offered has been taken meanwhile: look at the new offer', details)
 }
 
-/** Of the group: what gets its times together is of one. */
+/** The group of the posts: posts that get their times together belong to one group. */
 async function contentTypeOf(ctx: OrgContext, [first]: readonly PostRow[]): Promise<string | null> {
   if (!first) return null
   const { content_type: contentType } = await ctx.db
@@ -102,7 +102,7 @@ async function schedule(
   return row
 }
 
-/** One after the other: each is a statement of the same transaction. */
+/** One after the other, since each is a statement of the same transaction. */
 export async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (const item of items) done.push(await work(item))

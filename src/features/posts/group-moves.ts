@@ -21,15 +21,15 @@ const MOVED: Record<PostGroupStatus, Partial<Record<PostStatus, PostStatus>>> = 
   scheduled: { draft: 'scheduled', pending_approval: 'scheduled', approved: 'scheduled', failed: 'scheduled' },
 }
 
-/** Which posts a status of the group moves, and whereto; the others stay as they are. A3-7 */
+/** Which posts a status of the group moves, and to which status; the others stay as they are. A3-7 */
 export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]): Map<P, PostStatus> {
   const undecided = posts.some(isUndecided)
   const moves = new Map<P, PostStatus>()
   for (const post of posts) {
     const from = post.status
-    // Where nothing is left to approve, an approved group is one that is taken off the schedule.
+    // If nothing is left to approve, "approved" means that the group is taken off the schedule.
     const next = to === 'approved' && !undecided && from === 'scheduled' ? 'approved' : MOVED[to][from]
-    // What may be live waits for a person's word and holds up nobody else.
+    // A post that may be live waits for a person's word, and does not hold up the others.
     if (next && !(from === 'failed' && to === 'scheduled' && !mayBeSent(post))) moves.set(post, next)
   }
   return moves
@@ -50,8 +50,8 @@ function whatIsAllowed(posts: readonly Post[]): string {
 }
 
 /**
- * 409 for a group of which nothing can be moved. Its cause is that of its posts: on their way out, published, perhaps
- * live; else the move does not exist, and the words name from, to and what is allowed. A3-7
+ * 409 for a group of which no post can be moved. The cause is that of its posts: on their way out, published or perhaps
+ * live. Otherwise the move does not exist, and the words name both statuses and what is allowed. A3-7
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
   const from = statusOf(posts)

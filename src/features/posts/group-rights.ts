@@ -7,8 +7,8 @@ import type { PostRow } from './present.ts'
 import type { GroupPatch } from './update-group.ts'
 
 /**
- * What the person may do is looked at before what the group's state allows: whoever may not is told only that. A change
- * that moves nothing is judged by all that it was meant for.
+ * The person's rights are checked before the group's state: somebody without the right is told only that. A change that
+ * moves nothing is judged by everything that it was meant for.
  */
 export function requireGroupRights(
   ctx: OrgContext,

@@ -1,17 +1,17 @@
 import type { PostGroupStatus, PostStatus } from '#contract/statuses.ts'
 
-/** What a group's own state follows from. Times are ISO strings in UTC, which sort as they read. */
+/** The facts that a group's own state follows from. Times are ISO strings in UTC, which sort as text. */
 export interface PostState {
   status: PostStatus
   scheduledForUtc: string | null
-  /** The time that was set for it and that no approval or schedule has taken yet. */
+  /** The wished time, which no approval or schedule has used yet. */
   wishedFor: string | null
   publishedAt: string | null
 }
 
 /**
- * A group's status from its posts, in the one place that computes it: all canceled → canceled; else, over the others:
- * any pending_approval, any draft, any approved without a time, otherwise scheduled. A3-7
+ * Derives a group's status from its posts; no other code does. All canceled → canceled. Otherwise by the first that
+ * applies among the others: any pending_approval, any draft, any approved without a time, otherwise scheduled. A3-7
  */
 export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
   const live = posts.filter((status) => status !== 'canceled')
@@ -23,10 +23,10 @@ export function groupStatus(posts: readonly PostStatus[]): PostGroupStatus {
 }
 
 const UPCOMING: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
-/** What has no time of its own: a wish may be set for it. */
+/** Posts without a time of their own, for which a wish may be set. */
 export const WITHOUT_TIME: readonly PostStatus[] = ['draft', 'pending_approval', 'approved']
 
-/** The earliest upcoming time of its posts, else the earliest wish, else the last time published. A3-7 */
+/** The earliest upcoming time of its posts, otherwise the earliest wish, otherwise the last time of publishing. A3-7 */
 export function groupTime(posts: readonly PostState[]): string | null {
   const of = (states: readonly PostStatus[]) => posts.filter(({ status }) => states.includes(status))
   const upcoming = of(UPCOMING)

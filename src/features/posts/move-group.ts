@@ -8,7 +8,10 @@ import { groupRefusal, movedBy, statusOf } from './group-moves.ts'
 import type { PostRow } from './present.ts'
 import { recordSubmission } from './submit.ts'
 
-/** The status that a PATCH of a group asks for, as moves of its posts. Throws 409 where none of them can be moved. A3-7 */
+/**
+ * Carries out the status that a PATCH of a group asks for, as moves of its posts. Throws 409 if none of them can be
+ * moved. A3-7
+ */
 export async function moveGroup(
   ctx: OrgContext,
   groupId: string,
@@ -33,7 +36,7 @@ export async function moveGroup(
     )
     return
   }
-  // What is on its way out holds up the whole group: nothing of it is canceled by halves.
+  // A post on its way out holds up the whole group: a group is not canceled by halves.
   if (to === 'canceled' && posts.some(({ status }) => status === 'publishing' || status === 'awaiting_platform')) {
     throw groupRefusal(posts, to)
   }

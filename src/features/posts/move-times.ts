@@ -7,13 +7,13 @@ import type { PostRow } from './present.ts'
 import { savePost } from './request-move.ts'
 import { takeTimeAway } from './take-time-away.ts'
 
-/** What is out, failed or canceled is moved one by one, if at all. */
+/** Published, failed and canceled posts are moved one by one, if at all. */
 export const hasTimeToMove = ({ status }: PostRow): boolean =>
   (WITHOUT_TIME as readonly string[]).includes(status) || status === 'scheduled'
 
 /**
- * A time of the whole group: the wish of undecided posts, and where approved and scheduled ones go; null takes it away
- * from all of them. Throws 409 where there is none that could follow. A3-7
+ * Sets a time for the whole group: it becomes the wish of undecided posts, and the time of approved and scheduled ones;
+ * null removes it from all of them. Throws 409 if no post can take it. A3-7
  */
 export async function moveTimes(ctx: OrgContext, posts: PostRow[], time: string | null): Promise<PostRow[]> {
   if (!posts.some(hasTimeToMove)) {

@@ -7,8 +7,8 @@ import { ownPost } from '#platforms/own-post.ts'
 import type { PostRow } from './present.ts'
 
 /**
- * What stands at the address that a person gave for a post: a post of its very account on its network, and of no other
- * post of ours. What is kept is the network's id and address, never what was typed. Throws 400 at `body.url`.
+ * Reads the address that a person gave for a post: it must be a post of the same account on its network, and not that
+ * of another post of ours. The network's id and address are kept, never the typed text. Throws 400 at `body.url`.
  */
 export async function namedPost(ctx: OrgContext, post: PostRow, url: string): Promise<PublishedRef> {
   const platform = post.platform

@@ -4,10 +4,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import { presentPost } from './present.ts'
 
 const ON_THEIR_WAY: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
-/** More than a page of them tells nobody anything. */
+/** More than a page of them would be of no use. */
 const MOST = 100
 
-/** What goes out before `until`, in order of time: what is overdue or under way comes first. */
+/** The posts that go out before `until`, in order of time: those overdue or under way come first. */
 export async function nextPosts(db: Trx, orgId: string, until: Date): Promise<Post[]> {
   const rows = await db
     .selectFrom('post')

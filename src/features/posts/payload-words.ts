@@ -13,7 +13,7 @@ interface Node {
 
 /** The keys of each network's payload in a line, from its schema: `bluesky: langs [], replyGate everyone|…`. */
 export const PAYLOAD_WORDS = PLATFORMS.map((platform) => {
-  // Of the shape alone: under its own name the library would answer a reference to it.
+  // Only the shape: for a named schema the library would answer a reference.
   const shape = z.object(PLATFORM_PAYLOADS[platform].shape)
   return `${platform}: ${fieldsOf(z.toJSONSchema(shape, { io: 'input', reused: 'inline' }) as Node)}` // as the library types it
 }).join('. ')

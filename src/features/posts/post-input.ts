@@ -55,8 +55,9 @@ export const postChanges = {
 type PayloadFields = { [K in (typeof PAYLOAD_FIELDS)[number]]?: unknown }
 
 /**
- * The payload of a post: what was sent, or else what stands, with the fields beside it written in; null where nothing
- * is left. Throws 400 for keys that the platform does not have and for values it does not take. A2-2
+ * The payload of a post: the one that was sent, or otherwise the present one, with the fields beside it written in;
+ * null if nothing is left. Throws 400 for keys that the platform does not know and for values that it does not take.
+ * A2-2
  */
 export function assemblePayload(
   platform: Platform,

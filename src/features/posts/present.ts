@@ -13,7 +13,7 @@ export type PostRow = Selectable<DB['post']>
 export type GroupRow = Selectable<DB['post_group']>
 export type ApprovalRow = Selectable<DB['approval']> & { approver_name: string | null }
 
-/** A row as the wire has it. JSON comes back from the database as it was written, from checked input. */
+/** A row in the form of the wire. JSON comes back from the database as it was written, from checked input. */
 export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): Post {
   const [linkCard = null, ...threadLinkCards] = (row.outside as Outside | null)?.cards ?? []
   return {
@@ -49,7 +49,7 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
   }
 }
 
-/** A plain post's one part is what publishedUrl names. */
+/** publishedUrl names the one part of a plain post. */
 function liveParts(row: PostRow): Pick<Post, 'liveParts'> {
   const live = row.live_parts as PublishedRef[]
   if (live.length === 0 || row.parts_total <= 1 || row.deleted_at !== null) return {}
@@ -89,7 +89,7 @@ export function presentGroup(
   }
 }
 
-/** Of what has a time the column holds that time, for when it is withdrawn. */
+/** For a post with a time, the column holds that time, in case it is withdrawn. */
 const hasWish = ({ status }: PostRow): boolean => (WITHOUT_TIME as readonly string[]).includes(status)
 
 function presentApproval(row: ApprovalRow): Approval {

@@ -13,7 +13,10 @@ interface Account {
   status: string
 }
 
-/** Adds to each undecided post what approving it would say, so that whoever drafts learns it at once. A3-2 */
+/**
+ * Adds to each undecided post the problems that approving it would name, so that its author learns of them at once.
+ * A3-2
+ */
 export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
   const undecided = posts.filter(isUndecided)
   if (undecided.length === 0) return [...posts]
@@ -27,7 +30,7 @@ export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Pro
   )
 }
 
-/** The same of a whole group, in one list, each under the post that it is about: as a refused approval names them. */
+/** The same for a whole group, in one list, each under its post: in the same form as a refused approval. */
 export async function problemsOfGroup(ctx: OrgContext, posts: readonly Post[]): Promise<ContentProblem[]> {
   const found = await withProblems(ctx, posts)
   return found.flatMap(({ id, problems = [] }) =>
@@ -45,14 +48,16 @@ async function problemsOf(
   const own = accounts.filter((account) => account.platform === platform)
   const open = own.filter(({ status }) => status !== 'disconnected')
   const chosen = post.socialAccountId ? own.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
-  // Approving fills in the only account there is, and checks the post as of that account.
+  // Approving fills in the only account that there is, and checks the post for that account.
   const content = { platform, contentText, media, platformPayload, socialAccountId: chosen?.id ?? null, outside }
   const { problems } = await checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services.config)
   const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(ctx.services.platforms, platform))
   return ofAccount ? [...problems, { platform, path: 'socialAccountId', ...ofAccount }] : problems
 }
 
-/** Without an account a post can be approved, and cannot go out: that is a warning. Several to choose from are an error. */
+/**
+ * Without an account, a post can be approved but cannot go out: that is a warning. Several to choose from are an error.
+ */
 function accountProblem(
   platform: Platform,
   chosen: Account | undefined,

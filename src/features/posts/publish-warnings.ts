@@ -4,8 +4,8 @@ import type { OrgContext } from '#kernel/context.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 
 /**
- * Adds to an answer what will keep decided posts from going out unless somebody does something first: those of a whole
- * group, or one of them.
+ * Adds to an answer what will keep decided posts from going out unless somebody does something first: for a whole
+ * group, or for one post.
  */
 export async function withWarnings<T extends object>(
   ctx: OrgContext,

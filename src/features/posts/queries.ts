@@ -91,14 +91,14 @@ const postsQuery = (db: Trx, orgId: string, groupIds: readonly string[]) =>
     .orderBy('created_at')
     .orderBy('id')
 
-/** A post of the workspace as it stands. Throws 404, for one that was deleted on its platform too. */
+/** A post of the workspace. Throws 404, even for one that was deleted on its platform. */
 export async function findPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const row = await findPostEvenDeleted(db, orgId, postId)
   if (row.deleted_at !== null) throw notFound('post')
   return row
 }
 
-/** The same with those that were deleted on their platform. */
+/** The same, including posts that were deleted on their platform. */
 export async function findPostEvenDeleted(db: Trx, orgId: string, postId: string): Promise<PostRow> {
   const row = await db
     .selectFrom('post')

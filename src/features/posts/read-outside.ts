@@ -9,8 +9,9 @@ import type { GroupPatch } from './update-group.ts'
 import type { PostPatch } from './update-post.ts'
 
 /*
- * What a change needs of the world outside, asked for before its transaction begins. In the transaction it is taken by
- * address and name, so that whatever somebody else wrote meanwhile gets nothing that was not read for it. Decision 024
+ * What a change needs from the world outside is read before its transaction begins. In the transaction it is looked up
+ * by address and name, so that content which somebody else wrote meanwhile gets nothing that was not read for it.
+ * Decision 024
  */
 
 export function readForNew(ctx: StepsContext, posts: readonly NewPost[]): Promise<Found> {
@@ -21,7 +22,7 @@ export function readForNew(ctx: StepsContext, posts: readonly NewPost[]): Promis
   )
 }
 
-/** What is new in the content; all of it where the post is handed in. */
+/** The new parts of the content; all of it if the post is submitted. */
 export async function readForPost(ctx: StepsContext, input: PostPatch): Promise<Found> {
   const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
   if (!changes && input.status !== 'pending_approval') return NOTHING
@@ -35,7 +36,7 @@ export async function readForPost(ctx: StepsContext, input: PostPatch): Promise<
   return readOutside(ctx.services, ctx, [wantedBy(content, handsIn ? null : before.outside)])
 }
 
-/** All of what is handed in. */
+/** Everything that is submitted. */
 export async function readForGroup(ctx: StepsContext, { groupId, status }: GroupPatch): Promise<Found> {
   if (status !== 'pending_approval') return NOTHING
   const drafts = await ctx.inOrg((db) =>
@@ -55,20 +56,20 @@ export async function readForGroup(ctx: StepsContext, { groupId, status }: Group
   )
 }
 
-/** All of it, where it may be changed. */
+/** All of the content, if it may be changed. */
 export async function readAgain(ctx: StepsContext, { postId }: { postId: string }): Promise<Found> {
   const row = await postOf(ctx, postId)
   return row && mayChange(row) ? readOutside(ctx.services, ctx, [wantedBy(contentOf(row))]) : NOTHING
 }
 
-/** One that is not there is the change’s to refuse: the request may be the repeat of one that was answered. */
+/** The change itself refuses a missing post: the request may be the repeat of one that was answered. */
 function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow | undefined> {
   return inOrg((db) =>
     db.selectFrom('post').selectAll().where('org_id', '=', orgId).where('id', '=', postId).executeTakeFirst(),
   )
 }
 
-/** What is out, or on its way, stays as it was read. */
+/** Posts that are out, or on their way, keep what was read for them. */
 export function mayChange(row: PostRow): boolean {
   const status = row.status
   return !isInFlight(status) && status !== 'published' && status !== 'canceled'

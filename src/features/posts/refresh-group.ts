@@ -60,7 +60,7 @@ export async function refreshGroup({ db, orgId, services }: Where, groupId: stri
   const approved = status === 'approved' || status === 'scheduled'
   const keepsApproval = approved || status === 'canceled'
   const written = WRITE(db, { orgId, groupId, status, time: groupTime(states), keepsApproval })
-  // By whatever way it came to wait: handed in, edited after its approval, or found changed when it was due.
+  // However it came to wait: submitted, edited after its approval, or found changed when it was due.
   if (status !== 'pending_approval' || before === status) return answeredWithCommit(db, written)
   await written
   const data = async () => (await readGroup(db, orgId, groupId)).group

@@ -25,13 +25,13 @@ const VERBS: Record<PostMove, string> = {
   remove: 'be removed',
 }
 
-/** What could bring a post out twice while nobody knows whether it is live. */
+/** Moves that could publish a post twice while nobody knows whether it is live. */
 const WAITS_FOR_WORD: ReadonlySet<PostMove> = new Set(['schedule', 'post_now', 'invalidate', 'take_back'])
 
 /**
- * 409 in words: from where, whereto, why not, and what is possible. One code for one cause: `in_progress` is on its way
- * out, `already_published` is out, `approval_required` has no approval in force, `invalid_transition` is any other move
- * that the table does not have. A3-7, B7-2
+ * 409 in words: the present status, the wished one, why not, and what is possible. Each cause has one code:
+ * `in_progress` is on its way out, `already_published` is out, `approval_required` has no approval in force,
+ * `invalid_transition` is any other move that the table does not have. A3-7, B7-2
  */
 export function refusal(
   row: Refused,
@@ -48,7 +48,7 @@ export function refusal(
   return refusedTo(row, POST_MOVES[move].to[0], VERBS[move], waits)
 }
 
-/** The same for a status that no move leads to from here. */
+/** The same for a status to which no move leads from here. */
 export function refusedStatus(row: Refused, to: PostStatus): AppError {
   return refusedTo(row, to, `be set to ${to}`, false)
 }

@@ -3,7 +3,7 @@ import type { HomeSummary } from '#contract/home.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { personName } from '#kernel/db/person-name.ts'
 
-/** More than a screen of them tells nobody anything. */
+/** More than a screen of them would be of no use. */
 const MOST = 20
 /** The newest rejections of the workspace: what was sent back before them is not news. */
 const LOOKED_AT = 500

@@ -40,7 +40,7 @@ export async function requestMove(
   return { row: saved, events: published ? ['post.published'] : [], fence: after.fence }
 }
 
-/** Moves that only review knows: handing in and sending back. */
+/** Moves that only review knows: submitting and sending back. */
 export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject'): Promise<PostRow> {
   if (!canMove(move, row.status)) throw refusal(row, move, 'invalid_transition')
   return savePost(db, row, { status: POST_MOVES[move].to[0] })

@@ -14,7 +14,7 @@ interface Where {
   path: string
 }
 
-/** All media of a post as the workspace's own records have them, wherever they stand in it. */
+/** All media of a post, wherever they stand in it, resolved to the workspace's own records. */
 export async function resolveMedia(
   where: Where,
   media: PostMediaInput | null,

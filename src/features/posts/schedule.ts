@@ -16,7 +16,7 @@ export interface ScheduleInput {
   postIds?: string[] | undefined
 }
 
-/** Gives approved posts of a group a time, or another one. Undecided groups are 409: nothing skips approval. */
+/** Gives approved posts of a group a time, or a new one. Throws 409 for undecided groups: nothing skips approval. */
 export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<void> {
   if (!input.scheduledForUtc && input.useBestSlot !== true) {
     throw invalidField(
@@ -32,7 +32,7 @@ export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<v
   }
   const ready = input.postIds ? named(posts, input.postIds) : readyOf(posts)
   if (ready.length === 0) throw groupRefusal(posts, 'scheduled')
-  // Who wants the best slots for a group does not mean the posts that somebody gave another time on purpose.
+  // Asking for the best slots of a group does not mean the posts that somebody gave another time on purpose.
   const left = input.postIds || input.scheduledForUtc ? [] : ready.filter(isChosen)
   const chosen = ready.filter((post) => !left.includes(post))
   if (chosen.length === 0) {
@@ -55,7 +55,10 @@ function named(posts: readonly PostRow[], ids: readonly string[]): PostRow[] {
   })
 }
 
-/** What may be live already waits for a person's word and holds up nobody else; alone it is refused, with that reason. */
+/**
+ * A post that may be live already waits for a person's word, and does not hold up the others; alone it is refused, with
+ * that reason.
+ */
 function readyOf(posts: readonly PostRow[]): PostRow[] {
   const open = posts.filter(approved)
   const certain = open.filter((post) => !post.outcome_unknown)
@@ -64,6 +67,6 @@ function readyOf(posts: readonly PostRow[]): PostRow[] {
 
 const isChosen = ({ status, time_chosen }: PostRow): boolean => status === 'scheduled' && time_chosen
 
-/** An approval is in force and nothing has gone out. */
+/** Whether an approval is in force and nothing has gone out. */
 const approved = (post: PostRow): boolean =>
   ['approved', 'scheduled', 'failed'].includes(post.status) && post.approved_hash !== null

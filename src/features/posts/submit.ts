@@ -2,7 +2,7 @@ import { notify } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { recordApprovals } from './approval-records.ts'
 
-/** Writes into the history that a group was handed in for approval, and tells those who can decide. */
+/** Notes in the history that a group was submitted for approval, and tells those who can decide. */
 export async function recordSubmission(ctx: OrgContext, groupId: string): Promise<void> {
   const [id] = await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'submit_for_approval' }])
   const group = await ctx.db

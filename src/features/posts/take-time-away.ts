@@ -6,7 +6,10 @@ import { requestMove, savePost } from './request-move.ts'
 
 const NO_WISH = { wished_for: null, time_chosen: false }
 
-/** Null for a time: the wish is dropped, and what is scheduled is approved again. Throws 409 where the state allows neither. */
+/**
+ * A time of null: drops the wish, and turns a scheduled post back into an approved one. Throws 409 if the state allows
+ * neither.
+ */
 export async function takeTimeAway(ctx: OrgContext, row: PostRow): Promise<PostRow> {
   if ((WITHOUT_TIME as readonly string[]).includes(row.status)) return savePost(ctx.db, row, NO_WISH)
   if (row.status !== 'scheduled') throw refusal(row, 'unschedule', 'invalid_transition')

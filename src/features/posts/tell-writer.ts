@@ -7,8 +7,9 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import type { GroupRow } from './present.ts'
 
 /**
- * A mail to whoever drafted the group: what was sent back, by whom, and why. The closed list of notifications (B6-2) has
- * no type for it. Nobody is told of their own verdict, nor who has left or is suspended.
+ * Sends a mail to whoever drafted the group: what was sent back, by whom, and why. The closed list of notifications
+ * (B6-2) has no type for it. Nobody is told of their own verdict, and members who have left or are suspended are not
+ * told.
  */
 export async function tellWriter(
   ctx: OrgContext,

@@ -1,6 +1,6 @@
 import { shortened } from '#contract/excerpt.ts'
 
-/** A title for a draft that came without one: its first line, as far as that fits. */
+/** A title for a draft without one: its first line, as far as it fits. */
 export function titleFrom(text: string): string {
   const line = text.trim().split('\n')[0]?.trim() ?? ''
   if (line === '') return 'Untitled'

@@ -5,7 +5,7 @@ import { NewPost } from './post-input.ts'
 
 /**
  * Media as assistants see it: one flat form for its four kinds, since many clients cannot read a choice between
- * schemas. The operation holds it against the kinds themselves.
+ * schemas. The operation checks it against the kinds themselves.
  */
 export const MediaArgument = z
   .object({
@@ -27,7 +27,7 @@ export const MediaArgument = z
   })
   .describe('As list_media (asset) or complete_media_upload answers it; kind and assetId are enough')
 
-/** A new post as assistants see it: what stands in `platformPayload` need not stand beside it too. */
+/** A new post as assistants see it: fields of `platformPayload` are not repeated beside it. */
 export const NewPostArgument = NewPost.omit({
   replySettings: true,
   quoteTweetUrl: true,

@@ -33,7 +33,7 @@ export interface GroupPatch {
 
 /**
  * PATCH of a group: its own fields, then the wish or time, then the state that was asked for. What it answers with
- * success has an effect; anything else is refused, and nothing of it done. A3-1, A3-7
+ * success has taken effect; anything else is refused, and no part of it is done. A3-1, A3-7
  */
 export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Found): Promise<PostGroup> {
   const { db, orgId } = ctx
@@ -73,7 +73,7 @@ async function setFields(ctx: OrgContext, group: GroupRow, input: GroupPatch): P
     .execute()
 }
 
-/** What the group says is part of what was approved. Document 1, "Moves that are shown". */
+/** The group's own fields are part of what was approved. Document 1, "Moves that are shown". */
 async function withdrawEdited(
   ctx: OrgContext,
   group: GroupRow,

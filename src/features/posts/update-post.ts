@@ -28,8 +28,8 @@ export interface PostPatch extends ContentChange {
 }
 
 /**
- * PATCH of a post: content first, then the time, then the state that was asked for. What it answers with success is
- * there afterwards; anything else is refused. A3-1, A3-7
+ * PATCH of a post: content first, then the time, then the requested state. What it answers with success has taken
+ * effect; anything else is refused. A3-1, A3-7
  */
 export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found): Promise<Post> {
   const changed = await changePost(ctx, input.postId, async (before) => {
@@ -48,14 +48,14 @@ export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found
   return givesWayOut ? withWarnings(ctx, { groupId: changed.groupId, postId: changed.id }, answered) : answered
 }
 
-/** What the person may do is looked at before what the post's state allows: whoever may not is told only that. */
+/** The person's rights are checked before the post's state: somebody without the right is told only that. */
 function requireRights(ctx: OrgContext, row: PostRow, { status, scheduledForUtc }: PostPatch): void {
   if (status !== undefined || scheduledForUtc !== undefined) requireApprover(ctx, row)
   const approves = isUndecided(row) && (status === 'approved' || status === 'scheduled')
   if (approves) requireRightToApprove(ctx)
 }
 
-/** Of undecided content a time is a wish; approved content is moved to it. */
+/** For undecided content a time is a wish; approved content is moved to it. */
 async function changeTime(ctx: OrgContext, row: PostRow, time: string | null | undefined): Promise<PostRow> {
   if (time === undefined) return row
   if (time === null) return takeTimeAway(ctx, row)
@@ -78,5 +78,5 @@ async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undef
   if (from === 'draft' && to === 'pending_approval') await recordSubmission(ctx, row.group_id)
 }
 
-/** Of these not even the one that stands there is asked for. A3-7 */
+/** For these statuses, not even the present one may be asked for. A3-7 */
 const SET_BY_PUBLISHING: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published', 'failed'])

@@ -2,7 +2,7 @@ import { setTimeout as nap } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { claimDueActs, driveAct } from '#features/acts/index.ts'
 import type { Among, OwnedClaim } from '#features/performing/index.ts'
-import { createTurns } from '#kernel/turns.ts'
+import { createSemaphore } from '#kernel/semaphore.ts'
 import { drivePost } from './drive-post.ts'
 import { createInHand } from './in-hand.ts'
 import { createPace } from './pace.ts'
@@ -42,9 +42,9 @@ export interface Publisher {
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { log, config } = world.services
   const { concurrency = 16, tickMs = 1000, slowAfterMs = 10_000 * config.pace } = options
-  const turns = createTurns(INTENTS_AT_ONCE)
+  const turns = createSemaphore(INTENTS_AT_ONCE)
   const pace = createPace(concurrency, () => world.services.clock.monotonic())
-  const among: Among = { takeTurn: () => turns.take(), tooSlow: pace.tooSlow, inTime: pace.inTime }
+  const among: Among = { takeTurn: () => turns.acquire(), tooSlow: pace.tooSlow, inTime: pace.inTime }
   const inHand = createInHand({ slowAfterMs, mostSlow: SLOW_LANE * concurrency, onRoom: wake })
   const free = () => pace.atOnce - inHand.inSlots
   let stopping = false

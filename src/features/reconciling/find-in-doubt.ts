@@ -16,7 +16,7 @@ import type { Publishing } from '#platforms/publishing.ts'
 
 type Find = NonNullable<Publishing['find']>
 
-/** Failed long ago, it is not looked for any more: X lists only so many posts. */
+/** A post that failed longer ago is not looked for: X lists only so many posts. */
 const DAYS = 30
 const DAY_MS = 86_400_000
 const MOST = 50
@@ -24,9 +24,10 @@ const MOST = 50
 type PostInDoubt = PostRow & EffectColumns
 
 /**
- * Looks for failed posts that may be live, by the publisher's own look-up. What is found is published: nobody need be
- * asked what the platform itself tells. What is not found is left to a person, as before: absence is not proved by one
- * look, and an approval would be used anew. Answers the platform's trouble, if that ended it.
+ * Looks for failed posts that may be live, by the publisher's own look-up. A post that is found is marked as published:
+ * no person need be asked what the platform itself tells. A post that is not found is left to a person, as before: one
+ * look does not prove absence, and sending again would use the approval anew. Answers the platform's problem, if one
+ * ended the search.
  */
 export async function findInDoubt(services: Services, ref: AccountRef & { find: Find }): Promise<PlatformError | null> {
   const { find, orgId } = ref
@@ -42,7 +43,7 @@ export async function findInDoubt(services: Services, ref: AccountRef & { find: 
   return null
 }
 
-/** Those of which one part only is open: a thread's other parts wait for a person's word on when they go out. */
+/** Posts with only one open part: a thread's other parts wait for a person's word on when they go out. */
 async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date): Promise<PostInDoubt[]> {
   const rows = await db
     .selectFrom('post')
@@ -64,7 +65,7 @@ async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date
   })
 }
 
-/** When the call in doubt was made; after a restore from a backup nothing knows of it but the time it was due. */
+/** When the call in doubt was made; after a restore from a backup only the time it was due is known. */
 const beganAt = (row: PostInDoubt): string | null => row.sent_at ?? row.scheduled_for_utc
 
 async function lookUp(
@@ -111,7 +112,7 @@ async function settle(db: Trx, services: Services, post: PostInDoubt, found: Pub
   })
 }
 
-/** The same words published by another post of ours are not this one. */
+/** A post of ours that published the same words is not this one. */
 async function isAnothers(db: Trx, post: PostRow, { externalId }: PublishedRef): Promise<boolean> {
   const other = await db
     .selectFrom('post')

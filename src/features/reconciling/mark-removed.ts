@@ -7,12 +7,12 @@ import type { ReadPost } from '#features/results/index.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** What has only just gone out may not be shown everywhere yet: younger than this, nothing counts as gone. */
+/** A post that has just gone out may not be visible everywhere yet: a younger one never counts as gone. */
 const SETTLED_AFTER_MS = 3_600_000
 const JOB = 'reconciling.account'
 
 /**
- * Notes which published posts no longer stand on their platform, and which are back. Only the platform's definite word
+ * Notes which published posts no longer exist on their platform, and which are back. Only the platform's definite word
  * counts. Published posts rest: no publisher works on them, and the fields it works with are left alone.
  */
 export async function markRemoved(db: Trx, orgId: string, readings: readonly ReadPost[], now: Date): Promise<void> {
@@ -95,7 +95,9 @@ async function note(db: Trx, action: string, before: PostRow, after: PostRow): P
   })
 }
 
-/** Whoever removed it: a member on the platform itself, or the platform. So it asks for nothing and tells. */
+/**
+ * It may have been removed by a member on the platform, or by the platform itself. So the notification only informs.
+ */
 async function tell(db: Trx, post: PostRow): Promise<void> {
   const platform = PLATFORM_NAMES[post.platform]
   await notify(db, {

@@ -23,11 +23,11 @@ const Input = z.object({
   accountId: z.uuid(),
   /** The last post that was looked up; null: none yet tonight. */
   after: Cursor,
-  /** How often tonight the platform did not let it go on. */
+  /** How often the platform has stopped it tonight. */
   stops: z.int(),
 })
 type Night = z.infer<typeof Input>
-/** Up to which post it was read, and what is to be done now. */
+/** How far the posts were read, and what comes next. */
 const Page = z.object({
   after: Cursor,
   next: z.enum(['go on', 'look for doubts', 'wait', 'end']),
@@ -36,12 +36,12 @@ const Page = z.object({
 
 const MOST_ACCOUNTS = 500
 const PAGE = 500
-/** At the longest waits that platforms name, most of a night: the rest has time until the next one. */
+/** With the longest waits that platforms name, this takes most of a night: the rest has time until the next night. */
 const MOST_STOPS = 12
 
 /**
- * Looks every post up that an account published lately. Where the platform does not let it go on, it stops, marks
- * nothing, and goes on later from where it was.
+ * Looks up every post that an account published lately. If the platform stops it, it marks nothing, and goes on later
+ * from where it was.
  */
 export const reconcileAccount: TypedJob<z.input<typeof Input>> = defineJob({
   name: 'reconciling.account',

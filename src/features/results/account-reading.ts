@@ -4,10 +4,10 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { PlatformError } from '#platforms/errors.ts'
 
 const MINUTE = 60
-/** X names no wait at times; its windows are this long. */
+/** Sometimes X names no wait; its windows are this long. */
 const UNNAMED_WAIT = 15 * MINUTE
 const OUTAGE_WAIT = 5 * MINUTE
-/** A refusal that waiting does not cure; a look now and then tells whether somebody has. */
+/** The wait after a refusal that waiting does not cure: a look now and then tells whether somebody has cured it. */
 const REFUSED_WAIT = 60 * MINUTE
 
 /** Seconds until the account may be read again after this. */
@@ -16,7 +16,7 @@ export function waitAfter({ kind, facts }: PlatformError): number {
   return kind === 'retry_backoff' || kind === 'unknown_outcome' ? OUTAGE_WAIT : REFUSED_WAIT
 }
 
-/** Nothing of the account is read for so long, by whomever: it is the account that the platform counts by. */
+/** No process reads the account for this long, since the platform counts by account. */
 export async function pauseReading(db: Trx, { orgId, accountId }: AccountRef, seconds: number): Promise<void> {
   await sql`
     insert into account_reading as r (org_id, account_id, not_before)
@@ -25,7 +25,7 @@ export async function pauseReading(db: Trx, { orgId, accountId }: AccountRef, se
   `.execute(db)
 }
 
-/** Until when the account is left alone; null: it may be read now. */
+/** The time until which the account is left alone; null: it may be read now. */
 export async function readingPausedUntil(db: Trx, { orgId, accountId }: AccountRef): Promise<string | null> {
   const row = await db
     .selectFrom('account_reading')

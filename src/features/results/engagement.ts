@@ -1,7 +1,7 @@
 import { POST_METRICS, type PostMetric } from '#contract/results.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 
-/** The figures of a post as they are kept: 0 where the platform does not tell, unless the interface has null there. */
+/** The figures of a post as they are kept: 0 if the platform does not tell, unless the interface has null for it. */
 export interface Figures {
   likes: number
   reposts: number

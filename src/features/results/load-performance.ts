@@ -17,7 +17,7 @@ export interface PerformanceRequest {
   topLimit: number
 }
 
-/** How the posts of the last days did, beside those of as many days before. Document 2, "Analytics". */
+/** How the posts of the last days did, compared with those of as many days before. Document 2, "Analytics". */
 export async function loadPerformance(db: Trx, request: PerformanceRequest): Promise<PerformanceSummary> {
   const { orgId, now, days, topLimit } = request
   const { effectiveTimezone: zone } = await loadProfile(db, orgId)
@@ -69,7 +69,7 @@ export async function loadPerformance(db: Trx, request: PerformanceRequest): Pro
 
 const shown = ({ postsPublished, impressions, engagements }: Totals) => ({ postsPublished, impressions, engagements })
 
-/** Of the posts whose impressions are known: the others' engagements would be shared out among views of other posts. */
+/** Only of posts whose impressions are known: otherwise engagements would be divided by the views of other posts. */
 function rateOf({ seenEngagements, impressions }: Totals): number | null {
   return impressions ? Math.round((seenEngagements / impressions) * 10_000) / 10_000 : null
 }

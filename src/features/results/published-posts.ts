@@ -13,7 +13,7 @@ export interface PublishedQuery extends AccountRef {
   /** Published within so many days. */
   days: number
   limit: number
-  /** Only those that come after this one. */
+  /** Only the posts that come after this one. */
   after?: Pick<PublishedPost, 'id' | 'publishedAt'> | null
 }
 

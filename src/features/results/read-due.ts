@@ -11,7 +11,7 @@ import { readerOf, readPublished } from './read-published.ts'
 import { saveReadings } from './save-readings.ts'
 
 const Input = z.object({ orgId: z.uuid(), accountId: z.uuid() })
-/** Of one account at once; what is left over is taken a minute later. */
+/** The most for one account at once; the rest is taken a minute later. */
 const MOST_POSTS = 500
 const MOST_ACCOUNTS = 200
 
@@ -57,7 +57,7 @@ async function forgetDue(db: Trx, { orgId, accountId }: AccountRef): Promise<voi
   await db.deleteFrom('result_due').where('org_id', '=', orgId).where('account_id', '=', accountId).execute()
 }
 
-/** Deleted since, or settled as live by a person who did not say where it stands. */
+/** The post was deleted since, or a person settled it as live without saying where it is. */
 async function forgetUnreadable(db: Trx, { orgId, accountId }: AccountRef): Promise<void> {
   await sql`
     delete from result_due d using post p

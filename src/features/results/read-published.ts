@@ -21,15 +21,15 @@ export interface ReadOutcome {
 
 type Reader = Required<Pick<Reading, 'readPosts' | 'readPostsMost'>>
 
-/** The adapter's way to look posts up, or null where the platform or the installation has none. */
+/** The adapter's way to look up posts, or null if the platform or the installation has none. */
 export function readerOf({ platforms }: Services, platform: Platform): Reader | null {
   const { readPosts, readPostsMost } = platforms[platform]?.reading ?? {} // absent where the installation has none
   return readPosts && readPostsMost ? { readPosts, readPostsMost } : null
 }
 
 /**
- * Looks posts of one account up, as many at a time as the platform takes, and has each answer saved before the next
- * question. It ends at the first problem, which it notes with the account: so a limit is respected by all who read it.
+ * Looks up posts of one account, as many at a time as the platform takes, and saves each answer before the next
+ * request. It ends at the first problem, which it notes with the account, so that every reader respects a limit.
  */
 export async function readPublished(
   services: Services,
@@ -56,7 +56,7 @@ export async function readPublished(
   return outcome
 }
 
-/** Asks, and once again with new tokens where the platform refuses those at hand. */
+/** Asks, and asks once more with new tokens if the platform refuses the present ones. */
 function asker(services: Services, { reader, ...ref }: AccountRef & { reader: Reader }) {
   let connection: Connection | null = null
   let renewed = false

@@ -8,7 +8,7 @@ import { type PublishedPost, publishedPosts } from './published-posts.ts'
 import { readerOf, readPublished } from './read-published.ts'
 import { saveReadings } from './save-readings.ts'
 
-/** What is read when a person asks: the newest of a month. Older ones hardly move any more. */
+/** The posts that are read when a person asks: the newest ones of a month. Older ones hardly change any more. */
 const DAYS = 30
 const MOST_POSTS = 100
 
@@ -64,7 +64,7 @@ async function refreshAccount(refresh: Refresh, account: Account, outcome: Refre
   }
 }
 
-/** An account without posts, or one that the platform does not answer for now, uses up nothing. */
+/** An account without posts, or one for which the platform does not answer now, uses up nothing. */
 async function permitFor(db: Trx, account: Account, perDay: number): Promise<Permit> {
   const posts = await publishedPosts(db, { ...account, days: DAYS, limit: MOST_POSTS })
   if (posts.length === 0) return { posts, may: 'read' }

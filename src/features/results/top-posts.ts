@@ -27,7 +27,7 @@ export type RankedPost = Pick<
   Selectable<DB['post_result']> &
   Pick<Selectable<DB['post_group']>, 'topic' | 'content_type'>
 
-/** The best first; of equals the newer. */
+/** The best first; among equals the newer. */
 export function findTopPosts(db: Trx, query: Ranked & { limit: number; offset: number }): Promise<RankedPost[]> {
   return ranked(db, query)
     .innerJoin('post_group as g', (join) => join.onRef('g.org_id', '=', 'p.org_id').onRef('g.id', '=', 'p.group_id'))

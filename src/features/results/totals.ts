@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 
-export interface Span {
+export interface Period {
   orgId: string
   from: Date
   until: Date
 }
 
-/** What some posts have come to. Impressions are null where none of them has any known. */
+/** The totals of some posts. Impressions are null if none of them has known ones. */
 export interface Totals {
   postsPublished: number
   engagements: number
@@ -28,7 +28,7 @@ export interface GroupedTotals {
 const NOTHING: Totals = { postsPublished: 0, engagements: 0, impressions: null, seenEngagements: 0 }
 
 /** One walk over the posts of the span: they may be many. Posts that were never read count as posts. */
-const posts = ({ orgId, from, until }: Span, zone: string) => sql`
+const posts = ({ orgId, from, until }: Period, zone: string) => sql`
   select (p.published_at at time zone ${zone}::text)::date::text as day, p.platform, g.topic, g.content_type,
     r.impressions, coalesce(r.likes + r.reposts + r.replies + r.quotes + coalesce(r.bookmarks, 0), 0) as engagements
   from post p
@@ -43,13 +43,13 @@ const sums = sql`
   coalesce(sum(engagements) filter (where impressions is not null), 0)::float8 as "seenEngagements"
 `
 
-export async function totalsOf(db: Trx, span: Span): Promise<Totals> {
+export async function totalsOf(db: Trx, span: Period): Promise<Totals> {
   const { rows } = await sql<Totals>`select ${sums} from (${posts(span, 'UTC')}) p`.execute(db)
   return rows[0] ?? NOTHING
 }
 
 /** The sum of all, and of those of each day, platform, topic and content type. */
-export async function groupedTotals(db: Trx, span: Span & { zone: string }): Promise<GroupedTotals> {
+export async function groupedTotals(db: Trx, span: Period & { zone: string }): Promise<GroupedTotals> {
   const { rows } = await sql<Totals & { by: keyof GroupedTotals; key: string | null }>`
     select ${sums}, coalesce(day, platform, topic, content_type) as key,
       case grouping(day, platform, topic, content_type)

@@ -13,7 +13,7 @@ import {
 
 const HOUR_MS = 3_600_000
 
-export interface Standing {
+export interface PublishedPost {
   postId: string
   externalId: string
 }
@@ -24,7 +24,7 @@ export interface ResultsWorld extends Pick<SimulatedApp, 't' | 'sandbox' | 'clos
   /** A connected account with tokens that the platform knows. */
   account(of: Person, platform: SimulatedPlatform, handle?: string): Promise<string>
   /** A post that stands on the platform, published so long ago by our own word. */
-  published(of: Person, accountId: string, options?: PublishedOptions): Promise<Standing>
+  published(of: Person, accountId: string, options?: PublishedOptions): Promise<PublishedPost>
   /** Calls that read posts. */
   reads(platform: SimulatedPlatform): number
 }

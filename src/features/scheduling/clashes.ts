@@ -2,22 +2,22 @@ import type { SchedulerSettings } from '#contract/scheduler.ts'
 import { type LocalDay, localDay, localMoment } from './local-time.ts'
 import type { TakenTimes } from './taken-times.ts'
 
-/** Why a moment is not free: what stands there already, or that nothing shall go out that day. */
+/** Why a moment is not free: a post near it, or a day on which nothing should go out. */
 export type Clash = 'too_close' | 'day_full' | 'blackout' | 'same_text'
 
-/** The same words again on one platform are no news to the same readers within a day, and spam to the platform. */
+/** Within a day, the same words on one platform are no news to the same readers, and spam to the platform. */
 export const ECHO_MINUTES = 24 * 60
 
-/** The part of the profile that clashes are told by. */
+/** The part of the profile that decides about clashes. */
 export type ClashRules = Pick<
   SchedulerSettings,
   'effectiveTimezone' | 'minGapMinutes' | 'maxPostsPerDay' | 'blackoutDates' | 'blackoutPeriods'
 >
 
 /**
- * What a moment clashes with; empty where it is free. The gap and the cap hold over all platforms of the workspace:
- * the variants of one group have largely the same readers, and are spread by the same rules (A3-2). Windows, weekends
- * and the owner's hours are not asked: those steer what is suggested, and a person may choose any other time.
+ * What a moment clashes with; empty if it is free. The gap and the cap hold over all platforms of the workspace: the
+ * variants of one group have largely the same readers, and are spread by the same rules (A3-2). Windows, weekends and
+ * the owner's hours do not count here: they steer suggestions, and a person may choose any other time.
  */
 export function clashesAt(rules: ClashRules, taken: TakenTimes, at: number, echoes?: TakenTimes): Clash[] {
   const day = localDay(rules.effectiveTimezone, localMoment(rules.effectiveTimezone, at).date)

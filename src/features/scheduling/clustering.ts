@@ -3,13 +3,13 @@ import { type LocalDay, weekdayName } from './local-time.ts'
 const HOUR = 3_600_000
 /** Fewer posts than this, or fewer days, and any distribution looks bunched. */
 const CLUSTER_FROM = 3
-/** Readers who look in twice a day see posts of half a day as one. */
+/** Readers who look in twice a day see the posts of half a day together. */
 const STRETCH = 12 * HOUR
 
 /**
- * What is bunched about a platform's posts, in words; nothing where they are spread: more than half of them on one day,
- * more than half within twelve hours (over midnight), or all on fewer than half of the days that they could be on.
- * `moments` in order, in milliseconds since the epoch; `usableDays` have a post or room for one.
+ * How a platform's posts are bunched, in words; nothing if they are spread: more than half of them on one day, more
+ * than half within twelve hours (over midnight), or all on fewer than half of the days that they could be on. `moments`
+ * in order, in milliseconds since the epoch; `usableDays` have a post or room for one.
  */
 export function clustering(moments: readonly number[], days: readonly LocalDay[], usableDays: number): string[] {
   const posts = moments.length

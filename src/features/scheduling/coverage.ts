@@ -11,7 +11,7 @@ export interface ChannelFacts {
   /** Posts that have a time and no account that could publish them: they fill nothing. */
   stranded?: number
   pendingApprovalCount: number
-  /** What the strategy asks of these days; null where it asks nothing. */
+  /** The target of the strategy for these days; null if it has none. */
   targetPosts: number | null
   days: readonly LocalDay[]
   /** Every time at which another post could go out on this platform, in order. */
@@ -21,9 +21,9 @@ export interface ChannelFacts {
 const WEEK_DAYS = 7
 
 /**
- * How well the coming days of a platform are filled. With no target, a post in each seven days is what is asked. A
- * channel is `waiting` where people only need to approve what is there, and `clustered` where its posts are bunched:
- * see clustering.ts.
+ * How well the coming days of a platform are filled. Without a target, one post in each seven days is asked for. A
+ * channel is `waiting` if people only need to approve what is there, and `clustered` if its posts are bunched: see
+ * clustering.ts.
  */
 export function coverChannel(facts: ChannelFacts): CoverageChannel {
   const { platform, scheduled, published, pendingApprovalCount, targetPosts, days } = facts
@@ -76,7 +76,7 @@ function longSilence(
   return first && last && quiet.length >= WEEK_DAYS ? { first, last } : null
 }
 
-/** Days that have a post, or could have another. */
+/** Days that have a post, or could take one. */
 function usableDays({ days, freeMoments }: ChannelFacts, moments: readonly number[]): number {
   return days.filter((day) => postsOn(day, moments) > 0 || postsOn(day, freeMoments) > 0).length
 }

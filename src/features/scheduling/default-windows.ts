@@ -3,9 +3,9 @@ import type { PostingWindow, WindowPlatform } from '#contract/scheduler.ts'
 import type { AudienceType } from '#contract/statuses.ts'
 
 /**
- * Where a workspace starts that has said nothing yet. Published studies of the best time contradict one another by
- * hours, so these claim little: they hold the parts of the day in which people have time for what the platform is for,
- * at work or off it. Weights only order them.
+ * The windows of a workspace that has set none yet. Published studies of the best time contradict one another by hours,
+ * so these claim little: they hold the parts of the day in which people have time for what the platform is for, at work
+ * or off it. Weights only order them.
  */
 export interface AudienceDefaults {
   includeWeekends: boolean
@@ -65,8 +65,8 @@ export const AUDIENCE_DEFAULTS: Record<AudienceType, AudienceDefaults> = {
       ],
     },
   },
-  // Nobody has said whom the posts are for: the hours that suit both, and nothing at weekends, when few teams have
-  // somebody there to answer.
+  // Nobody has said whom the posts are for. So these are the hours that suit both, and none at weekends, when few teams
+  // have somebody there to answer.
   mixed: {
     includeWeekends: false,
     minGapMinutes: 60,

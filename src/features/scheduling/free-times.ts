@@ -12,7 +12,7 @@ export interface FreeTime {
   /** Wall time, in minutes after midnight. */
   minutes: number
   weight: number
-  /** Which of the times of its stretch it is, and how many there are. */
+  /** Its position among the times of its stretch, and how many there are. */
   index: number
   of: number
 }
@@ -22,14 +22,14 @@ export interface FreeTimesRequest {
   /** Null: a time that is good on any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
-  /** When the same words go out on the platform, where they do. */
+  /** When the same words go out on the platform, if they do. */
   echoes?: TakenTimes | undefined
   /** From this moment to before that one, in milliseconds since the epoch. */
   from: number
   until: number
 }
 
-/** Every tidy moment in the platform's windows that nothing speaks against, each once, in order of time. */
+/** Every tidy moment in the platform's windows that clashes with nothing, each once, in order of time. */
 export function freeTimes({ profile, platform, taken, echoes, from, until }: FreeTimesRequest): FreeTime[] {
   const windows = windowsFor(profile, platform)
   const found = new Map<number, FreeTime>()
@@ -61,7 +61,7 @@ interface Stretch {
   weight: number
 }
 
-/** The windows of a weekday, cut to the hours in which the owner is there, where they said which. */
+/** The windows of a weekday, cut to the owner's hours if those are set. */
 function stretchesOf(windows: PostingWindow[], profile: SchedulerSettings, weekday: number): Stretch[] {
   const own = profile.ownerAvailability
   const hours = own.length > 0 ? own : [{ days: [weekday], start: '00:00', end: '24:00' }]
@@ -79,7 +79,7 @@ function stretchesOf(windows: PostingWindow[], profile: SchedulerSettings, weekd
     .filter((stretch) => stretch.start < stretch.end)
 }
 
-/** Quarters of an hour, since people read and compare times; finer only where a stretch is too short to hold one. */
+/** Quarters of an hour, since people read and compare times; finer only if a stretch is too short to hold one. */
 function tidyMinutes(start: number, end: number): number[] {
   for (const step of [15, 5, 1]) {
     const times: number[] = []

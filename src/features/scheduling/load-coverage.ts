@@ -29,7 +29,7 @@ export async function loadCoverage(
   const profile = await loadProfile(db, orgId)
   const zone = timezone ?? profile.effectiveTimezone
   const from = now.getTime()
-  // An hour of summer time may lengthen or shorten the span: one day more is made than can be needed.
+  // Summer time may lengthen or shorten the span by an hour, so one day more is made than can be needed.
   const window = [...localDays(zone, from, from + (days + 1) * DAY)].slice(0, days)
   const [start, until] = [window[0]?.start ?? from, window.at(-1)?.end ?? from]
 
@@ -72,7 +72,7 @@ function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
     db
       .selectFrom('post')
       .select(['platform', 'status', 'calendar_at'])
-      // By its own account, or by the one that the platform has: which one it was when it was approved, is or will be.
+      // By its own account, or by the platform's only one, which approval has filled in or will fill in.
       .select(
         sql<boolean>`exists (
         select 1 from social_account a where a.org_id = post.org_id and a.platform = post.platform
@@ -88,7 +88,7 @@ function plannedPosts(db: Trx, orgId: string, start: number, until: number) {
   )
 }
 
-/** From the tally, which costs the same however many wait. Decision 005 */
+/** Read from the tally, which costs the same however many posts wait. Decision 005 */
 async function pendingCounts(db: Trx, orgId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('post_tally')

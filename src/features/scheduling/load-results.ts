@@ -3,16 +3,19 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { PostResult } from './timing/outcomes.ts'
 
-/** Older posts were read by another audience. */
+/** Older posts had another audience. */
 const DAYS = 180
 /** The newest of each account: enough to tell half hours apart, and as quick beside a million others as alone. */
 const MOST_POSTS = 2_000
-/** On its first day a post is still collecting: its figures say how old the reading is, not how good the time was. */
+/**
+ * On its first day a post still collects reactions: its figures then say how old the reading is, not how good the time
+ * was.
+ */
 const RIPE_HOURS = 24
 
 export interface StoredResult extends PostResult {
   platform: Platform
-  /** That of its group; null where it has none, or nobody asked. */
+  /** The group's content type; null if it has none, or if nobody asked. */
   contentType: string | null
 }
 

@@ -18,7 +18,7 @@ export interface LocalDay {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs a thousand times what using it does, and there are only some hundreds of time zones. */
+/** Making a formatter costs a thousand times as much as using one, and there are only some hundreds of time zones. */
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known
@@ -36,7 +36,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the wall shows at a moment, as if it were UTC. */
+/** The wall time at a moment, as if it were UTC. */
 function wallOf(zone: string, at: number): number {
   const whole = Math.floor(at / 1000) * 1000
   const part: Record<string, number> = {}
@@ -57,7 +57,8 @@ export function localMoment(zone: string, at: number): { date: string; minutes: 
 
 /**
  * Weekday (Sunday = 0) and minutes after midnight of many moments. Asking Intl for each of thousands would take longer
- * than all that is done with them: a day at whose ends the offset is the same has it throughout.
+ * than everything that is done with them. So it is asked per day: a day with the same offset at both ends has it
+ * throughout.
  */
 export function localWalls(zone: string): (at: number) => { weekday: number; minutes: number } {
   const offsets = new Map<number, number>()
@@ -137,7 +138,7 @@ function firstMoment(zone: string, date: string): number {
     const at = utcOf(zone, date, minutes)
     if (at !== null) return at
   }
-  // A day that a zone left out altogether, crossing the date line: nothing happens on it.
+  // A day that a zone skipped entirely when it crossed the date line: nothing happens on it.
   return firstMoment(zone, dateAfter(date, 1))
 }
 

@@ -11,7 +11,7 @@ import { type TakenTimes, takenTimes } from './taken-times.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** A person may choose outside every window, so this is looked through further than slots are. */
+/** A person may choose a time outside every window, so this looks further ahead than slots do. */
 const CHOICE_DAYS = 3 * 366
 const QUARTER = 15 * MINUTE
 
@@ -43,7 +43,7 @@ export function noFreeSlot(posts: readonly PostToPlace[], facts: Obstacles): App
   return conflict('no_free_slot', `${details[0]?.message}. ${way}`, details)
 }
 
-/** What keeps the year from holding a slot: the profile's weeks have none, or on each day one of its rules speaks against it. */
+/** Why the year holds no slot: the profile's weeks have none, or a rule forbids it on each day. */
 function obstacleOf({ platform }: PostToPlace, { profile, taken, now }: Obstacles): { code: string; words: string } {
   const open = { ...profile, blackoutDates: [], blackoutPeriods: [], maxPostsPerDay: Number.MAX_SAFE_INTEGER }
   const until = now + LAST_HORIZON_DAYS * DAY

@@ -11,7 +11,7 @@ import { triesWith } from './timing/trying.ts'
 export interface PostToPlace {
   id: string
   platform: Platform
-  /** Whose results are asked; null or left out: all accounts of the platform. */
+  /** The account whose results count; null or left out: all accounts of the platform. */
   accountId?: string | null
   contentType?: string | null
   /** Its words: two posts that say the same on one platform are kept apart. */
@@ -27,11 +27,11 @@ export interface Placement {
 }
 
 const DAY = 86_400_000
-/** How far slots are looked for at all. */
+/** How far ahead slots are looked for at all. */
 export const LAST_HORIZON_DAYS = 366
 /** Looked through one after the other: a good time soon is better than the best time far off. */
 const HORIZONS_DAYS = [14, 28, 56, 112, 224, LAST_HORIZON_DAYS] as const
-/** Where nearly every post finds its time. */
+/** The span in which nearly every post finds its time. */
 export const FIRST_HORIZON_DAYS = HORIZONS_DAYS[0]
 
 export interface Circumstances {
@@ -46,8 +46,8 @@ export interface Circumstances {
 }
 
 /**
- * A time for each post of a group: the one wished for if it is ahead and free, else the best on its own platform,
- * spread by the clash rules (A3-2). A post for which the horizon holds no time is left out of the answer.
+ * A time for each post of a group: the wished one if it is ahead and free, otherwise the best one on its own platform,
+ * spread by the clash rules (A3-2). A post without a free time within the horizon is left out of the answer.
  */
 export function placePosts(posts: readonly PostToPlace[], circumstances: Circumstances): Map<string, Placement> {
   const { profile, taken, echoes, now } = circumstances

@@ -18,11 +18,11 @@ export interface RankRequest {
   /** Null: good on any of the platforms. */
   platform: Platform | null
   taken: TakenTimes
-  /** When the same words go out on the platform, where they do. */
+  /** When the same words go out on the platform, if they do. */
   echoes?: TakenTimes | undefined
   /** What published posts say about times; null or left out: the windows alone rank. */
   timing?: TimingModel | null
-  /** Which places of the answer, from 0, try a time with few results. None unless given. */
+  /** The places in the answer, from 0, that try a time with few results. None unless given. */
   tries?: (place: number) => boolean
   /** All in milliseconds since the epoch. Nothing earlier than LEAD_MINUTES after `now` is considered. */
   now: number

@@ -4,7 +4,7 @@ import type { TimingFigures } from './timing/timing-model.ts'
 import { isWeekend } from './timing/week.ts'
 
 const MINUTE = 60_000
-/** With fewer effective posts their figure says nothing. */
+/** With fewer effective posts, their figure says nothing. */
 const WORTH_TELLING = 5
 
 export interface Grounds {

@@ -49,7 +49,7 @@ export async function reserveSlots(
   const wishes = posts.flatMap(({ wishedFor }) => (wishedFor ? [Date.parse(wishedFor)] : []))
   const soon = await place(Math.max(now + FIRST_HORIZON_DAYS * DAY, ...wishes), FIRST_HORIZON_DAYS)
   if (soon.without.length === 0) return soon.placed
-  // Only where the next weeks are full is all read that is planned after them.
+  // Only if the next weeks are full is everything read that is planned after them.
   const { taken, placed, without } = await place(undefined, LAST_HORIZON_DAYS)
   if (without.length === 0) return placed
   for (const { scheduledForUtc } of placed.values()) taken.add(Date.parse(scheduledForUtc))

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/platforms.ts'
 import type { StoredResult } from './load-results.ts'
 
-/** With fewer posts of a kind of content, all kinds together say more about times than it does alone. */
+/** With fewer posts of one kind of content, all kinds together say more about times than this one does. */
 const FEWEST_OF_KIND = 20
 
 /** Whom a post is for, as far as results go. */

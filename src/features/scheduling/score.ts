@@ -4,7 +4,7 @@ import type { TimingFigures } from './timing/timing-model.ts'
 const DAY = 86_400_000
 /** A wait of a week halves a time's worth, so that the perfect time does not push a post into next month. */
 const HALVES_AFTER = 7 * DAY
-/** What has proven itself is worth waiting for longer than what is only said to be good. */
+/** A proven time is worth a longer wait than one that is only said to be good. */
 const PROVEN_HALVES_AFTER = 28 * DAY
 /** Beyond the least gap and so much more, a neighbour no longer takes attention away. */
 const ELBOW_ROOM = 3 * 3_600_000
@@ -12,12 +12,12 @@ const CROWDED = 0.7
 /** Less than any other difference that counts: it only chooses within a window. */
 const SWAY = 0.02
 const GOLDEN_RATIO = 0.618_033_988_75
-/** Results may speak against a weight, but not against one that is nothing. */
+/** A weight counts as at least this much, since results could do nothing about a weight of zero. */
 const LEAST_WEIGHT = 0.01
 
 /**
- * What is expected of a time: at first its window's weight, from 0 to 1. The more posts are near it, the more what they
- * brought counts, beginning from the weight that is typical, and the less its own weight does. May be above 1.
+ * The expected value of a time: at first its window's weight, from 0 to 1. The more posts are near it, the more their
+ * results count, measured from the typical weight, and the less the window's own weight does. May be above 1.
  */
 export function worthOf(weight: number, figures: TimingFigures | null, typicalWeight: number): number {
   if (!figures) return weight
@@ -41,8 +41,8 @@ export function remainder(
 
 /**
  * How far this is from the time that the window leans to on this date, from 0 to 1. Without it a workspace would post
- * on the same minute every day, which is the first of the window, which is when everybody's scheduler posts. Steps of
- * the golden ratio visit the whole window evenly, and are the same whenever one asks.
+ * at the same minute every day: the first of the window, when everybody's scheduler posts. Steps of the golden ratio
+ * visit the whole window evenly, and are the same whenever one asks.
  */
 function sway({ day, index, of }: FreeTime): number {
   const dayNumber = Date.parse(`${day.date}T00:00:00Z`) / DAY

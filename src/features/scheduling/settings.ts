@@ -11,15 +11,15 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { AUDIENCE_DEFAULTS } from './default-windows.ts'
 
-/** A post that is later than this does not go out unasked, unless the workspace says otherwise. A3-7 */
+/** A post that is later than this does not go out without being asked for, unless the workspace says otherwise. A3-7 */
 export const LATE_MINUTES = 60
 
 export type ProfileRow = Selectable<DB['scheduler_profile']>
 export type SavedWindows = Partial<Record<WindowPlatform, PostingWindow[]>>
 
 /**
- * The scheduling profile as it holds, unset fields filled in from the defaults of the audience type. What is saved was
- * checked on its way in.
+ * The scheduling profile in force, with unset fields filled in from the defaults of the audience type. What is saved
+ * was checked when it came in.
  */
 export function settingsFrom(row: ProfileRow | undefined, orgTimezone: string | null): SchedulerSettings {
   const audienceType = row?.audience_type ?? 'mixed'
@@ -56,7 +56,10 @@ export function savedWindows(row: Pick<ProfileRow, 'posting_windows'> | undefine
   return (row?.posting_windows ?? {}) as SavedWindows
 }
 
-/** What is saved once `given` replaces, and `reset` removes, platforms' windows. Throws 400 where both name one. */
+/**
+ * The windows to save: `given` replaces those of its platforms, `reset` removes others. Throws 400 if both name one
+ * platform.
+ */
 export function mergeWindows(
   row: Pick<ProfileRow, 'posting_windows'>,
   given: { [platform in WindowPlatform]?: PostingWindow[] | undefined },

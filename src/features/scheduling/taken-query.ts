@@ -12,7 +12,10 @@ const MINUTE = 60_000
 export interface TakenRequest {
   orgId: string
   rules: ClashRules
-  /** The earliest moment, in milliseconds since the epoch, that is going to be tested; and what all of them lie before. */
+  /**
+   * The earliest moment that is going to be tested, and the end that all of them lie before, in milliseconds since the
+   * epoch.
+   */
   from: number
   until?: number | undefined
   /** Posts that are to get another time. */
@@ -67,5 +70,5 @@ export async function loadEchoes(
   return new Map(echoes)
 }
 
-/** It lies in a range that was asked for, so it is there. */
+/** It lies in a range that was asked for, so it exists. */
 const timeOf = (row: { calendar_at: string | null }): number => Date.parse(row.calendar_at ?? '')

@@ -23,7 +23,7 @@ export function valueTimes(
     const figures = timing && timing.posts > 0 ? timing.at(time.day.weekday, time.minutes) : null
     return { time, figures, worth: worthOf(time.weight, figures, typical) }
   })
-  // Results can lift a time above any weight: then the best one is the measure.
+  // Results can lift a time above any weight; then the best time is the measure.
   const most = worths.reduce((highest, { worth }) => Math.max(highest, worth), 1)
   return worths
     .map(({ time, figures, worth }) => {

@@ -1,7 +1,7 @@
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** Names differ in more than case. Throws 400 where another tag of the workspace has the name. */
+/** Names must differ in more than case. Throws 400 if another tag of the workspace has the name. */
 export async function refuseTakenName(db: Trx, orgId: string, name: string, exceptId?: string): Promise<void> {
   let query = db
     .selectFrom('tag')

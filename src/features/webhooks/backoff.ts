@@ -10,11 +10,11 @@ const JITTER = 0.1
 
 export interface FailedAttempt {
   deliveryId: string
-  /** How many there were, this one included. */
+  /** The number of attempts, this one included. */
   attempts: number
-  /** Seconds since the first of them was due. */
+  /** Seconds since the first attempt was due. */
   elapsed: number
-  /** What the receiver asked for, seconds. */
+  /** The wait that the receiver asked for, in seconds. */
   retryAfter: number | null
 }
 
@@ -26,7 +26,7 @@ export function pauseAfter({ deliveryId, attempts, elapsed, retryAfter }: Failed
   return elapsed + wait > RETRIED_FOR ? null : wait
 }
 
-/** -1 up to 1: always the same for the same attempt, and different for deliveries that failed at one moment. */
+/** From -1 to 1: always the same for one attempt, and different for deliveries that failed at the same moment. */
 function spread(of: string): number {
   return sha256(of).readUInt32BE() / 2 ** 31 - 1
 }

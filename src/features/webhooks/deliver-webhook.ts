@@ -17,7 +17,7 @@ export const deliverWebhook: TypedJob<DeliveryTurn> = defineJob({
   name: 'webhooks.deliver',
   input: DeliveryTurn,
   retryDelaysSeconds: [MINUTE, 10 * MINUTE, 60 * MINUTE, 300 * MINUTE],
-  atOnce: 16, // slow receivers only hold up one another
+  atOnce: 16, // slow receivers hold up only one another
   atOncePerOrg: 3, // and those of one workspace nobody else's
   atOncePerOwner: 6, // nor those of all that one person made
 }).handle(async (ctx, input) => {

@@ -10,13 +10,13 @@ type WorkspaceEvent = Exclude<EmittedEvent, typeof TEST_EVENT>
 export interface Happened<E extends WorkspaceEvent> {
   orgId: string
   type: E
-  /** The resource as the API answers it. Called only where somebody listens, inside the transaction. */
+  /** The resource as the API answers it. Called inside the transaction, and only if somebody listens. */
   data: () => WebhookEventData<E> | Promise<WebhookEventData<E>>
 }
 
 /**
  * Tells the webhooks of a workspace that something has happened, in the transaction of the change: it is told if, and
- * only if, the change is committed. Where nobody listens this costs one read by the primary key.
+ * only if, the change is committed. If nobody listens, this costs one read by the primary key.
  */
 export async function emitEvent<E extends WorkspaceEvent>(
   db: Trx,

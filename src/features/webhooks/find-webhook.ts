@@ -34,7 +34,7 @@ export async function requireWebhook(db: Trx, { orgId, webhookId }: WebhookRef):
   if (!row) throw notFound('webhook')
 }
 
-/** To a disabled webhook nothing is sent, asked for or not. Throws 409. */
+/** Nothing is sent to a disabled webhook, not even on request. Throws 409. */
 export function requireActive(row: WebhookRow): void {
   if (row.status === 'active') return
   throw conflict('invalid_transition', 'This webhook is disabled, so nothing is sent to it: make it active first')

@@ -1,17 +1,17 @@
 import { writeAudit } from '#kernel/audit.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { WebhookRow } from './present-webhook.ts'
-import type { Outcome } from './send-delivery.ts'
+import type { DeliveryOutcome } from './send-delivery.ts'
 import type { DueDelivery } from './take-turn.ts'
 
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000
 const GONE = 410
 
 /**
- * Keeps in the webhook how its receiver does, and disables it where it answers 410 or nothing has reached it for five
- * days. Answers whether more may be sent to it.
+ * Notes how the webhook's receiver is doing, and disables the webhook if it answers 410 or if nothing has reached it
+ * for five days. Answers whether more may be sent to it.
  */
-export async function noteReceiver(db: Trx, due: DueDelivery, outcome: Outcome): Promise<boolean> {
+export async function noteReceiver(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<boolean> {
   const row = await db
     .selectFrom('webhook')
     .selectAll()
@@ -20,7 +20,7 @@ export async function noteReceiver(db: Trx, due: DueDelivery, outcome: Outcome):
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row?.status !== 'active') return false
-  // What an address of before answered says nothing about the one it has now.
+  // The answers of an earlier address say nothing about the present one.
   if (row.url !== due.url) return true
   const at = outcome.startedAt.toISOString()
   if (outcome.error === null) {
@@ -45,7 +45,7 @@ export async function noteReceiver(db: Trx, due: DueDelivery, outcome: Outcome):
   return false
 }
 
-function reasonToDisable({ failing_since: since }: WebhookRow, outcome: Outcome): 'gone' | 'failing' | null {
+function reasonToDisable({ failing_since: since }: WebhookRow, outcome: DeliveryOutcome): 'gone' | 'failing' | null {
   if (outcome.httpStatus === GONE) return 'gone'
   if (since === null) return null
   return outcome.startedAt.getTime() - Date.parse(since) >= GIVEN_UP_AFTER_MS ? 'failing' : null

@@ -2,8 +2,8 @@ const READ_BYTES = 64 * 1024
 const KEPT_BYTES = 2 * 1024
 
 /**
- * How an answer begins, as text. It is read to 64 kB, so that the connection of a decent receiver can be used again,
- * and then left; an answer that breaks off or never ends has still begun. Null for an empty one.
+ * The beginning of an answer, as text. It is read up to 64 kB, so that the connection to a decent receiver can be used
+ * again, and then abandoned; an answer that breaks off or never ends has a beginning too. Null for an empty one.
  */
 export async function readStart(body: AsyncIterable<Uint8Array> | null): Promise<string | null> {
   const chunks: Uint8Array[] = []
@@ -15,7 +15,7 @@ export async function readStart(body: AsyncIterable<Uint8Array> | null): Promise
       if (size >= READ_BYTES) break // leaving the loop cancels the stream
     }
   } catch {
-    // What it said by then is what there is; whether it took the message, its status has said.
+    // What has arrived by then is kept; the status has already told whether the message was accepted.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, KEPT_BYTES))
   return text.replaceAll('\0', '\uFFFD') || null // PostgreSQL's text holds no NUL

@@ -2,7 +2,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { pauseAfter } from './backoff.ts'
 import { noteReceiver } from './note-receiver.ts'
 import type { DeliveryRow } from './present-delivery.ts'
-import type { Outcome } from './send-delivery.ts'
+import type { DeliveryOutcome } from './send-delivery.ts'
 import type { DeliveryTurn, DueDelivery } from './take-turn.ts'
 
 /** The next attempt of a delivery. */
@@ -11,8 +11,8 @@ export interface NextTurn {
   afterSeconds: number
 }
 
-/** Writes down what came of an attempt. Answers the next one, or null where the delivery is settled by this. */
-export async function recordAttempt(db: Trx, due: DueDelivery, outcome: Outcome): Promise<NextTurn | null> {
+/** Records the outcome of an attempt. Answers the next attempt, or null if this one settles the delivery. */
+export async function recordAttempt(db: Trx, due: DueDelivery, outcome: DeliveryOutcome): Promise<NextTurn | null> {
   // The webhook first, then its deliveries: the order in which a webhook that is deleted takes them along.
   const active = await noteReceiver(db, due, outcome)
   const row = await db
@@ -24,7 +24,7 @@ export async function recordAttempt(db: Trx, due: DueDelivery, outcome: Outcome)
     .executeTakeFirst()
   if (!row) return null // deleted while it was sent
   await insertAttempt(db, row, outcome)
-  // Sent again by hand meanwhile, it has a job of its own: this attempt is noted, and changes nothing else.
+  // It was sent again by hand meanwhile, and has its own job: this attempt is noted, and changes nothing else.
   const current = row.turn === due.turn
   const pause = current && active && outcome.error !== null ? pauseOf(row, outcome) : null
   const next = pause === null ? null : new Date(outcome.startedAt.getTime() + outcome.durationMs + pause * 1000)
@@ -49,7 +49,7 @@ export async function recordAttempt(db: Trx, due: DueDelivery, outcome: Outcome)
   return { turn: { orgId: due.orgId, deliveryId: due.deliveryId, turn: row.turn + 1 }, afterSeconds: pause }
 }
 
-async function insertAttempt(db: Trx, row: DeliveryRow, outcome: Outcome): Promise<void> {
+async function insertAttempt(db: Trx, row: DeliveryRow, outcome: DeliveryOutcome): Promise<void> {
   await db
     .insertInto('webhook_attempt')
     .values({
@@ -65,7 +65,7 @@ async function insertAttempt(db: Trx, row: DeliveryRow, outcome: Outcome): Promi
     .execute()
 }
 
-function pauseOf(row: DeliveryRow, { startedAt, durationMs, retryAfter }: Outcome): number | null {
+function pauseOf(row: DeliveryRow, { startedAt, durationMs, retryAfter }: DeliveryOutcome): number | null {
   const elapsed = (startedAt.getTime() + durationMs - Date.parse(row.round_began_at)) / 1000
   return pauseAfter({ deliveryId: row.id, attempts: row.round_attempts + 1, elapsed, retryAfter })
 }

@@ -3,7 +3,9 @@ import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { WebhookRow } from './present-webhook.ts'
 
-/** So that people, libraries and scanners of leaked secrets know what it is. Standard Webhooks, "Signature scheme". */
+/**
+ * The prefix tells people, libraries and scanners of leaked secrets what it is. Standard Webhooks, "Signature scheme".
+ */
 const PREFIX = 'whsec_'
 
 type Ref = Pick<WebhookRow, 'org_id' | 'id'>
@@ -13,7 +15,7 @@ export function newWebhookSecret(): string {
   return PREFIX + Buffer.from(newSecret(), 'base64url').toString('base64')
 }
 
-/** The key of a secret as it is signed with. */
+/** The signing key of a secret. */
 export function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64')
 }

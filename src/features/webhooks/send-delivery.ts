@@ -4,13 +4,13 @@ import { signedHeaders } from './signed-headers.ts'
 import type { DueDelivery } from './take-turn.ts'
 import { wordsForFault, wordsForStatus } from './words.ts'
 
-/** What came of one attempt. */
-export interface Outcome {
+/** The outcome of one attempt. */
+export interface DeliveryOutcome {
   startedAt: Date
   durationMs: number
-  /** Null where there was no answer. */
+  /** Null if there was no answer. */
   httpStatus: number | null
-  /** Null where the receiver took it. */
+  /** Null if the receiver accepted it. */
   error: string | null
   answer: string | null
   /** Seconds that the receiver asks for before the next attempt. */
@@ -22,7 +22,7 @@ export async function sendDelivery(
   { webhookFetch, clock }: Pick<Services, 'webhookFetch' | 'clock'>,
   due: DueDelivery,
   startedAt: Date,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const began = clock.monotonic()
   const took = () => Math.round(clock.monotonic() - began)
   try {

@@ -1,7 +1,7 @@
 import { AddressRefused } from '#kernel/net/guarded-fetch.ts'
 import { WEBHOOK_TIMEOUT_MS } from './service.ts'
 
-/** Why an answer with this status did not count as taken, or null where it did: any 2xx. Standard Webhooks */
+/** Why an answer with this status did not count as accepted, or null if it did: any 2xx. Standard Webhooks */
 export function wordsForStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) {

@@ -12,8 +12,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes a gzipped tar beside `file`, and gives it the name when it is whole; readable by its owner alone. Throws where
- * the file exists.
+ * Writes a gzipped tar beside `file`, and renames it when it is complete; only its owner may read it. Throws if the
+ * file exists.
  */
 export async function writeArchive(file: string, write: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists already: choose another name`)
@@ -42,7 +42,7 @@ async function addEntry(pack: tar.Pack, name: string, size: number, chunks: Para
   await closed
 }
 
-/** Only to fail as `other` does: a disk that is full would otherwise be waited for. */
+/** Fails when `other` fails: otherwise a full disk would be waited for. */
 async function never(other: Promise<void>): Promise<never> {
   await other
   return new Promise(() => {})
@@ -76,7 +76,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** A stream of bytes, which its type does not say. What breaks breaks here as well. */
+/** A stream of bytes, which its type does not say. An error of the source ends it as well. */
 async function* explained(entry: AsyncIterable<unknown>, file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* entry as AsyncIterable<Uint8Array>

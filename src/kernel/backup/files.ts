@@ -9,7 +9,7 @@ import { UPLOADS } from '../storage/storage.ts'
 import type { ArchiveEntry, ArchiveWriter } from './archive.ts'
 import { BackupError, FILES, type Sums } from './format.ts'
 
-/** As storage names its files. */
+/** The names that storage gives to its files. */
 const SAFE = /^[a-zA-Z0-9][a-zA-Z0-9._-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)*$/
 
 /** Adds every stored file. Uploads that nobody has completed stay behind: their addresses live 15 minutes. */

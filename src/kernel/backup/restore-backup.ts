@@ -17,15 +17,15 @@ export interface RestoreOptions {
   file: string
   /** This release's. */
   migrations: readonly Migration[]
-  /** Makes the target ready; told what the archive is and the key file in it, or null, before anything is written. */
+  /** Makes the target ready. Called before anything is written, with the archive's header and its key file, or null. */
   open(header: Header, keys: string | null): Promise<RestoreTarget>
-  /** Sees all that was restored, before it becomes true. What it throws leaves the database empty. */
+  /** Called with everything restored, before the commit. If it throws, the database stays empty. */
   last(client: pg.Client, header: Header): Promise<void>
 }
 
 /**
- * Makes an installation of a backup. The database is filled in one transaction; files are left where they were put if
- * something fails, for the caller to clear. Throws a BackupError where the archive cannot be used.
+ * Makes an installation from a backup. The database is filled in one transaction; if something fails, the files stay
+ * where they were put, for the caller to remove. Throws a BackupError if the archive cannot be used.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<{ header: Header; sums: Sums }> {
   const entries = readArchive(options.file)

@@ -30,7 +30,7 @@ export async function writeBackup(options: BackupOptions): Promise<{ header: Hea
       await addText(archive, HEADER, JSON.stringify(header, null, 2))
       if (options.keys !== null) await addText(archive, KEYS, options.keys)
       sums.tables = await addTables(archive, snapshot)
-      // Files are written before their rows and never changed: what the snapshot names is there.
+      // Files are written before their rows and never changed, so every file that the snapshot names exists.
       sums.files = await addFiles(archive, options.filesFolder)
       await addText(archive, SUMS, JSON.stringify(sums))
     })

@@ -4,9 +4,8 @@ import type { SealedColumn } from './sealed-column.ts'
 import { keysInUse, valuesSealedWith } from './sealed-values.ts'
 
 /**
- * Refuses where a key is missing that stored secrets were sealed with, or is another than it was: better no start than
- * one at which every account seems to have lost its connection. Looks at one value of each key and column. As a role
- * that sees every row.
+ * Refuses to start if a key that sealed stored secrets is missing, or has changed: otherwise every account would seem
+ * to have lost its connection. Looks at one value of each key and column. Runs in a role that sees every row.
  */
 export async function checkKeys(
   client: pg.ClientBase,

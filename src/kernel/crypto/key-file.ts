@@ -29,7 +29,9 @@ export function withNewKey(keys: Keys): { keys: Keys; id: number } {
   return { keys: new Map([...keys, [id, randomBytes(BYTES)]]), id }
 }
 
-/** With one key. Of several processes that start at once one makes it, and none reads half of it. */
+/**
+ * Makes a key file with one key. If several processes start at once, one of them makes it, and none reads half of it.
+ */
 export function makeKeyFile(file: string): void {
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, formatKeys(withNewKey(new Map()).keys), { mode: 0o600 })
@@ -42,7 +44,10 @@ export function makeKeyFile(file: string): void {
   }
 }
 
-/** In one step, so that nobody ever reads half of it; as closed, and of the same owner, as the file before. */
+/**
+ * Replaces the file in one step, so that nobody ever reads half of it; with the owner and the rights of the earlier
+ * file.
+ */
 export function writeKeyFile(file: string, keys: Keys): void {
   const partial = `${file}.${process.pid}.partial`
   try {
@@ -56,8 +61,8 @@ export function writeKeyFile(file: string, keys: Keys): void {
 }
 
 /**
- * The keys of a file that may grow while we run: looked at again whenever it was written. A file that cannot be read
- * just now leaves us what we had.
+ * The keys of a file that may grow while we run: it is read again whenever it was written. If it cannot be read just
+ * now, we keep the keys that we had.
  */
 export function watchKeyFile(file: string, first: Keys): () => Keys {
   let keys = first

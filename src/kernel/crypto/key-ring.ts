@@ -7,7 +7,7 @@ export interface KeyRing {
   has(id: number): boolean
   /** The id of the key that seals. */
   newest(): number
-  /** The keys themselves, to derive others from: the one that seals first. */
+  /** The keys themselves, to derive others from; the one that seals comes first. */
   secrets(): Buffer[]
 }
 

@@ -4,21 +4,21 @@ import { keyIdOf, type SealedColumn } from './sealed-column.ts'
 import { keysInUse, replaceValue, type SealedValue, valuesSealedWith } from './sealed-values.ts'
 
 const BATCH = 200
-/** What changes under our hands is found by the next pass. */
+/** A value that changes meanwhile is found by the next pass. */
 const PASSES = 5
 
 export interface Resealed {
   /** Values that are sealed with the newest key now and were not before. */
   resealed: number
-  /** What could not be opened, `table.column` and why: it is left as it is. */
+  /** The values that could not be opened, by `table.column` and with the reason: they are left as they are. */
   broken: string[]
   /** The ids of older keys that values are still sealed with. */
   stillInUse: number[]
 }
 
 /**
- * Seals every value anew that another key than the newest sealed. Value by value, while everything runs: whoever reads
- * meanwhile has both keys. A value that is changed by somebody else meanwhile is left to the next pass.
+ * Seals every value again that is not sealed with the newest key. It goes value by value while everything runs, since
+ * all readers have both keys. A value that somebody else changes meanwhile is left to the next pass.
  */
 export async function reseal(
   client: pg.ClientBase,

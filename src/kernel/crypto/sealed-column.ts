@@ -8,15 +8,20 @@ export interface SealedColumn {
   column: string
   /** The columns that `place` reads. */
   names: readonly string[]
-  /** What the key ring was given as the value's place. `row` holds `names` as the driver gives them, and the column. */
+  /**
+   * The place that the key ring was given for the value. `row` holds the columns of `names`, as the driver gives them,
+   * and the sealed column.
+   */
   place(row: Record<string, unknown>): string
   /** The column is jsonb, and at this path in it lies base64 of the sealed form; else it is bytea. */
   path?: readonly string[]
-  /** Of the table's rows only those for which this SQL is true. */
+  /** Limits the table's rows to those for which this SQL is true. */
   only?: string
   /** SQL that is true while somebody holds the sealed form itself, to see later whether it is still the same. */
   busy?: string
-  /** Lives a day at most, and nobody notices if it cannot be opened: a lost key does not hold up a start for it. */
+  /**
+   * Such values live a day at most, and nobody notices if one cannot be opened: a lost key does not prevent a start.
+   */
   shortLived?: true
 }
 

@@ -2,13 +2,15 @@ import pg from 'pg'
 import { lockMigrations } from './migrate.ts'
 import { applicationName } from './pool.ts'
 
-/** Whom the running application signs in as at the embedded server; it may act in these roles and is nothing itself. */
+/**
+ * The login of the running application at the embedded server. It may act in these roles, and has no rights of its own.
+ */
 const LOGIN = 'galley_login'
 const MAY_ACT_AS = ['galley_app', 'galley_sweep']
 
 /**
  * Makes the application's own login at a server that asks for no password, and returns the connection string with it.
- * The owner of the embedded cluster is a superuser: a statement that got past us would, signed in as the owner, leave
+ * The owner of the embedded cluster is a superuser: signed in as the owner, a statement that got past us could leave
  * its role and see every workspace. `url` is the owner's; the database is migrated already.
  */
 export async function ensureApplicationLogin(url: string): Promise<string> {
@@ -28,7 +30,7 @@ export async function ensureApplicationLogin(url: string): Promise<string> {
   return login.href
 }
 
-/** Whether whoever signs in with this connection string passes every row-level policy. */
+/** Whether the user of this connection string bypasses every row-level policy. */
 export async function signsInAsSuperuser(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName() })
   client.on('error', () => {})

@@ -1,8 +1,9 @@
 import { type AppError, conflict, forbidden, invalidField, notFound } from '../errors.ts'
 
 /**
- * What a request is told whose write runs into a constraint, by the constraint's or unique index's name. Operations look
- * before they write and say more; this is for two who look at once: the constraint decides, and the second is told.
+ * The refusal of a request whose write runs into a constraint, by the name of the constraint or unique index.
+ * Operations look before they write, and say more; this is for two that look at the same time: the constraint decides,
+ * and the second is told.
  */
 export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   tag_name: () => invalidField('body.name', 'name_taken', 'There is a tag of this name already: choose another'),
@@ -18,7 +19,7 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
     conflict('stale_update', 'The tags of this group were changed at the same moment: try again'),
   webhook_attempt_pkey: () => conflict('stale_update', 'This delivery was tried at the same moment: read it again'),
 
-  // What is named was there when it was looked for, and was removed before it was written down.
+  // The thing that was named existed when it was looked for, and was removed before the write.
   post_group_tag_org_id_tag_id_fkey: () =>
     invalidField(
       'body.tagIds',

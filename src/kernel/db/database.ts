@@ -7,12 +7,15 @@ export type Db = Kysely<DB>
 /** A transaction; what operations and jobs get as `db`. */
 export type Trx = Transaction<DB>
 
-/** Whose rows a connection may see. Made by `migrate`; `owner` is the user of the connection string. */
+/**
+ * The roles that decide whose rows a connection may see. `migrate` makes them; `owner` is the user of the connection
+ * string.
+ */
 export type DatabaseRole = 'owner' | 'galley_app' | 'galley_sweep' | 'galley_operator'
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'role'> {
   role: DatabaseRole
-  /** Told of the pool, to count its connections. */
+  /** Called with the pool, to count its connections. */
   onPool?: (role: string, pool: { totalCount: number; idleCount: number; waitingCount: number }) => void
 }
 

@@ -7,7 +7,7 @@ import { ensureCluster, OWNER } from './embedded/cluster.ts'
 import { peerSettings } from './embedded/peers.ts'
 import { choosePlace, type Place } from './embedded/place.ts'
 import { readPostmasterFile, servesCluster } from './embedded/processes.ts'
-import { ensureServer, PORT, type RunningServer, socketDirOf } from './embedded/server.ts'
+import { ensureServer, PORT, type RunningPostgres, socketDirOf } from './embedded/server.ts'
 import { SERVER_SETTINGS, THROWAWAY_SETTINGS } from './embedded/settings.ts'
 import { explainFileError } from './embedded/start-error.ts'
 import { APPLICATION_NAME, applicationName } from './pool.ts'
@@ -88,7 +88,7 @@ async function prepare(
   }
 }
 
-function urlOf(server: RunningServer): string {
+function urlOf(server: RunningPostgres): string {
   return `postgresql://${OWNER}@localhost:${PORT}/postgres?host=${encodeURIComponent(server.socketDir)}`
 }
 

@@ -6,7 +6,7 @@ import { explainConnectError } from './connect-error.ts'
 import { applicationName } from './pool.ts'
 import { ensureRoles, refuseTemporaryTables } from './roles.ts'
 
-/** Any number, but always the same: only one process migrates a database at a time. */
+/** Any number will do, as long as it stays the same: only one process migrates a database at a time. */
 const LOCK = 4_205_711
 
 export interface Migration {
@@ -46,7 +46,7 @@ export async function migrate(options: { url: string; directory: string }): Prom
   }
 }
 
-/** Until the session ends nobody else migrates this database; who comes meanwhile waits. */
+/** Until the session ends, nobody else migrates this database; other processes wait. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }

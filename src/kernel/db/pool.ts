@@ -19,7 +19,7 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void
 }
 
-/** Connections that are in UTC and in their role before anybody gets hold of them. */
+/** Connections that are set to UTC and to their role before anybody uses them. */
 export function createPool(options: PoolOptions): pg.Pool {
   const role = options.role === undefined ? 'none' : pg.escapeIdentifier(options.role)
   const pool = new pg.Pool({

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * The application's role sees only what row-level security shows it; the sweep's calls the few functions that look
- * across workspaces; those functions run as the definer, in which nobody ever acts. The operator's commands see every row.
+ * The application's role sees only what row-level security shows it. The sweep's role calls the few functions that look
+ * across workspaces. Those functions run as the definer, a role in which nobody ever acts. The operator's commands see
+ * every row.
  */
 const ROLES = ['galley_app', 'galley_sweep', 'galley_definer', 'galley_operator'] as const
 

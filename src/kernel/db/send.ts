@@ -2,8 +2,8 @@ import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Trx } from './database.ts'
 
 /**
- * Sends a statement at once and resolves with its answer: what is sent behind it need not wait for that. Where it fails,
- * the transaction is aborted, and what was sent behind it fails too.
+ * Sends a statement at once and resolves with its answer; later statements need not wait for that. If it fails, the
+ * transaction is aborted, and the statements behind it fail too.
  */
 export async function send<R>(db: Trx, query: CompiledQuery): Promise<QueryResult<R>> {
   const { answer } = await db.getExecutor().provideConnection(async (connection) => {

@@ -9,7 +9,7 @@ import { handedOver, send } from './send.ts'
  * Whose rows a transaction sees; row-level security reads both. Absent or null: no workspace (a person who has not
  * chosen one), no person (a rule, the system, or somebody who is only about to sign in).
  */
-export interface Scope {
+export interface TransactionScope {
   orgId?: string | null
   userId?: string | null
 }
@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export async function inScope<T>(
   db: Db,
-  scope: Scope,
+  scope: TransactionScope,
   work: (trx: Trx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
@@ -58,15 +58,20 @@ export function afterCommit(trx: Trx, work: (db: Db) => void): void {
 const lastAnswers = new WeakMap<Trx, Promise<unknown>[]>()
 
 /**
- * The answer to a statement that nothing in the transaction waits for: the commit is sent behind it, and shares its round
- * trip. Were it to fail, PostgreSQL would roll back instead, and `inScope` fails with it.
+ * Registers the answer to a statement that nothing in the transaction waits for: the commit is sent behind it, and
+ * shares its round trip. If the statement fails, PostgreSQL rolls back instead, and `inScope` fails with it.
  */
 export function answeredWithCommit(trx: Trx, answer: Promise<unknown>): void {
   answer.catch(() => {}) // heard of when the commit is answered
   lastAnswers.set(trx, [...(lastAnswers.get(trx) ?? []), answer])
 }
 
-async function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, options: TransactionOptions): Promise<T> {
+async function once<T>(
+  db: Db,
+  scope: TransactionScope,
+  work: (trx: Trx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   const setScope = `set local app.org_id = ${literal(scope.orgId)}; set local app.user_id = ${literal(scope.userId)}`
   let after: ((db: Db) => void)[] = []
   let last: Promise<unknown>[] = []
@@ -89,14 +94,17 @@ async function once<T>(db: Db, scope: Scope, work: (trx: Trx) => Promise<T>, opt
     return result
   })
   const result = await committed.catch(async (error) => {
-    await Promise.all(last) // which of them it was that the server rolled back for
+    await Promise.all(last) // tells which statement made the server roll back
     throw error
   })
   for (const told of after) told(db)
   return result
 }
 
-/** SET takes no parameters, so what is written into its text is checked here, whoever checked it before. */
+/**
+ * SET takes no parameters, so values that are written into its text are checked here, even if somebody has checked them
+ * before.
+ */
 function literal(id: string | null | undefined): string {
   if (id === null || id === undefined) return `''`
   if (!UUID.test(id)) throw new TypeError(`Not a uuid: ${JSON.stringify(id)}`)

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
 
-/** Everybody who waits for an answer goes before what is decoded here. */
+/** Requests that wait for an answer come before what is decoded here. */
 const NICE = 5
 
 giveWay()

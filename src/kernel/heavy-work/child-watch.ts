@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 
 const WATCH_MS = 25
 
-/** The most bytes, and the most processor time of the whole process in microseconds; changed with each task. */
+/** The limits: bytes, and processor time of the whole process in microseconds; changed with each task. */
 const limits = new Float64Array(workerData as SharedArrayBuffer) // sent by child-main.ts
 const [MEMORY, CPU] = [0, 1]
 

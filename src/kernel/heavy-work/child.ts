@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
 
 const MAIN = new URL('./child-main.ts', import.meta.url)
-/** Of JavaScript's own values; what libraries take besides is watched by the child. */
+/** The limit for JavaScript's own values; the child watches what libraries take besides. */
 const HEAP_MB = 256
-/** On a busy machine a child gets its time late, and one that waits for the disk takes none. */
+/**
+ * A limit by the clock too: on a busy machine a child gets its time late, and one that waits for the disk uses none.
+ */
 const LONGEST_MS = 60_000
 
-/** How child-watch.ts ends it, and the system where the machine has no memory left. */
+/** The signal with which child-watch.ts ends the child, as the system does when the machine runs out of memory. */
 const ENDED_BY: Partial<Record<NodeJS.Signals, 'time' | 'memory'>> = { SIGVTALRM: 'time', SIGKILL: 'memory' }
 
 /** The work was ended before it was done: `died` is a crash, as a broken file may cause in a decoder. */
@@ -30,7 +32,7 @@ export interface Child {
   end(): Promise<void>
 }
 
-/** A process that knows nothing of ours: no variable of the environment, no connection, no secret. */
+/** A process without anything of ours: no environment variables, no connection, no secret. */
 export function startChild(): Child {
   const child = fork(MAIN, {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -45,7 +47,7 @@ export function startChild(): Child {
   child.once('exit', () => {
     alive = false
   })
-  /** Idle, it keeps nobody from ending; it ends by itself when the channel closes. */
+  /** An idle child does not keep this process from ending; it ends by itself when the channel closes. */
   function hold(held: boolean): void {
     if (held) child.ref()
     else child.unref()

@@ -1,7 +1,7 @@
 export interface FairGate {
   /**
-   * Runs `work` when there is room. `parties` are those on whose behalf it is asked (a person, a workspace): of several
-   * that wait, the one whose parties were served longest ago goes first. Throws what `refusal` makes, also to one that
+   * Runs `work` when there is room. `parties` are those on whose behalf it runs (a person, a workspace): if several
+   * wait, the one whose parties were served longest ago goes first. Throws what `refusal` makes, also to a caller that
    * still waits when `until` is aborted.
    */
   pass<T>(parties: readonly string[], work: () => Promise<T>, until?: AbortSignal): Promise<T>
@@ -14,13 +14,16 @@ interface Waiting {
 }
 
 /**
- * A few at once, a short queue before them, and nobody who holds all of it. In a full queue there is a place for whoever
- * has none: given up by the party with the most waiting, and among equals by the one that was served last. So those who
- * come again and again, however many they are, keep out nobody who comes for the first time.
+ * A few run at once, with a short queue before them that no party can hold alone. Even a full queue has a place for a
+ * party that has none: the party with the most waiting gives one up, and among equals the one that was served last. So
+ * those who come again and again, however many they are, cannot keep out somebody who comes for the first time.
  */
 export function createFairGate(options: {
   atOnce: number
-  /** Of no party is more under way than what stays free: one alone has at most half, and one is left for a newcomer. */
+  /**
+   * No party has more under way than stays free: one party alone has at most half, and one place is left for a
+   * newcomer.
+   */
   keepsFree?: boolean
   mostWaiting: number
   /** Of one party. */
@@ -38,7 +41,7 @@ export function createFairGate(options: {
   const lastServed = ({ parties }: Pick<Waiting, 'parties'>): number =>
     Math.max(0, ...parties.map((party) => served.get(party) ?? 0))
   const waitingFor = (party: string): number => queue.filter(({ parties }) => parties.includes(party)).length
-  /** How many wait of that one of its parties which has the most waiting. */
+  /** The number that waits for the one of its parties with the most waiting. */
   const share = (parties: readonly string[]): number => Math.max(0, ...parties.map(waitingFor))
 
   function mayBegin(parties: readonly string[]): boolean {
@@ -46,7 +49,7 @@ export function createFairGate(options: {
     return most < atOnce - running
   }
 
-  /** Afterwards nobody waits who could begin. */
+  /** Starts whoever can begin, until nobody waits who could. */
   function admit(): void {
     for (;;) {
       const next = queue
@@ -86,7 +89,10 @@ export function createFairGate(options: {
     admit()
   }
 
-  /** The last place of whoever has the most; where all have one, of whoever was served last, to one served earlier. */
+  /**
+   * Takes the last place of the party with the most; if all have one, that of the party served last, for one that was
+   * served earlier.
+   */
   function makeRoom(newcomer: readonly string[], own: number): void {
     if (queue.length < mostWaiting) return
     const claims = (one: Waiting): [waiting: number, served: number] => [share(one.parties), lastServed(one)]
@@ -135,7 +141,7 @@ export function createFairGate(options: {
 
   return {
     async pass(parties, work, until) {
-      // Nobody who waits could begin: so nobody is passed by.
+      // Nobody who waits could begin, so nobody is overtaken.
       if (mayBegin(parties)) begin(parties)
       else await wait(parties, until)
       try {

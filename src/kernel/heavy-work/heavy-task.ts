@@ -22,10 +22,10 @@ export interface TaskMessage {
   module: string
   function: string
   input: unknown
-  /** The child is ended when it passes these. */
+  /** Limits: a child that exceeds them is ended. */
   memoryBytes: number
   cpuSeconds: number
 }
 
-/** What comes back. A fault is a mistake of ours: expected refusals are values. */
+/** The child's answer. A fault is a mistake of ours: expected refusals are values. */
 export type TaskAnswer = { value: unknown } | { fault: string }

@@ -5,11 +5,11 @@ import { createFairGate } from './fair-gate.ts'
 import type { HeavyTask } from './heavy-task.ts'
 
 export interface HeavyWorkLimits {
-  /** On whose behalf: `user:<id>`, `org:<id>`. One of them cannot hold the whole queue. */
+  /** On whose behalf the work runs: `user:<id>`, `org:<id>`. None of them can hold the whole queue. */
   parties: readonly string[]
-  /** Whoever asked waits no longer for its turn; 60 seconds in any case. */
+  /** Aborted when the caller no longer waits for its turn; 60 seconds are the limit in any case. */
   until?: AbortSignal | undefined
-  /** Of the processor, whatever else the machine does; the child is ended when they are over. */
+  /** Processor time, whatever else the machine does; the child is ended when it is used up. */
   cpuSeconds: number
   memoryMb: number
 }
@@ -19,7 +19,7 @@ export interface HeavyWorkLimits {
  * sign-in and everything else goes on here. They are started when they are needed, used again, and ended when idle.
  */
 export interface HeavyWork {
-  /** Throws 503 where too much waits already, HeavyWorkEnded where the work passed a limit or crashed. */
+  /** Throws 503 if too much is waiting already, HeavyWorkEnded if the work exceeded a limit or crashed. */
   run<I, O>(task: HeavyTask<I, O>, input: I, limits: HeavyWorkLimits): Promise<O>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Who asks for the same while it is under way gets the same outcome, also a refusal. */
+/** Callers that ask for the same while it is under way get the same outcome, even a refusal. */
 export type ShareWork = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function createShareWork(): ShareWork {

@@ -4,13 +4,19 @@ import { afterCommit } from '../db/transaction.ts'
 import type { TypedJob } from './job.ts'
 import { tellEnqueued } from './wake.ts'
 
-/** Attempts that end with their worker use one up: some are spare, but a job that kills its workers must end somewhere. */
+/**
+ * An attempt that ends with its worker uses one up. So there are spare attempts, but a job that kills its workers comes
+ * to an end.
+ */
 const SPARE_ATTEMPTS = 3
 
 export interface EnqueueOptions {
-  /** Not before so many seconds from now. */
+  /** The job starts no earlier than this many seconds from now. */
   afterSeconds?: number
-  /** A job of this name and key that has not begun yet does for both, with the input it has and the earlier time. */
+  /**
+   * If a job of this name and key has not begun yet, it serves for both, with its own input and the earlier of the two
+   * times.
+   */
   singletonKey?: string
 }
 

@@ -9,29 +9,32 @@ import type { Log } from '../log.ts'
 const SUPERVISE_SECONDS = 10
 const DAY_SECONDS = 24 * 60 * 60
 
-/** A job that this process holds. The count names the attempt: no other than this one is settled. */
-export interface Held {
+/** A job that this process holds. The count names the attempt, so that no other attempt is settled. */
+export interface HeldJob {
   id: string
   retryCount: number
 }
 
-/** How many at once of one workspace, and of all that one person owns; where it is missing, any number. */
-export interface Limits {
+/** How many run at once for one workspace, and for all workspaces of one owner; if missing, any number. */
+export interface JobLimits {
   perOrg?: number | undefined
   perOwner?: number | undefined
 }
 
 /** The queue as a worker uses it. Adding is a function of the database: see enqueue.ts. */
 export interface JobQueue {
-  /** The kinds of which something is due. */
+  /** The kinds of jobs of which one is due. */
   dueNames(): Promise<string[]>
-  /** With limits, no more of a workspace or an owner than has room; what is due of others may then take another look. */
-  take(name: string, most: number, limits: Limits): Promise<(Held & { data: unknown })[]>
+  /**
+   * With limits, takes no more of a workspace or an owner than they allow; due jobs of others may then need another
+   * look.
+   */
+  take(name: string, most: number, limits: JobLimits): Promise<(HeldJob & { data: unknown })[]>
   /** A sign of life. */
-  touch(name: string, held: Held[]): Promise<void>
-  done(name: string, held: Held): Promise<void>
+  touch(name: string, held: HeldJob[]): Promise<void>
+  done(name: string, held: HeldJob): Promise<void>
   /** Puts it back, to be taken again after so long; with null it is kept as failed. */
-  failed(name: string, held: Held, message: string, againAfterSeconds: number | null): Promise<void>
+  failed(name: string, held: HeldJob, message: string, againAfterSeconds: number | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -87,7 +90,8 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     },
     failed: (name, held, message, againAfterSeconds) =>
       sweep.transaction().execute(async (trx) => {
-        // pg-boss knows one delay a job, and none that is this attempt's own; so the next time is set once it is back.
+        // pg-boss knows one delay for each job, and none for a single attempt; so the next time is set once the job is
+        // back.
         const limit = againAfterSeconds === null ? sql`retry_count` : sql`retry_limit`
         const ours = await sql`
           update pgboss.job set retry_limit = ${limit}

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { createInHand } from './in-hand.ts'
 import type { Job } from './job.ts'
 import { type JobQueue, openJobQueue } from './job-queue.ts'
+import { createJobsInHand } from './jobs-in-hand.ts'
 import { runJob } from './run-job.ts'
 import { onEnqueued } from './wake.ts'
 
@@ -11,7 +11,7 @@ export interface JobRunnerOptions {
   /** Connections in the role galley_sweep: the queue is worked on with these, and the jobs run as the application. */
   sweep: Db
   jobs: readonly Job[]
-  /** Which of them this process takes; all, unless told. */
+  /** The kinds that this process takes; all, unless given. */
   roles?: readonly Job['role'][]
   /** The longest pause between two looks at the queue, milliseconds. */
   pollMs?: number
@@ -21,13 +21,19 @@ export interface JobRunner {
   start(): void
   /** Looks now. */
   wake(): void
-  /** Instead of `start`, for tests and tools: runs what is due, and what that makes due, until nothing is. */
+  /**
+   * Instead of `start`, for tests and tools: runs everything that is due, and becomes due by that, until nothing is
+   * left.
+   */
   runDue(): Promise<void>
-  /** Takes no more, and waits for what is in hand. */
+  /** Takes no more jobs, and waits for those in hand. */
   stop(): Promise<void>
 }
 
-/** Takes jobs that are due and runs them. One look a poll, whatever the number of kinds; kinds it does not know it leaves. */
+/**
+ * Takes jobs that are due and runs them. There is one look for each poll, whatever the number of kinds; unknown kinds
+ * are left alone.
+ */
 export function createJobRunner({
   services,
   sweep,
@@ -39,7 +45,7 @@ export function createJobRunner({
   const known = new Set(jobs.map(({ name }) => name))
   const mine = new Map(jobs.filter(({ role }) => roles.includes(role)).map((job) => [job.name, job]))
   const unknown = new Set<string>()
-  const inHand = createInHand((name, held) =>
+  const inHand = createJobsInHand((name, held) =>
     opened(false)
       .then((queue) => queue.touch(name, held))
       .catch((error: unknown) => log.warn({ err: error, job: name }, 'jobs in hand could not be reported alive')),
@@ -79,13 +85,13 @@ export function createJobRunner({
           .finally(wake)
         inHand.add(name, taken, work)
       }
-      // Behind a workspace or an owner that has all it may have at once there may be others.
+      // Behind a workspace or an owner that has reached its limit, there may be jobs of others.
       if (entries.length === 0 || (perOrg ?? perOwner) === undefined) return
       free -= entries.length
     }
   }
 
-  /** Of a later release, or of an earlier one: its own worker knows it. */
+  /** Kinds of a later or an earlier release, whose own workers know them. */
   function sayUnknown(name: string): void {
     if (unknown.has(name)) return
     unknown.add(name)
@@ -93,7 +99,7 @@ export function createJobRunner({
   }
 
   async function run(): Promise<void> {
-    // Not at once: loading the library would hold up the start of the process, and the server with it.
+    // Not at once, since loading the library would hold up the start of the process, and of its server.
     for (await pause(); !stopping; await pause()) {
       woken = false
       await takeDue(true).catch((error: unknown) =>

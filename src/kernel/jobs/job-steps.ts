@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
-/** Kept between two tries, for whoever goes on: names of files and cursors, not the files. */
+/** Output that is kept between two tries: names of files and cursors, not the files. */
 const MOST_CHARACTERS = 64_000
 const KEPT = '7 days'
 
@@ -15,9 +15,9 @@ export type Step = <T extends z.ZodType>(
 ) => Promise<z.output<T>>
 
 /**
- * The checkpoints of one job. A step runs again only if its worker died before its output was kept, so that it must
- * bear repeating as the job must; of two workers at one job (the first was thought dead) both go on with what was kept
- * first. Throws where the output is too long to keep.
+ * The checkpoints of one job. A step runs again only if its worker died before its output was kept, so it must bear
+ * repeating, as the job must. If two workers have one job (because the first was thought dead), both go on with the
+ * output that was kept first. Throws if the output is too long to keep.
  */
 export function stepsOf(sweep: Db, jobId: string): Step {
   return async (name, output, work) => {
@@ -45,7 +45,7 @@ export async function forgetStepsOf(sweep: Db, jobId: string): Promise<void> {
   await sweep.deleteFrom('job_step').where('job_id', '=', jobId).execute()
 }
 
-/** Of jobs that were given up, or that ended with their worker. */
+/** Removes the steps of jobs that were given up, or that ended with their worker. */
 export async function forgetOldSteps(_services: Services, sweep: Db): Promise<void> {
   await sweep.deleteFrom('job_step').where('done_at', '<', sql<string>`now() - ${KEPT}::interval`).execute()
 }

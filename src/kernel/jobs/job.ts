@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Trx } from '../db/database.ts'
-import type { Scope } from '../db/transaction.ts'
+import type { TransactionScope } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import type { Step } from './job-steps.ts'
 
@@ -8,20 +8,20 @@ export interface JobContext {
   services: Services
   /** When this attempt began. */
   now: Date
-  /** 1 for the first. One that ended with its worker counts as well. */
+  /** 1 for the first. An attempt that ended with its worker counts as well. */
   attempt: number
   /** Whether this attempt is the last: if it fails too, the job is given up. */
   last: boolean
-  /** What has been done already is not done again in a later attempt. For jobs that take long or cost money. */
+  /** Runs one step; a later attempt does not run it again. For jobs that take long or cost money. */
   step: Step
-  /** A transaction as the application that sees what this workspace and this person see. */
-  inScope<T>(scope: Scope, work: (db: Trx) => Promise<T>): Promise<T>
+  /** Opens a transaction in the application's role, which sees what this workspace and this person see. */
+  inScope<T>(scope: TransactionScope, work: (db: Trx) => Promise<T>): Promise<T>
 }
 
 interface JobSpec<I extends z.ZodType> {
   /** `feature.what`. It stands in the queue: a changed name, or an input that older entries do not fit, is a new job. */
   name: string
-  /** What JSON can hold. */
+  /** Anything that JSON can hold. */
   input: I
   /** The pause after each failed attempt; after as many and one more the job is given up. */
   retryDelaysSeconds: readonly number[]
@@ -29,9 +29,9 @@ interface JobSpec<I extends z.ZodType> {
   role?: 'heavy'
   /** So many at once in one worker process; 4 unless told. A slow job holds up its own kind only. */
   atOnce?: number
-  /** So many at once of one workspace, of all processes together; the others are taken before more of it. */
+  /** The most that run at once for one workspace, across all processes; jobs of others are taken first. */
   atOncePerOrg?: number
-  /** So many at once of all workspaces that one person owns, which are free to make. */
+  /** The most that run at once for all workspaces of one owner, since workspaces cost nothing to make. */
   atOncePerOwner?: number
 }
 
@@ -40,7 +40,7 @@ export interface Job {
   readonly name: string
   readonly input: z.ZodType
   readonly retryDelaysSeconds: readonly number[]
-  /** Of the workers that take it. */
+  /** The role of the workers that take it. */
   readonly role: 'jobs' | 'heavy'
   readonly atOnce: number
   readonly atOncePerOrg?: number

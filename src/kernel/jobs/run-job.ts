@@ -3,7 +3,7 @@ import { inScope } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { GiveUp } from './give-up.ts'
 import type { Job, JobContext } from './job.ts'
-import type { Held, JobQueue } from './job-queue.ts'
+import type { HeldJob, JobQueue } from './job-queue.ts'
 import { forgetStepsOf, stepsOf } from './job-steps.ts'
 
 /** Runs one attempt and settles it. Throws only where it could not be settled: then it is taken over in a while. */
@@ -11,7 +11,7 @@ export async function runJob(
   { services, sweep }: { services: Services; sweep: Db },
   queue: JobQueue,
   job: Job,
-  taken: Held & { data: unknown },
+  taken: HeldJob & { data: unknown },
 ): Promise<void> {
   const attempt = taken.retryCount + 1
   const ctx: JobContext = {

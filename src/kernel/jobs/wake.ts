@@ -8,7 +8,7 @@ export function onEnqueued(db: Db, wake: () => void): void {
   runners.set(db, wake)
 }
 
-/** A hint only: a job that nobody is told of is found by the next look. */
+/** Only a hint: the next look finds jobs that nobody was told of. */
 export function tellEnqueued(db: Db): void {
   runners.get(db)?.()
 }

@@ -9,7 +9,7 @@ import type { MailTransport } from './transport.ts'
 
 /**
  * Writes each mail to a file that any mail program opens: for an installation without a mail server, and for tests.
- * For the eyes of the user that runs Galley alone, because links in mails open accounts.
+ * Only the user that runs Galley may read it, because links in mails open accounts.
  */
 export function createFolderTransport(options: {
   folder: string

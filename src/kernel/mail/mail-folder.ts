@@ -11,12 +11,15 @@ export interface FiledMail extends Mail {
 
 const FILE = /^\d{4}-.+Z_([0-9a-f-]{36})\.eml$/
 
-/** Names sort by when mails were queued; a repeated delivery writes the same file. No colons: Windows has none. */
+/**
+ * Names sort by the time when mails were queued; a repeated delivery writes the same file. Without colons, which
+ * Windows does not allow.
+ */
 export function mailFileName(mail: { id: string; queuedAt: string }): string {
   return `${mail.queuedAt.replaceAll(':', '-')}_${mail.id}.eml`
 }
 
-/** Part of the mails in a folder, newest first, and how many there are. A folder that is not there yet is empty. */
+/** One page of the mails in a folder, newest first, and how many there are. A missing folder counts as empty. */
 export async function listMails(
   folder: string,
   { offset = 0, limit = Number.POSITIVE_INFINITY }: { offset?: number; limit?: number } = {},

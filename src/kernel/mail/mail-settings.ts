@@ -1,5 +1,5 @@
 export interface MailSettings {
-  /** Who writes. */
+  /** The sender of the mails. */
   from: { name: string; address: string }
   /** Null: into the folder. */
   smtp: SmtpServer | null
@@ -10,7 +10,7 @@ export interface SmtpServer {
   port: number
   /** TLS from the first byte (smtps). */
   implicitTls: boolean
-  /** STARTTLS, or no mail: where a password is sent over a network. */
+  /** Requires STARTTLS, because a password is sent over a network. */
   requireTls: boolean
   user: { name: string; password: string } | null
 }

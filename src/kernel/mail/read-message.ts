@@ -1,8 +1,8 @@
 import type { Mail } from './sealed-mail.ts'
 
 /**
- * Reads back a message that our own transport composed, one character a byte: a few headers, and one part of text and
- * one of HTML (RFC 2045–2047 as far as nodemailer uses them). Not for mails of others.
+ * Reads back a message that our own transport composed, with one character for each byte: a few headers, one part of
+ * text and one of HTML (RFC 2045–2047 as far as nodemailer uses them). Not for mails of others.
  */
 export function readMessage(message: string): Mail & { sentAt: string } {
   const { headers, body } = split(message)

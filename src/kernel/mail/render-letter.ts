@@ -2,9 +2,9 @@ import type { Letter } from './letter.ts'
 import type { Mail } from './sealed-mail.ts'
 
 /**
- * A letter as text and as HTML. The HTML sets no colours but the button's own pair and loads nothing: so it reads in
- * light and dark, in clients that drop styles, and tells nobody that it was opened. Throws where the action's address
- * is not http(s): a mail must never carry a script.
+ * A letter as text and as HTML. The HTML sets no colours except the button's own pair, and loads nothing: so it is
+ * readable in light and dark and in clients that drop styles, and tells nobody that it was opened. Throws if the
+ * action's address is not http(s): a mail must never carry a script.
  */
 export function renderLetter(letter: Letter): Omit<Mail, 'to'> {
   if (letter.action && !/^https?:\/\//i.test(letter.action.href)) {

@@ -14,12 +14,12 @@ export function sealMail(keyRing: KeyRing, id: string, mail: Mail): string {
   return keyRing.seal(mail, placeOf(id)).toString('base64')
 }
 
-/** Throws where it was sealed with a key that is gone, or for another id. */
+/** Throws if it was sealed with a key that is gone, or for another id. */
 export function openMail(keyRing: KeyRing, id: string, sealed: string): Mail {
   return keyRing.open<Mail>(Buffer.from(sealed, 'base64'), placeOf(id))
 }
 
-/** Where the mails are that wait, or were given up. */
+/** The place of the mails that wait, or were given up. */
 export const sealedMails: SealedColumn = {
   table: 'pgboss.job_common',
   column: 'data',

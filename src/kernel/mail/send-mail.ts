@@ -3,9 +3,10 @@ import { GiveUp } from '../jobs/give-up.ts'
 import { defineJob } from '../jobs/job.ts'
 import { maskAddress } from './mask-address.ts'
 import { openMail } from './sealed-mail.ts'
-import { refusedForGood } from './smtp-answer.ts'
 
 const MINUTE = 60
+/** nodemailer's name for the phase that failed: about the reader (MAIL, RCPT), or the mail itself (DATA). */
+const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /**
  * Delivers one mail. A server that cannot be reached, refuses the sign-in or asks for patience (4xx) is tried again
@@ -26,3 +27,13 @@ export const sendMail = defineJob({
     throw refusedForGood(error) ? new GiveUp(words) : new Error(words)
   }
 })
+
+/**
+ * Whether the server refused this very mail with a permanent answer (RFC 5321, 4.2.1: 5yz). A 5yz to the sign-in is
+ * about the operator's settings, and may be mended before the next attempt.
+ */
+function refusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && ABOUT_THIS_MAIL.has(String(code))
+}

@@ -3,10 +3,10 @@ import { composeMessage } from './compose-message.ts'
 import type { MailSettings, SmtpServer } from './mail-settings.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Shorter than an orderly stop may take, so that a mail in hand is finished or queued again by then. */
+/** Shorter than an orderly stop may take, so that by then a mail in hand is finished or queued again. */
 const TIMEOUT_MS = 15_000
 
-/** Delivers by SMTP, a connection a mail: they are few, and no idle connection can have gone stale. */
+/** Delivers by SMTP with one connection for each mail: mails are few, and so no idle connection can go stale. */
 export function createSmtpTransport(
   smtp: SmtpServer,
   options: { from: MailSettings['from']; clock: Clock },

@@ -3,7 +3,7 @@ export interface Metrics {
   /** A request has come (1) or is over (-1). */
   inFlight(change: 1 | -1): void
   request(facts: { operation: string; method: string; status: number }, seconds: number): void
-  /** One look for due posts, and how many it took in hand. */
+  /** One look for due posts, and how many it claimed. */
   claim(posts: number, seconds: number): void
   /** A post came to a rest. `lateSeconds`: how long after its time it went out. */
   post(facts: {
@@ -34,13 +34,16 @@ export interface PoolCounts {
 export interface QueueCounts {
   posts: { due: number; oldestSeconds: number }
   jobs: { job: string; state: 'waiting' | 'active' | 'given_up'; count: number }[]
-  /** Seconds since it last went well, or since it has been known where it never did; and whether the last run failed. */
+  /**
+   * Seconds since the last success, or, if there was none, since the work became known; and whether the last run
+   * failed.
+   */
   recurring: { work: string; sinceSuccessSeconds: number; failing: boolean }[]
 }
 
 const nothing = (): void => {}
 
-/** Where nobody measures. */
+/** Stands in if nobody measures. */
 export const noMetrics: Metrics = {
   inFlight: nothing,
   request: nothing,

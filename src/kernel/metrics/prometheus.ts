@@ -87,7 +87,7 @@ export async function createPrometheus(): Promise<Metrics> {
     beforeText: (fill) => void fills.push(fill),
     async text() {
       readPools()
-      // While the database is away the rest is all the more worth reading.
+      // If the database is away, the rest is all the more worth reading.
       for (const fill of fills) await fill().then(showQueues, () => {})
       return { contentType: registry.contentType, body: await registry.metrics() }
     },

@@ -31,7 +31,7 @@ export interface GuardedFetch {
 
 const TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3
-/** What is meant for the first server only. */
+/** Headers that are meant only for the first server. */
 const PERSONAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization']
 
 /**
@@ -49,7 +49,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): GuardedFe
     lookup(hostname, { ...lookupOptions, all: true }, (error, found) => {
       if (error) return callback(error, '', 0)
       const [first] = found
-      // One private address among public ones is enough: whoever means well has none.
+      // One private address among public ones is enough for a refusal: honest names have none.
       if (!first || !found.every(({ address }) => allowed(address))) return callback(notPublic(hostname), '', 0)
       if (lookupOptions.all) callback(null, found)
       else callback(null, first.address, first.family)

@@ -1,8 +1,8 @@
 import { AnswerTooLarge } from './read-limited.ts'
 
 /**
- * The same fetch for libraries that read answers by themselves: a body breaks off, unpacked, at `maxBytes`. What we
- * read ourselves goes through `readLimited`.
+ * The same fetch for libraries that read answers by themselves: a body is cut off at `maxBytes` after unpacking. Our
+ * own code reads through `readLimited`.
  */
 export function limitedAnswers(fetch: typeof globalThis.fetch, maxBytes: number): typeof globalThis.fetch {
   return async (input, init) => {

@@ -39,7 +39,10 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** True for an address on the public internet. IPv4 wrapped in IPv6 is none: nobody is reached that way only. */
+/**
+ * True for an address on the public internet. IPv4 wrapped in IPv6 does not count: no server is reachable only that
+ * way.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
   return !blocked[familyOf(address)].check(address, familyOf(address))

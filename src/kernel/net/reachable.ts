@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-/** Names that no resolver outside knows: this machine's, a local network's, a container's. RFC 6761, 6762, 8375. */
+/** Names that no outside resolver knows: of this machine, a local network or a container. RFC 6761, 6762, 8375. */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|test|home\.arpa)$/i
 
-/** Whether a server on the internet could ask for this address. What a name leads to is not looked up. */
+/** Whether a server on the internet could reach this address. Names are not resolved. */
 export function reachableFromOutside(url: URL): boolean {
   const host = hostOf(url)
   if (url.protocol !== 'https:') return false

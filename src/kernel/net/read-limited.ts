@@ -1,15 +1,15 @@
-/** More came than was asked for. The message is for the person who gave the address. */
+/** The answer was larger than allowed. The message is for the person who gave the address. */
 export class AnswerTooLarge extends Error {}
 
-/** The part of an answer that is read: of the runtime's fetch and of the guarded one. */
+/** The part of an answer that is read, from the runtime's fetch and from the guarded one. */
 interface Answer {
   headers: { get(name: string): string | null }
   body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null
 }
 
 /**
- * The whole body, or AnswerTooLarge as soon as it is known to be more than `maxBytes`: by what the server announces,
- * else while it comes, unpacked. What is left is not read.
+ * Reads the whole body, or throws AnswerTooLarge as soon as it is known to exceed `maxBytes`: by the announced length,
+ * otherwise while it arrives, unpacked. The rest is not read.
  */
 export async function readLimited({ headers, body }: Answer, maxBytes: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)

@@ -5,11 +5,11 @@ import { repeat } from './repeat.ts'
 import type { WorkerRole } from './worker-roles.ts'
 
 const BEAT_MS = 5_000
-/** Who has given no sign of life for so long counts as dead. */
+/** A worker that has given no sign of life for this long counts as dead. */
 export const ALIVE_SECONDS = 30
 const FORGOTTEN_AFTER = '1 day'
 
-/** Says that this worker lives, and what for, until it is stopped. */
+/** Reports until it is stopped that this worker is alive, and its roles. */
 export function startHeartbeat(
   sweep: Db,
   worker: string,
@@ -37,7 +37,7 @@ export function startHeartbeat(
   }
 }
 
-/** Of workers that were killed. */
+/** Removes the rows of workers that were killed. */
 export async function forgetDeadWorkers(_services: Services, sweep: Db): Promise<void> {
   await sweep
     .deleteFrom('worker_heartbeat')

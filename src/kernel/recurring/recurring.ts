@@ -3,13 +3,13 @@ import type { Services } from '../services.ts'
 
 /** Work that the workers of an installation do again and again, one of them at a time. */
 export interface Recurring {
-  /** `feature.what`: stands in the table, and in what operators read. */
+  /** `feature.what`: the name in the table, and for operators. */
   readonly name: string
-  /** From the beginning of one run to that of the next; a longer run is followed by the next at once. */
+  /** The time from the beginning of one run to that of the next; after a longer run, the next follows at once. */
   readonly everySeconds: number
   /**
-   * `sweep`: the role that may call the functions that look across workspaces. What is thrown is told to operators, and
-   * the work is done again when it is due the next time.
+   * `sweep`: the role that may call the functions that look across workspaces. If this throws, operators are told, and
+   * the work runs again when it is due next time.
    */
   readonly run: (services: Services, sweep: Db) => Promise<unknown>
 }

@@ -1,9 +1,9 @@
 export interface Repeating {
-  /** Begins no more, and waits for what is under way. */
+  /** Starts nothing new, and waits for what is under way. */
   stop(): Promise<void>
 }
 
-/** Does it now and then every so many milliseconds, never twice at once. `work` throws nothing. */
+/** Runs `work` now and then again at this interval in milliseconds, never twice at once. `work` must not throw. */
 export function repeat(ms: number, work: () => Promise<void>): Repeating {
   let busy = false
   const once = async (): Promise<void> => {

@@ -14,7 +14,10 @@ export interface RecurringOptions {
   work: readonly Recurring[]
 }
 
-/** Does what is due, until it is stopped: each kind once at a time in the whole installation, side by side. */
+/**
+ * Runs what is due until it is stopped: different kinds side by side, each kind only once at a time in the whole
+ * installation.
+ */
 export function startRecurring({ services, sweep, worker, work }: RecurringOptions): { stop(): Promise<void> } {
   const { log } = services
   const running = new Map<string, Promise<void>>()

@@ -25,9 +25,9 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 export interface LocalStorage extends Storage {
-  /** A stored file for a reader, or null. Its type follows from the ending that we gave the key. */
+  /** A stored file for a reader, or null. Its type follows from the extension that we gave the key. */
   open(key: string): Promise<{ stream: Readable; contentType: string; sizeBytes: number } | null>
-  /** False for an address that was lent and whose time is over. */
+  /** False for a signed address whose time is over. */
   stillLent(url: URL): boolean
   /**
    * Takes a signed PUT. Refuses what the signature does not cover (403), a second PUT (409) and what is larger than
@@ -109,7 +109,7 @@ export function createLocalStorage(options: {
     },
     async copy(from, to) {
       const target = await place(to)
-      // Files are never written to again, so that both names may share the bytes; some file systems cannot.
+      // Files are never written to again, so both names may share the bytes; some file systems cannot do that.
       await link(pathOf(from), target).catch(() => copyFile(pathOf(from), target).catch(fullDisk))
       await chmod(target, PRIVATE_FILE)
     },
@@ -157,7 +157,7 @@ export function createLocalStorage(options: {
   }
 }
 
-/** Whoever stops asking closes the file. */
+/** A reader that stops early closes the file. */
 async function* chunksOf(
   path: string,
   range?: { start: number; end: number },
@@ -183,7 +183,7 @@ export function isLocalStorage(storage: Storage): storage is LocalStorage {
   return 'receive' in storage
 }
 
-/** Keys are ours (ids and slashes); anything else is a mistake or an attempt to leave the folder. */
+/** We make the keys (ids and slashes); anything else is a mistake or an attempt to leave the folder. */
 function safeKey(name: string): string {
   if (!/^[a-zA-Z0-9][a-zA-Z0-9._-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)*$/.test(name)) {
     throw new AppError('not_found', 'There is no such file')

@@ -7,8 +7,8 @@ import { type AppError, conflict, invalidField } from '../errors.ts'
 import { PRIVATE_FILE } from '../private-files.ts'
 
 /**
- * Writes a PUT's body to `target`, once: written beside and linked at the end, so that a broken upload leaves nothing
- * that looks whole, and of two at the same time one wins and the other is 409. Answers how many bytes there are.
+ * Writes a PUT's body to `target`, once. It is written beside and linked at the end, so that a broken upload leaves
+ * nothing that looks whole; of two at the same time, one wins and the other gets 409. Answers the number of bytes.
  */
 export async function receiveUpload(input: {
   target: string
@@ -34,7 +34,7 @@ export async function receiveUpload(input: {
   }
 }
 
-/** An empty file takes the upload's place, in one step: the bytes are gone, and a later PUT finds the place taken. */
+/** Replaces the upload with an empty file in one step: the bytes are gone, and a later PUT finds the place taken. */
 export async function closeUploadFile(target: string): Promise<void> {
   const partial = beside(target)
   await writeFile(partial, '', { mode: PRIVATE_FILE })

@@ -7,8 +7,8 @@ export interface UploadTicket {
 }
 
 /**
- * Files by key. The same signed-PUT flow for the local folder and for an S3-compatible store. What is PUT lies under
- * `uploads/`, is given to nobody, and becomes a file only by being checked and stored under another key.
+ * Files by key. The same signed-PUT flow for the local folder and for an S3-compatible store. A file that was PUT lies
+ * under `uploads/`, is served to nobody, and becomes a file only by being checked and stored under another key.
  */
 export interface Storage {
   presignUpload(input: { key: string; contentType: string; sizeBytes?: number | undefined }): UploadTicket
@@ -21,7 +21,7 @@ export interface Storage {
 
   /** An address at which the file can be read, stable for as long as the file exists. */
   publicUrl(key: string): string
-  /** The same, signed and good for six hours: for a server that fetches the file once. */
+  /** The same, signed and valid for six hours: for a server that fetches the file once. */
   lendUrl(key: string): string
   read(key: string): Promise<Uint8Array>
   /** The same as a stream, or a range of it (`end` is no part of it). Opened when the first bytes are asked for, and not before. */
@@ -29,18 +29,23 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Without passing the bytes through this process. */
   copy(from: string, to: string): Promise<void>
-  /** Gives `work` a file of this machine that holds the same bytes: to be read, as long as the work goes on. */
+  /** Gives `work` a local file with the same bytes, which it may read while the work goes on. */
   asFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
-  /** What `work` writes at the path becomes the file `key` when it has ended well; else nothing stays of it. */
+  /**
+   * The file that `work` writes at the path becomes the file `key` if the work succeeds; otherwise nothing of it stays.
+   */
   fromFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   remove(key: string): Promise<void>
 }
 
-/** Counts what is PUT, so that it holds room while it comes and while it lies there. */
+/** Counts uploads, so that they take up room while they arrive and while they wait. */
 export interface UploadLedger {
-  /** Before the first byte: how many bytes there may be. Throws where none are expected, or others are coming. */
+  /**
+   * Called before the first byte; answers the most bytes that may come. Throws if none are expected, or if others are
+   * arriving.
+   */
   begin(key: string): Promise<number>
-  /** How many bytes lie there now; null: none, it broke off. */
+  /** How many bytes there are now; null: none, because the upload broke off. */
   end(key: string, sizeBytes: number | null): Promise<void>
 }
 

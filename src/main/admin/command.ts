@@ -1,7 +1,7 @@
 import type { Log } from '#kernel/log.ts'
 
 /** What a command works with. */
-export interface Session {
+export interface CommandContext {
   /** The environment, empty values left out. */
   env: Record<string, string | undefined>
   log: Log
@@ -19,7 +19,7 @@ export interface Command {
   /** How many words it takes. */
   words: number
   run(
-    session: Session,
+    ctx: CommandContext,
     given: { words: string[]; options: Record<string, string | boolean | undefined> },
   ): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { backup } from './backup.ts'
-import type { Command, Session } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { makeOperator, resetTotp } from './people.ts'
 import { restore } from './restore.ts'
@@ -24,16 +24,16 @@ export const commands: Readonly<Record<string, Command>> = {
 export class UsageError extends Error {}
 
 /** Runs `backup file --without-keys` and the like. Throws a UsageError, or what the command says went wrong. */
-export async function runCommand(session: Session, args: readonly string[]): Promise<void> {
+export async function runCommand(ctx: CommandContext, args: readonly string[]): Promise<void> {
   const [name, ...rest] = args
-  if (name === undefined || name === 'help' || name === '--help') return session.say(help())
+  if (name === undefined || name === 'help' || name === '--help') return ctx.say(help())
   const command = commands[name]
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`)
   const given = parse(command, rest)
   if (!given || (given.positionals.length !== command.words && given.values.undo !== true)) {
     throw new UsageError(`npm run admin -- ${name} ${command.usage}`.trim())
   }
-  await command.run(session, { words: given.positionals, options: given.values })
+  await command.run(ctx, { words: given.positionals, options: given.values })
 }
 
 function parse(command: Command, args: string[]) {

@@ -11,20 +11,20 @@ import { loadConfig } from '../load-config.ts'
 import { clearMarker, readMarker, setMarker } from '../marker.ts'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
 import type { ReachedDatabase } from '../start-database.ts'
-import type { Command, Session } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 export const moveToPostgres: Command = {
   usage: '<DATABASE_URL> | --undo',
   what: 'copy the embedded database to an empty one of a PostgreSQL server, and close it here',
   options: { undo: { type: 'boolean' } },
   words: 1,
-  async run(session, { words: [target = ''], options }) {
-    const config = loadConfig(session.env)
+  async run(ctx, { words: [target = ''], options }) {
+    const config = loadConfig(ctx.env)
     if (config.databaseUrl) throw new Error('DATABASE_URL is set: this installation is on a PostgreSQL server already')
-    const database = await startEmbeddedPostgres({ dataDir: config.dataDir, log: session.log })
+    const database = await startEmbeddedPostgres({ dataDir: config.dataDir, log: ctx.log })
     try {
-      if (options.undo === true) await undo(session, config, database)
-      else await move(session, config, database, targetUrl(target))
+      if (options.undo === true) await undo(ctx, config, database)
+      else await move(ctx, config, database, targetUrl(target))
     } finally {
       await database.stop()
     }
@@ -35,7 +35,7 @@ export const moveToPostgres: Command = {
  * From before the first row is read until the end nobody else can connect to the source: what was moved is all there
  * was. Afterwards it stays closed, and a start here is refused with words: both publishing would send posts twice.
  */
-async function move({ say }: Session, config: Config, source: ReachedDatabase, to: string): Promise<void> {
+async function move({ say }: CommandContext, config: Config, source: ReachedDatabase, to: string): Promise<void> {
   const where = serverOf(to)
   const earlier = readMarker(config.dataDir, 'moved')
   if (earlier && !earlier.includes(BROKEN_OFF)) throw new Error(earlier)
@@ -73,7 +73,7 @@ const movedWords = (where: string): string =>
   'starting on it would publish posts a second time'
 
 /** For whoever decided against the new server before anything happened there. */
-async function undo({ say }: Session, config: Config, source: ReachedDatabase): Promise<void> {
+async function undo({ say }: CommandContext, config: Config, source: ReachedDatabase): Promise<void> {
   if (!readMarker(config.dataDir, 'moved')) throw new Error('The database of this data folder was not moved')
   await setOpen(source, true)
   clearMarker(config.dataDir, 'moved')

@@ -9,14 +9,14 @@ import type { Services } from '#kernel/services.ts'
 import { composeServices } from '../compose.ts'
 import { loadConfig } from '../load-config.ts'
 import { startDatabase } from '../start-database.ts'
-import type { Command, Session } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 export const makeOperator: Command = {
   usage: '<email>',
   what: 'let a person see what concerns the installation as a whole',
   words: 1,
-  run: (session, { words: [email = ''] }) =>
-    forPerson(session, email, 'make-operator', async (db, _services, userId) => {
+  run: (ctx, { words: [email = ''] }) =>
+    forPerson(ctx, email, 'make-operator', async (db, _services, userId) => {
       const changed = await db
         .updateTable('user_account')
         .set({ is_operator: true })
@@ -32,8 +32,8 @@ export const resetTotp: Command = {
   usage: '<email>',
   what: 'switch two-factor codes off for a person who lost the device and the recovery codes',
   words: 1,
-  run: (session, { words: [email = ''] }) =>
-    forPerson(session, email, 'reset-totp', async (db, services, userId) => {
+  run: (ctx, { words: [email = ''] }) =>
+    forPerson(ctx, email, 'reset-totp', async (db, services, userId) => {
       const had = await forgetSecondFactor(db, services, userId)
       if (!had) return `Two-factor codes are not on for ${email}.`
       return `Two-factor codes are off for ${email}, who is told by mail. All their sessions have ended.`
@@ -43,18 +43,18 @@ export const resetTotp: Command = {
 type Act = (db: Trx, services: Services, userId: string) => Promise<string>
 
 /** Acts as the application for one person, and leaves a line in the audit log. */
-async function forPerson(session: Session, email: string, name: string, act: Act): Promise<void> {
-  const config = loadConfig(session.env)
-  const database = await startDatabase(config, session.log)
+async function forPerson(ctx: CommandContext, email: string, name: string, act: Act): Promise<void> {
+  const config = loadConfig(ctx.env)
+  const database = await startDatabase(config, ctx.log)
   try {
     const services = await composeServices({
       config,
       databaseUrl: database.login,
-      log: session.log,
+      log: ctx.log,
       clock: systemClock,
     })
     try {
-      session.say(await actFor(services, email, name, act))
+      ctx.say(await actFor(services, email, name, act))
     } finally {
       await services.db.destroy()
     }

@@ -18,7 +18,7 @@ import { loadConfig } from '../load-config.ts'
 import { clearMarker, setMarker } from '../marker.ts'
 import { MIGRATIONS_FOLDER } from '../paths.ts'
 import { type ReachedDatabase, reachDatabase } from '../start-database.ts'
-import type { Command, Session } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 const BROKEN_OFF =
   'Restoring a backup into this data folder was broken off: empty the folder (and the database of DATABASE_URL), then restore again'
@@ -27,8 +27,8 @@ export const restore: Command = {
   usage: '<file>',
   what: 'make an installation of a backup, in an empty data folder and an empty database',
   words: 1,
-  async run(session, { words: [name = ''] }) {
-    const { env, say } = session
+  async run(ctx, { words: [name = ''] }) {
+    const { env, say } = ctx
     const dataDir = dataDirOf(env)
     const before = entriesOf(dataDir)
     const inTheWay = before.filter((entry) => entry !== 'keys')
@@ -45,7 +45,7 @@ export const restore: Command = {
         file: resolve(name),
         migrations,
         async open(header, keys) {
-          target = await openTarget(session, dataDir, keys)
+          target = await openTarget(ctx, dataDir, keys)
           say(`A backup of ${header.takenAt}, written by Galley ${header.galley}.`)
           return { databaseUrl: target.database.url, filesFolder: join(dataDir, 'files') }
         },
@@ -53,7 +53,7 @@ export const restore: Command = {
       })
       filled = true
       if (!target) throw new Error('The archive is empty')
-      await settle(session, target, header)
+      await settle(ctx, target, header)
       const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
       say(`Restored ${rows} rows and ${Object.keys(sums.files).length} files. Start Galley as usual.`)
       clearMarker(dataDir, 'restoring')
@@ -72,7 +72,7 @@ export const restore: Command = {
 const stopOf = (target: { database: ReachedDatabase } | null): Promise<void> | undefined => target?.database.stop()
 
 /** Puts the keys in their place and reaches the database. Throws where there are no keys, or others. */
-async function openTarget({ env, log }: Session, dataDir: string, keys: string | null) {
+async function openTarget({ env, log }: CommandContext, dataDir: string, keys: string | null) {
   const file = keyFileIn(dataDir)
   const there = existsSync(file) ? readFileSync(file, 'utf8') : null
   if (!env.GALLEY_KEYS) {
@@ -100,7 +100,7 @@ async function checkKeysThere(client: pg.Client, config: Config): Promise<void> 
 
 /** Brings the database up to this release, and asks people about what may have gone out since the backup. */
 async function settle(
-  { log, say }: Session,
+  { log, say }: CommandContext,
   { config, database }: { config: Config; database: ReachedDatabase },
   header: Header,
 ): Promise<void> {

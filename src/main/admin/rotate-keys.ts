@@ -8,21 +8,21 @@ import { sealedColumns } from '../../sealed.ts'
 import { asOperator, checkStoredKeys, keyRingOf } from '../check-stored-keys.ts'
 import { loadConfig } from '../load-config.ts'
 import { startDatabase } from '../start-database.ts'
-import type { Command, Session } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 
 export const rotateKeys: Command = {
   usage: '[--remove-old]',
   what: 'seal every stored secret with a new key, while everything runs; afterwards the old key can go',
   options: { 'remove-old': { type: 'boolean' } },
   words: 0,
-  async run(session, { options }) {
-    const config = loadConfig(session.env)
-    const database = await startDatabase(config, session.log)
+  async run(ctx, { options }) {
+    const config = loadConfig(ctx.env)
+    const database = await startDatabase(config, ctx.log)
     try {
       const keyRing = keyRingOf(config)
       await checkStoredKeys(database.url, keyRing)
       await asOperator(database.url, (client) =>
-        options['remove-old'] === true ? removeOld(session, config, client) : rotate(session, config, client),
+        options['remove-old'] === true ? removeOld(ctx, config, client) : rotate(ctx, config, client),
       )
     } finally {
       await database.stop()
@@ -31,7 +31,7 @@ export const rotateKeys: Command = {
 }
 
 /** A rotation that was broken off is finished; only then a new key is made. */
-async function rotate({ say }: Session, config: Config, client: pg.Client): Promise<void> {
+async function rotate({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {
   const before = keyRingOf(config)
   if (config.sealWith !== null && config.sealWith !== Math.max(...config.keys.keys())) {
     throw new Error('GALLEY_SEAL_WITH still names the old key: remove it from every process first, then rotate')
@@ -57,7 +57,7 @@ function resealAll(config: Config, client: pg.Client) {
   return reseal(client, keyRingOf(config), sealedColumns)
 }
 
-function report(say: Session['say'], config: Config, done: Awaited<ReturnType<typeof reseal>>): void {
+function report(say: CommandContext['say'], config: Config, done: Awaited<ReturnType<typeof reseal>>): void {
   say(`${done.resealed} stored secrets were sealed anew.`)
   for (const line of done.broken) say(`It could not be opened and was left as it is: ${line}`)
   if (done.stillInUse.length > 0) {
@@ -71,7 +71,7 @@ function report(say: Session['say'], config: Config, done: Awaited<ReturnType<ty
 }
 
 /** Checked once more: a process that had not seen the new key yet may have sealed with the old one since. */
-async function removeOld({ say }: Session, config: Config, client: pg.Client): Promise<void> {
+async function removeOld({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {
   if (config.keyFile === null) throw new Error('The keys stand in GALLEY_KEYS: remove the old one there')
   const keyRing: KeyRing = keyRingOf(config)
   const inUse = await olderKeysInUse(client, keyRing, sealedColumns)

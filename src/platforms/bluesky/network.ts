@@ -12,7 +12,7 @@ export const blueskyNetwork = describeNetwork({
     ),
     BLUESKY_WEB_URL: variable(z.url(), 'where its posts are looked at', '`https://bsky.app`'),
   },
-  connecting: {
+  howToConnect: {
     way: 'app-password',
     advice: 'connect Bluesky with an app password, by POST …/marketing/accounts/bluesky/connect',
     registration: null,

@@ -4,7 +4,7 @@ import { jsonToLex, lexicons } from '@atproto/api'
 import { fileOf } from '../conformance-parts.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
-import { checkMedia, type Pieces, postRecord } from './post-record.ts'
+import { type Pieces, postRecord, requirePostableMedia } from './post-record.ts'
 import type { Blob } from './wire.ts'
 
 const cid = 'bafkreibme22gw2h7y2h7tg2fhqotaqjucnbc24deqo72b6mkl2egezxhvy'
@@ -105,10 +105,10 @@ test('media that no record can hold', () => {
   ]
   for (const media of refused) {
     assert.throws(
-      () => checkMedia(media),
+      () => requirePostableMedia(media),
       (error) => error instanceof PlatformError && error.kind === 'rejected',
     )
   }
-  checkMedia([image(), image(), image(), image()])
-  checkMedia([image({ kind: 'video' })])
+  requirePostableMedia([image(), image(), image(), image()])
+  requirePostableMedia([image({ kind: 'video' })])
 })

@@ -43,7 +43,7 @@ export function postRecord(part: OutgoingPart<'bluesky'>, pieces: Pieces): Json 
 }
 
 /** Refuses what no record could hold, so that nothing is uploaded for it. */
-export function checkMedia(media: OutgoingMedia[]): void {
+export function requirePostableMedia(media: OutgoingMedia[]): void {
   const images = media.filter(({ kind }) => kind === 'image').length
   if (media.some(({ kind }) => kind === 'document')) {
     throw new PlatformError('rejected', 'Bluesky takes no documents; remove the document.')

@@ -6,7 +6,7 @@ import type { Prepared } from '../publishing.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
 import { toFacets } from './facets.ts'
 import { quoteRef } from './identity.ts'
-import { type Card, checkMedia, postRecord } from './post-record.ts'
+import { type Card, postRecord, requirePostableMedia } from './post-record.ts'
 import { writeThreadgate } from './threadgate.ts'
 import { recordKey } from './tid.ts'
 import { Blob, StrongRef, UploadedBlob } from './wire.ts'
@@ -36,7 +36,7 @@ export async function prepareBluesky(
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
   const prepared: Saved = saved ? structuredClone(Saved.parse(saved)) : { blobs: {}, record: null, gateWritten: false }
-  checkMedia(part.media)
+  requirePostableMedia(part.media)
   if (!prepared.record) {
     prepared.record = await compose(tools, connection, part, prepared, () => save(prepared))
     await save(prepared)

@@ -11,7 +11,7 @@ export const xNetwork = describeNetwork({
     X_AUTHORIZE_URL: variable(z.url(), 'another host of the site, for tests', '`https://x.com`'),
     X_API_URL: variable(z.url(), 'another host of the API, for tests', '`https://api.x.com`'),
   },
-  connecting: {
+  howToConnect: {
     way: 'oauth',
     advice: 'set X_CLIENT_ID, and X_CLIENT_SECRET if the app is a confidential client',
     registration: {

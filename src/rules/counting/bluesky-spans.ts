@@ -1,7 +1,7 @@
 import { countGraphemes } from './graphemes.ts'
 import { TLDS } from './tlds.ts'
 
-/** What was recognised, in UTF-16 offsets of the text; a mention still by its handle. */
+/** What was found, in UTF-16 offsets of the text; a mention still has its handle. */
 export type Span =
   | { type: 'mention'; start: number; end: number; handle: string }
   | { type: 'link'; start: number; end: number; uri: string }
@@ -9,7 +9,7 @@ export type Span =
 
 const LONGEST_TAG = 64
 
-/** Characters without width: they end a hashtag, or it would not look like the tag it is. */
+/** Characters without width. They end a hashtag, which would otherwise look like another tag. */
 const INVISIBLE = '\\u00AD\\u2060\\u200A-\\u200D\\u20E2'
 const MENTION = /(?<=^|[\s(])@([a-z0-9][a-z0-9.-]*[a-z0-9])/gi
 const LINK = /(?<=^|[\s(])(?:https?:\/\/\S+|([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)\S*)/gi
@@ -21,7 +21,7 @@ const CASHTAG = /(?<=^|[\s(])\$([a-z][a-z0-9]{0,4})(?=$|[\s.,;:!?)"'\u2019])/gi
 export function findSpans(text: string): Span[] {
   const spans = [...links(text), ...mentions(text), ...tags(text), ...cashtags(text)]
   spans.sort((a, b) => a.start - b.start)
-  // The lexicon leaves overlaps to the reader, and readers differ: the first one stands.
+  // The lexicon leaves overlaps to the reader, and readers differ. Here the first one counts.
   let covered = 0
   return spans.filter(({ start, end }) => {
     const free = covered <= start
@@ -49,7 +49,7 @@ function withoutClosing(address: string): string {
   )
 }
 
-/** Where `text` ends without the closing characters that `drops` names. A pattern would begin anew at each of them. */
+/** The end of `text` without the closing characters that `drops` names. A pattern would begin anew at each of them. */
 function endWithout(text: string, drops: (character: string) => boolean): number {
   let end = text.length
   for (let last = lastCharacter(text, end); last !== '' && drops(last); last = lastCharacter(text, end)) {

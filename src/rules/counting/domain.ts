@@ -4,7 +4,7 @@ import { LONGEST_TLD, TLDS } from './tlds.ts'
 
 const LONGEST_LABEL = 63
 
-/** Of a name: letters, digits, marks and signs of any script. */
+/** The characters of a name: letters, digits, marks and signs of any script. */
 const IN_LABEL = new RegExp(`[^${PUNCTUATION}${SPACES}${INVALID}${DIRECTIONAL}]`)
 const INSIDE_LABEL_ONLY = /[-_]/
 const ASCII_SEGMENT = new RegExp(`[-a-z0-9${LATIN_WITH_ACCENTS}]+`, 'iy')
@@ -16,7 +16,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** Where the top-level domain that begins at `at` ends, or null if none does. */
+/** The end of the top-level domain that begins at `at`, or null if none begins there. */
 function tldEnd(text: string, at: number): number | null {
   for (let end = Math.min(at + LONGEST_TLD, text.length); end > at; end--) {
     if (GOES_ON_AFTER_TLD.test(text.charAt(end))) continue
@@ -27,9 +27,9 @@ function tldEnd(text: string, at: number): number | null {
 }
 
 /**
- * For each position of `text`, where the longest domain name that begins there ends; 0 where none does. Labels may be in
- * any script; an underscore is allowed in all but the last label before the top-level domain. One pass from the right:
- * to read a name anew at every position takes minutes in a long text without spaces.
+ * For each position of `text`: the end of the longest domain name that begins there, or 0 if none does. Labels may be
+ * in any script; an underscore is allowed in all but the last label before the top-level domain. One pass from the
+ * right: reading a name anew at every position takes minutes in a long text without spaces.
  */
 export function domainEnds(text: string): Int32Array {
   const ends = new Int32Array(text.length + 1)

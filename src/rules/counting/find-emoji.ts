@@ -1,11 +1,11 @@
 import type { Span } from './domain.ts'
 
-/** Not before what could make a longer sequence of it. */
+/** Not followed by what would make it a longer sequence. */
 const ALONE = '(?![\\u200D\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}])'
 const COLOURED = '[\\p{Emoji_Presentation}--\\p{RI}]'
 /**
- * What `\p{RGI_Emoji}` matches, by kinds: as one property it tries some thousand sequences at every character, which
- * makes a text of emoji twenty times slower to read. The plain ones, by far the most, come first.
+ * Matches what `\p{RGI_Emoji}` matches, kind by kind: as one property it tries some thousand sequences at every
+ * character, which makes a text of emoji twenty times slower to read. Plain ones, by far the most frequent, come first.
  */
 const KINDS = [
   COLOURED + ALONE,
@@ -25,7 +25,10 @@ export function findEmoji(text: string): Span[] {
   return Array.from(text.matchAll(EMOJI), (match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
-/** The text between the emoji, in order: one piece more than there are emoji. Faster than to find where each stands. */
+/**
+ * The text between the emoji, in order: one piece more than there are emoji. This is faster than finding where each one
+ * stands.
+ */
 export function splitAtEmoji(text: string): string[] {
   return text.split(EMOJI)
 }

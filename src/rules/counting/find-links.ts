@@ -11,7 +11,7 @@ const FORBIDS_LINK = new RegExp(`[A-Za-z0-9@＠$#＃${INVALID}]`)
 const FORBIDS_BARE_NAME = /[-_./]/
 
 const IN_PATH = `[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}!*';:=+,.$/%#\\[\\]\\-\\u2013_~@|&]`
-/** Brackets belong to a path only in pairs, one pair within another at most. */
+/** Brackets belong to a path only in pairs, at most one pair inside another. */
 const BRACKETS = `\\((?:${IN_PATH}+|${IN_PATH}*\\(${IN_PATH}+\\)${IN_PATH}*)\\)`
 /** A path does not end with a mark that closes the sentence: `https://galley.example/a.` */
 const PATH_END = `(?:[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}+\\-=_#/]|${BRACKETS})`
@@ -20,7 +20,7 @@ const PATH = `(?<path>/(?:(?:${IN_PATH}|${BRACKETS})*${PATH_END})?)?`
 const QUERY = "(?:\\?[a-z0-9!?*'@();:&=+$/%#\\[\\]\\-_.,~|]*[a-z0-9\\-_&=#/])?"
 const AFTER_DOMAIN = new RegExp(PORT + PATH + QUERY, 'iy')
 
-/** X's own shortened address: whatever follows its code is text again. */
+/** X's own shortened address: what follows its code is text again. */
 const SHORTENED = new RegExp(`^https?://t\\.co/([a-z0-9]+)${QUERY}`, 'i')
 
 /** A link in a text: where it stands, in UTF-16 code units, and the address as it was written. */
@@ -64,7 +64,7 @@ function withoutProtocol(text: string, candidate: Candidate): Span[] {
     end: candidate.start + span.end,
   }))
   const last = spans.at(-1)
-  // As X has it: a bare name takes its query along only if there is a path before it.
+  // As on X, a bare name includes its query only if there is a path before it.
   if (last && candidate.hasPath) last.end = candidate.end
   return spans
 }
@@ -78,7 +78,7 @@ function isLink(text: string, { start, protocolEnd, domainEnd: domainStop, end }
 function nextCandidate(text: string, ends: Int32Array, from: number): Candidate | null {
   for (let before = from; before < text.length; before++) {
     const after = FORBIDS_LINK.test(text.charAt(before)) ? null : candidateAt(text, ends, before + 1)
-    // Nothing stands before the start of the text; X looks there after it has looked behind the first character.
+    // Nothing stands before the start of the text. X looks there after it has looked behind the first character.
     const candidate = after ?? (before === 0 ? candidateAt(text, ends, 0) : null)
     if (candidate) return candidate
   }

@@ -8,9 +8,9 @@ import { findLinks, LONGEST_URL } from './find-links.ts'
 const LINK_LENGTH = 23
 const EMOJI_LENGTH = 2
 const WIDE_LENGTH = 2
-/** Nothing else is so much text for so little as the longest link: emoji and composed letters are far from it. */
+/** Nothing else holds as much text per counted unit as the longest link: emoji and composed letters are far from it. */
 export const MOST_UNITS_OF_WEIGHT = Math.ceil(LONGEST_URL / LINK_LENGTH)
-/** Code units that count one; every other character counts two. */
+/** Code units that count as one; every other character counts as two. */
 const NARROW: readonly (readonly [number, number])[] = [
   [0x0000, 0x10ff],
   [0x2000, 0x200d],

@@ -40,7 +40,7 @@ const quote: Rule = (draft) => {
   return [error('platformPayload.quoteUri', 'quote_link_invalid', message)]
 }
 
-/** Said once the pages have been read: until then nobody knows. */
+/** Reported once the pages have been read: until then nobody knows. */
 const linkCards: Rule = (draft, parts) => {
   if (draft.linkCard === undefined) return []
   const cards = [draft.linkCard, ...(draft.threadLinkCards ?? [])]
@@ -52,7 +52,9 @@ const linkCards: Rule = (draft, parts) => {
   })
 }
 
-/** Said once they were asked for; that nobody has a name is an answer, and the name stays text. */
+/**
+ * Reported once the names have been looked up. "Nobody has this name" is an answer too, and the name then stays text.
+ */
 const names: Rule = (draft, parts) => {
   const { names: known } = draft
   if (known === undefined) return []

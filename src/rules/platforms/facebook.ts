@@ -27,7 +27,7 @@ const reel: Rule = (draft) => {
 }
 
 export const FACEBOOK_RULES: PlatformRules = {
-  // That a reel is a video, and a short one, is said in words of its own.
+  // That a reel is a short video has words of its own.
   limits: () => LIMITS.facebook.kinds.feed,
   needs: 'text_or_media',
   instead: ['linkUrl'],

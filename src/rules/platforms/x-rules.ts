@@ -9,7 +9,9 @@ import type { Rule } from '../platform-rules.ts'
 import { communityId, quotedPostId } from './x-links.ts'
 
 const MAX_CASHTAGS = LIMITS.x.cashtags.max
-/** Of one post by an app with self-serve access: https://docs.x.com/x-api/getting-started/pricing, 2026-11. */
+/**
+ * The price of one post by an app with self-serve access: https://docs.x.com/x-api/getting-started/pricing, 2026-11.
+ */
 const PRICE_USD = { withoutLink: 0.015, withLink: 0.2 }
 
 const invalidCharacters: Rule = (_draft, parts) =>
@@ -30,7 +32,7 @@ const cashtags: Rule = (_draft, parts, { access }) => {
   })
 }
 
-/** The dearer price is the app's to pay: whoever approves should see it. Decisions, "Where a platform's own rules …". */
+/** The app pays the higher price, so whoever approves should see it. Decisions, "Where a platform's own rules …". */
 const linkCost: Rule = (_draft, parts, { access }) => {
   if (access.x === 'enterprise') return []
   const { withLink, withoutLink } = PRICE_USD

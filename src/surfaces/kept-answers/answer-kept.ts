@@ -1,10 +1,10 @@
 import type { Trx } from '#kernel/db/database.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Answer } from '../answer.ts'
-import { answerBody } from '../answer-body.ts'
-import type { Call, Principal } from '../call.ts'
-import { entityTag } from '../entity-tag.ts'
+import type { Answer } from '../execution/answer.ts'
+import type { Call, Principal } from '../execution/call.ts'
+import { entityTag } from '../http/entity-tag.ts'
+import { answerBody } from '../rest/answer-body.ts'
 import { momentOf } from './moment.ts'
 
 /** Computes an answer in one read-only transaction; `begun` is told of it before anything is read. */

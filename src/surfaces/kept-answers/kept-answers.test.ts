@@ -4,9 +4,9 @@ import { setImmediate as restOfTurn } from 'node:timers/promises'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { operations } from '../../operations.ts'
-import type { KeptBody } from '../answer.ts'
-import type { Call } from '../call.ts'
-import { execute } from '../execute.ts'
+import type { KeptBody } from '../execution/answer.ts'
+import type { Call } from '../execution/call.ts'
+import { execute } from '../execution/execute.ts'
 import { createKeptAnswers, type DatedAnswer } from './kept-answers.ts'
 
 const kept = (body: Buffer): KeptBody => ({ body, tag: '', encoded: {} })

@@ -1,5 +1,5 @@
 import { setImmediate as restOfTurn } from 'node:timers/promises'
-import type { Answer, KeptBody } from '../answer.ts'
+import type { Answer, KeptBody } from '../execution/answer.ts'
 
 /** An answer whose every row, the caller's membership among them, is as the database showed it at `moment`. */
 export interface DatedAnswer {

@@ -1,14 +1,14 @@
-import { clientNetwork } from '#auth/client-network.ts'
+import { clientNetwork } from '#auth/guard/client-network.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
 
-/** Refuses an address that asks too much, before anything is done for it. */
+/** Refuses an address that sends too many requests, before any work is done for it. */
 export interface AddressGuard {
   /** Throws 429. */
   admit(address: string): void
 }
 
-/** More addresses than this are not told apart any more: all begin afresh. */
+/** With more addresses than this, all counts begin anew. */
 const MANY = 50_000
 
 interface Window {

@@ -1,26 +1,26 @@
 import type { Clock } from '#kernel/clock.ts'
 
-/** So many requests in a window; who they are counted for is the bucket's name. */
+/** So many requests in a window. The bucket's name says for whom they are counted. */
 export interface Limit {
-  /** As the RateLimit headers name it. */
+  /** The policy's name in the RateLimit headers. */
   policy: string
   most: number
   windowSeconds: number
 }
 
-/** What the database says to somebody who asks for permits of a bucket. */
+/** The database's answer to a process that asks for permits of a bucket. */
 export interface Lease {
   granted: number
-  /** Permits that nobody has been given yet. */
+  /** Permits that no process has been given yet. */
   left: number
-  /** Until the window ends and all are free again, milliseconds. */
+  /** Milliseconds until the window ends and all permits are free again. */
   endsInMs: number
 }
 
 export interface Permit {
   ok: boolean
   limit: Limit
-  /** How many more this process could let pass now. */
+  /** How many more requests this process could let pass now. */
   remaining: number
   resetSeconds: number
 }
@@ -55,10 +55,10 @@ interface Bucket {
 const MANY = 10_000
 
 /**
- * Takes permits from the database a few at a time, so that most requests need none. Never do more pass than the limit,
- * however many processes lease: each permit is leased once. A process asks for as many as are waiting, and for as many
- * again as it has used, but for no more than a quarter of what is left: so it takes a dozen statements to use up a
- * limit of 300, and what one process holds while another could use it stays small. Decision 011.
+ * Takes permits from the database a few at a time, so that most requests need not ask it. However many processes lease,
+ * no more requests pass than the limit allows: each permit is leased once. A process asks for as many as are waiting,
+ * and for as many again as it has used, but for no more than a quarter of what is left: so it takes a dozen statements
+ * to use up a limit of 300, and what one process holds while another could use it stays small. Decision 011.
  */
 export function createPermits({ clock, lease }: PermitsOptions): Permits {
   const buckets = new Map<string, Bucket>()
@@ -82,7 +82,7 @@ export function createPermits({ clock, lease }: PermitsOptions): Permits {
     return { ok, limit, remaining: spare + left, resetSeconds }
   }
 
-  /** A permit or a refusal, if it needs no question; else null. */
+  /** A permit or a refusal, if the database need not be asked; otherwise null. */
   function fromSpare({ window }: Bucket, limit: Limit): Permit | null {
     if (window.endsAt <= clock.monotonic()) return null
     if (window.spare > 0) {

@@ -1,20 +1,22 @@
-import { clientNetwork } from '#auth/client-network.ts'
+import { clientNetwork } from '#auth/guard/client-network.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Db } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Operation } from '#kernel/operation.ts'
-import type { Principal } from '../call.ts'
+import type { Principal } from '../execution/call.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { createLease } from './lease-permits.ts'
 import { createPermits, type Limit, type Permit } from './permits.ts'
 
-/** What decides the limits that a call falls under; a request that calls no operation is an ordinary one. */
+/**
+ * The facts that decide which limits a call falls under. A request that calls no operation counts as an ordinary one.
+ */
 type Counted = Pick<Operation, 'countedBy' | 'cost'>
 
 /** How much may be asked, and by whom. B8-2; decision 011. */
 export interface RateLimits {
-  /** Before anything is known of the caller but the address. Throws 429. */
+  /** Counts the address, before anything else is known about the caller. Throws 429. */
   guard(address: string): void
   /**
    * Counts one call of the operation; one permit for each limit that it falls under, or none where there is none. A
@@ -53,12 +55,12 @@ export function createRateLimits({
     const buckets: [string, Limit][] = [
       [`requests ${principal.apiKeyId ?? principal.connectionId ?? person}`, perToken],
     ]
-    // What costs much is not had twice by making a second key.
+    // Nobody gets more of what costs much by making a second key.
     if (operation.cost === 'heavy') buckets.push([`heavy ${person}`, heavy])
     return buckets
   }
 
-  /** The last of them, or the first that is not given: nobody gets past the limit with many at once. */
+  /** The last of the permits, or the first that was refused: nobody gets past the limit with many requests at once. */
   async function takeSeveral(bucket: string, limit: Limit, count: number): Promise<Permit> {
     let permit = await permits.take(bucket, limit)
     for (let taken = 1; taken < count && permit.ok; taken++) permit = await permits.take(bucket, limit)
@@ -73,14 +75,14 @@ export function createRateLimits({
         if (limit.most === 0) continue
         const permit = await takeSeveral(bucket, limit, limit === perToken ? weightOf(bodyBytes) : 1)
         taken.push(permit)
-        if (!permit.ok) break // what is refused by one limit is not counted by the next
+        if (!permit.ok) break // a request that one limit refuses is not counted by the next
       }
       return taken
     },
   }
 }
 
-/** What a request costs grows with what it brings: a body of a megabyte is the work of sixty. */
+/** A request's cost grows with its body: a megabyte is the work of sixty ordinary requests. */
 const BYTES_OF_ONE = 16 * 1024
 const weightOf = (bodyBytes: number): number => Math.max(1, Math.ceil(bodyBytes / BYTES_OF_ONE))
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import { operations } from '../../operations.ts'
-import { createHttpServer, type HttpServerOptions } from '../http-server.ts'
+import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts'
 
 const QUICK = { graceMs: 200, bytesPerSecond: 100_000 }
 /** As with files, in miniature: long silences, and a pace that 2 MB in two seconds keeps. */

@@ -1,20 +1,20 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { clientNetwork } from '#auth/client-network.ts'
+import { clientNetwork } from '#auth/guard/client-network.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { AppError } from '#kernel/errors.ts'
-import { httpError } from '../http-errors.ts'
+import { httpError } from '../http/http-errors.ts'
 
 /** How slowly a body may come. The time for it grows with what has come, so that size alone is never held against it. */
 export interface BodyPace {
-  /** For the first byte and for each silence, and ahead of the pace. */
+  /** Allowed before the first byte, for each silence, and in advance of the pace. */
   graceMs: number
   bytesPerSecond: number
 }
 
 export interface UnfinishedLimits {
-  /** What is at most 1 MB, and small as a rule. */
+  /** Bodies of at most 1 MB, which are small as a rule. */
   ordinary: BodyPace
   /** A signed PUT of a file: slower than any line that a person would send a gigabyte over. */
   upload: BodyPace
@@ -51,8 +51,8 @@ interface Unfinished {
 }
 
 /**
- * Ends requests whose bodies do not come, and lets no address have many under way: a connection with half a body on it
- * costs its sender nothing. Bytes are counted at the socket, so that whoever reads the body is not in the way.
+ * Ends requests whose bodies do not arrive, and lets no address have many of them under way: a connection with half a
+ * body costs its sender nothing. Bytes are counted at the socket, so that the reader of the body is not disturbed.
  */
 export function addUnfinishedLimits(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ export function addUnfinishedLimits(
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    // What was handed in without a network has arrived already.
+    // A request that was injected without a network has arrived already.
     if (!announcesBody(request) || !(request.raw.socket instanceof Socket)) return
     const network = clientNetwork(request.ip)
     const count = counts.get(network) ?? 0
@@ -113,7 +113,7 @@ function isTooSlow(one: Unfinished, now: number): boolean {
     one.bytes = bytes
     one.lastByteAt = now
   }
-  // Whoever has their answer is owed no more patience than it takes to see it.
+  // A client that has its answer gets only as much more time as it takes to read it.
   if (reply.raw.writableFinished) return true
   if (now - one.lastByteAt > pace.graceMs) return true
   return now - began > pace.graceMs + (bytes / pace.bytesPerSecond) * 1000

@@ -1,11 +1,11 @@
 import type { Json } from './slim-schema.ts'
 
-/** Characters of a text that tell one entry of a list from another. */
+/** How many characters of a text are enough to tell one entry of a list from another. */
 const EXCERPT = 200
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The entries of a list with these fields alone, their texts cut; what stands beside the entries stays. */
+/** Reduces the entries of a list to these fields, their texts cut. What stands beside the entries stays. */
 export function createBrief(fields: readonly string[]): (answer: Json) => Json {
   return (answer) => ({ ...answer, items: (answer.items as Json[]).map((item) => briefly(item, fields)) }) // by its schema
 }
@@ -21,7 +21,7 @@ function briefly(item: Json, fields: readonly string[]): Json {
 
 const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text)
 
-/** Not within what a reader takes for one character. */
+/** Never cuts within what a reader sees as one character. */
 function cut(text: string): string {
   if (text.length <= EXCERPT) return text
   let kept = 0
@@ -32,7 +32,7 @@ function cut(text: string): string {
   return `${text.slice(0, kept)}…`
 }
 
-/** That an entry may hold no more than these. */
+/** The same for the schema: an entry may have no other fields. */
 export function briefSchema(schema: Json, fields: readonly string[]): Json {
   const properties = schema.properties as { items: { items: Json } } // a page
   const entry = properties.items.items

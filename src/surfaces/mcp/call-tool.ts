@@ -1,8 +1,8 @@
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
 import { AppError } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
-import { execute } from '../execute.ts'
-import { httpError } from '../http-errors.ts'
+import { execute } from '../execution/execute.ts'
+import { httpError } from '../http/http-errors.ts'
 import { requirePermits } from '../limits/rate-limits.ts'
 import type { ToolCaller } from './caller.ts'
 import { groupOfPost } from './group-of-post.ts'
@@ -10,12 +10,13 @@ import { answered } from './tool-answer.ts'
 import { refused } from './tool-refusal.ts'
 import type { McpTool } from './tool-set.ts'
 
-/** In the `_meta` of a call: a repeat with the same key within 24 hours has one effect and gets one answer. */
+/** Stands in the `_meta` of a call: repeats with the same key within 24 hours have one effect and get one answer. */
 export const IDEMPOTENCY_META = 'galley/idempotencyKey'
 
 /**
- * Calls a tool for a connection that was given it: the operation behind it, through the one pipeline of all surfaces.
- * Throws 401 where the connection ended meanwhile, for that is no answer to the model; any other refusal is a result.
+ * Calls a tool for a connection that was given it: runs the operation behind it, through the one pipeline of all
+ * surfaces. Throws 401 if the connection has ended meanwhile, since the client and not the model must hear of that; any
+ * other refusal is a result.
  */
 export async function callTool(
   services: Services,

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Scope } from '#contract/scopes.ts'
 import { unauthenticated } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Principal } from '../call.ts'
+import type { Principal } from '../execution/call.ts'
 import type { Permit } from '../limits/permits.ts'
 
-/** The connection behind a request, and the request itself as far as an operation may see of it. */
+/** The connection behind a request, and as much of the request itself as an operation may see. */
 export interface McpCaller {
   principal: Principal & { orgId: string }
   scopes: readonly Scope[]
@@ -15,12 +15,12 @@ export interface McpCaller {
   bodyBytes(): number
 }
 
-/** A caller who calls a tool: whoever answers them is told what was counted, for the headers of the answer. */
+/** A caller of a tool. `counted` tells the code that writes the headers of the answer what was counted. */
 export interface ToolCaller extends McpCaller {
   counted(permits: readonly Permit[]): void
 }
 
-/** Who calls, by the bearer token: as the database says now, or as it once said. Throws 401. */
+/** Finds the caller by the bearer token: as the database says now, or as it said before. Throws 401. */
 export async function callerOf(
   { assistants }: Services,
   request: FastifyRequest,

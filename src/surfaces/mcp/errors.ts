@@ -1,19 +1,19 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { FastifyError } from 'fastify'
 import { AppError } from '#kernel/errors.ts'
-import { httpError } from '../http-errors.ts'
+import { httpError } from '../http/http-errors.ts'
 
-/** A refusal of a whole request, as HTTP and JSON-RPC say it. */
+/** A refusal of a whole request, in the terms of HTTP and JSON-RPC. */
 export interface RefusedRequest {
   status: number
   headers: Record<string, string>
   body: { jsonrpc: '2.0'; error: { code: number; message: string; data?: unknown }; id: string | number | null }
 }
 
-/** JSON-RPC leaves -32000 and on to servers. */
+/** JSON-RPC leaves codes from -32000 on to servers. */
 const OURS = -32_000
 
-/** What is thrown before or beside the protocol, in its words. */
+/** Puts what is thrown before or beside the protocol into the protocol's terms. */
 export function refusedRequest(
   fault: FastifyError | AppError | ProtocolError,
   id: string | number | null,

@@ -1,19 +1,19 @@
 import { excerptOf } from '#contract/excerpt.ts'
 
-/** Characters of text that an answer may have: some clients cut or refuse what is longer. Design: oauth-and-mcp. */
+/** The most characters of text in an answer: some clients cut or refuse longer ones. Design: oauth-and-mcp. */
 export const LONGEST_TEXT = 25_000
-/** Room for the words on what was left off. */
+/** Room for the words about what was left off. */
 const ROOM = 600
 
 export interface Fitted {
   value: Record<string, unknown>
   /** The value as JSON, not longer than `LONGEST_TEXT` less the room for `leftOff`. */
   text: string
-  /** What is not in it and how to get it, in words; null: all is in it. */
+  /** What was left off and how to get it, in words; null if nothing was. */
   leftOff: string | null
 }
 
-/** The answer as it is, or as much of it as fits and what was left off. */
+/** Returns the whole answer, or as much of it as fits with words about what was left off. */
 export function fitted(answer: Record<string, unknown>): Fitted {
   const text = JSON.stringify(answer)
   if (text.length <= LONGEST_TEXT - ROOM) return { value: answer, text, leftOff: null }
@@ -32,7 +32,7 @@ function isPage(answer: Record<string, unknown>): answer is Page {
   return Array.isArray(answer.items) && ['page', 'limit', 'total'].every((key) => typeof answer[key] === 'number')
 }
 
-/** What a call with a lower limit would have answered, so that going on from there misses nothing and repeats nothing. */
+/** Answers as a call with a lower limit would have, so that the next page misses nothing and repeats nothing. */
 function smallerPage(answer: Page): Fitted | null {
   const offset = (answer.page - 1) * answer.limit
   for (let limit = answer.items.length - 1; limit >= 1; limit--) {
@@ -49,10 +49,13 @@ function smallerPage(answer: Page): Fitted | null {
   return null
 }
 
-/** What is shorter is a name, a state or a time: a part of it would say something else. */
+/** A shorter text is a name, a state or a time: a part of it would say something else. */
 const SHORTEST = 100
 
-/** Long texts cut and long lists ended earlier, by ever less patience; addresses are left whole, for half of one is none. */
+/**
+ * Cuts long texts and ends long lists earlier, with a smaller limit at each try. Addresses stay whole, since half an
+ * address is of no use.
+ */
 function shortened(answer: Record<string, unknown>): Fitted {
   for (let most = 4_000; ; most = Math.floor(most / 2)) {
     const isLast = most <= SHORTEST

@@ -1,14 +1,14 @@
 import type { Json, JsonSchema } from './slim-schema.ts'
 
-/** Makes of an answer what an assistant gets of it. */
+/** Turns an answer into the part of it that an assistant gets. */
 export type Reduce = (value: unknown) => unknown
 
-/** What no assistant needs, wherever it stands. */
+/** Fields that no assistant needs, wherever they stand. */
 const NOWHERE = ['orgId', 'idempotencyKey', 'attemptCount', 'maxAttempts', 'publishedExternalId']
 
 /**
- * The same by the resource in which it stands: ids that no tool takes, and the workings of publishing. `contentHash` and
- * `updatedAt` stay, for approving and changing take them.
+ * The same, for the fields of one resource: ids that no tool takes, and the inner workings of publishing. `contentHash`
+ * and `updatedAt` stay, because approving and changing take them.
  */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   Post: ['lastAttemptAt'],
@@ -28,7 +28,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   XPostDeletion: ['xPostId'],
 }
 
-/** Where a person decides about it: the field that names the group. */
+/** The field that names the group on whose page a person decides. */
 const DECIDED_BY_GROUP: Readonly<Record<string, string>> = { Post: 'groupId', PostGroup: 'id' }
 
 const REVIEW_URL = { type: 'string', format: 'uri', description: 'Where a person looks at it and decides' }
@@ -38,7 +38,7 @@ export function reviewUrl(baseUrl: string, groupId: string): string {
   return `${baseUrl}/review/${groupId}`
 }
 
-/** The schema of an answer without what is left out, and without nulls: what is not set is not there. */
+/** The schema of the reduced answer, without nulls: a field that is not set is absent. */
 export function reducedSchema({ $defs, ...root }: JsonSchema): JsonSchema {
   const defs = Object.entries($defs ?? {}).map(([name, node]) => [name, reducedNode(node, name)])
   return { ...reducedNode(root, nameOf(root)), ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }) }
@@ -64,7 +64,7 @@ function reducedNode(node: Json, name: string | null): Json {
   return reduced
 }
 
-/** What does it, made once from the schema, since answers are many. */
+/** The function that reduces an answer, made once from the schema because there are many answers. */
 export function createReduce(schema: JsonSchema, baseUrl: string): Reduce {
   const named = new Map<string, Reduce>()
 
@@ -111,7 +111,7 @@ export function createReduce(schema: JsonSchema, baseUrl: string): Reduce {
   return objectReduce(schema, nameOf(schema))
 }
 
-/** Of what has no fields of its own in the schema, such as a network's own payload. */
+/** For objects without fields of their own in the schema, such as a network's payload. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isNode(value)) return value

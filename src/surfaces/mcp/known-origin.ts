@@ -6,7 +6,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /**
  * Whether a request was meant for this server: by the host it names, and by the page that sent it, if one did. Without
  * it a page could reach a server on its reader's own machine by a name of its own (DNS rebinding). The library leaves
- * that to us.
+ * this check to us.
  */
 export function knownOrigin({ baseUrl, corsOrigins }: Pick<Config, 'baseUrl' | 'corsOrigins'>) {
   const own = new URL(baseUrl)

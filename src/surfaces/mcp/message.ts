@@ -25,7 +25,7 @@ export function messageOf(body: unknown): Message {
   return body
 }
 
-/** Level by level, since a function that calls itself would run out of stack on what it is to refuse. */
+/** Level by level, since a recursive function would run out of stack on the very messages that it has to refuse. */
 function isDeeper(value: object, most: number): boolean {
   let level: object[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -29,7 +29,10 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
   already_member: 'Nothing is left to do: tell the user.',
 }
 
-/** Of a 400, by the code of its first problem; what has none here is mended where details names it. */
+/**
+ * For a 400, by the code of its first problem. A code that is not listed here is mended at the place that `details`
+ * names.
+ */
 const BY_PROBLEM: Readonly<Record<string, string>> = {
   unknown_field: 'Leave out what details names: it is no argument of this tool.',
   account_required: 'Ask the user which account, see list_social_accounts, and set socialAccountId with update_post.',
@@ -63,12 +66,12 @@ interface Refusal {
   code?: string | undefined
   /** Of the first problem of a 400. */
   problem?: string | undefined
-  /** It is in a post that is there already, and not in what was given. */
+  /** Whether the problem is in a post that exists already, and not in the arguments. */
   isInPost?: boolean
   retryAfterSeconds?: number | undefined
 }
 
-/** What to do next, by what is wrong: one status stands for many causes, and each asks for something else. */
+/** What to do next, by what is wrong: one status stands for many causes, each of which needs something else. */
 export function nextStep({ kind, code, problem, isInPost, retryAfterSeconds }: Refusal): string {
   const byCode: Readonly<Record<string, string>> = BY_CODE
   const step = byCode[code ?? ''] ?? BY_PROBLEM[problem ?? ''] ?? (isInPost ? MEND_POST : BY_KIND[kind])

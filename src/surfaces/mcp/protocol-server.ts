@@ -2,21 +2,23 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@
 import { INSTRUCTIONS } from './instructions.ts'
 import type { McpTool } from './tool-set.ts'
 
-/** Newest first: the first is offered to a client that asks for one we do not have. */
+/** Newest first. A client that asks for a revision we do not have is offered the first one. */
 export const PROTOCOL_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const
 
-/** How long a client may take a list of tools, or what we are, for unchanged. */
+/** How long a client may assume that the list of tools, and what we say about ourselves, has not changed. */
 const LIST_TTL_MS = 5 * 60_000
 
-/** What the protocol is spoken about: the tools of one connection, and how to call one. */
+/** What the protocol works on: the tools of one connection, and how to call one. */
 export interface ServedTools {
   granted: readonly McpTool[]
-  /** Of a tool that exists but was not granted, why it cannot be called. */
+  /** Why a tool that exists but was not granted cannot be called. */
   whyNot(name: string): string
   call(tool: McpTool, params: { name: string }): Promise<CallToolResult>
 }
 
-/** The protocol's side of one request: nothing lives on between two, so that any process can serve any of them. */
+/**
+ * The protocol's side of one request. Nothing is kept between two requests, so that any process can serve any of them.
+ */
 export function protocolServer(version: string, { granted, whyNot, call }: ServedTools): Server {
   const hint = { ttlMs: LIST_TTL_MS, cacheScope: 'private' as const }
   const server = new Server(
@@ -38,7 +40,7 @@ export function protocolServer(version: string, { granted, whyNot, call }: Serve
   return server
 }
 
-/** The protocol's own is for questions to the client, of which there are none; arguments are checked by the operation. */
+/** The protocol's own validator is for questions to the client, and we ask none; the operation checks the arguments. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('Galley asks the client nothing, so that there is no answer to check')

@@ -27,7 +27,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   const whyForeign = knownOrigin(services.config)
   const challenge = `Bearer resource_metadata="${services.config.baseUrl}/.well-known/oauth-protected-resource/mcp"`
   const callers = new WeakMap<FastifyRequest, McpCaller>()
-  /** Of these the database has said that they stand. */
+  /** Callers whose connection the database has confirmed. */
   const looked = new WeakSet<FastifyRequest>()
 
   app.register(async (scope) => {
@@ -50,12 +50,13 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const recognised = callers.get(request)
       if (!recognised) throw new Error('A request came past its own admission')
       const message = messageOf(request.body)
-      // The operation behind a tool looks itself whether the connection still stands; where none runs, this does.
+      // The operation behind a tool checks by itself whether the connection still stands. If no operation runs, this
+      // checks it.
       const granted = tools.granted(recognised.scopes)
       const runs = message.method === 'tools/call' && granted.some(({ shown }) => shown.name === toolOf(message))
       const caller = runs ? recognised : await admit(request, reply)
       const { spoken, ran } = await respond(caller, message, request, reply)
-      // What the protocol refused by itself, of arguments that are none for example, was nobody's operation.
+      // What the protocol refused by itself, such as malformed arguments, never reached an operation.
       if (runs && !ran) await admit(request, reply)
       reply.code(spoken.status).headers(spoken.headers).header('cache-control', 'no-store')
       return spoken.body === '' ? reply.send() : reply.send(spoken.body)
@@ -75,7 +76,10 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     }
   })
 
-  /** The caller as the database says now, for what calls no operation that would look; it is counted as a request. */
+  /**
+   * Confirms the caller in the database, for a message that calls no operation which would do so; it counts as a
+   * request.
+   */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<McpCaller> {
     const caller = await callerOf(services, request, 'authenticate')
     looked.add(request)
@@ -86,7 +90,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     return caller
   }
 
-  /** What is wrong with a request is told to nobody whose connection has ended: then that is what is wrong. */
+  /** Whoever's connection has ended is told just that, and not what else is wrong with the request. */
   async function unlessEnded<F>(fault: F, request: FastifyRequest): Promise<F | AppError> {
     if (!callers.has(request) || looked.has(request)) return fault
     return callerOf(services, request, 'authenticate').then(
@@ -95,7 +99,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     )
   }
 
-  /** `ran`: an operation was called, and has looked at the caller and counted them. */
+  /** `ran`: an operation was called, so it has checked and counted the caller. */
   async function respond(caller: McpCaller, message: Message, request: FastifyRequest, reply: FastifyReply) {
     if (message.method === 'subscriptions/listen') {
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Nothing here changes while a connection stands')
@@ -123,7 +127,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
   }
 }
 
-/** A refused call is a result, so that no error brings the time to wait to whoever reads headers alone. */
+/** A refused call is a result and no error, so this adds the time to wait for clients that read headers alone. */
 function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
   addRateLimitHeaders(reply, permits)
   const refused = permits.find(({ ok }) => !ok)
@@ -137,7 +141,7 @@ function whyNot(tools: ToolSet, name: string): string {
     : `There is no tool ${name}: tools/list says which there are`
 }
 
-/** RFC 6750, section 3.1: of a token that was sent it is said that it is none. */
+/** RFC 6750, section 3.1: if a token was sent, the answer says that it is invalid. */
 function withError(challenge: string, { headers }: FastifyRequest): string {
   return headers.authorization === undefined ? challenge : `${challenge}, error="invalid_token"`
 }

@@ -4,27 +4,27 @@ export type Json = Record<string, unknown>
 
 /** Bounds that say no more than that a number is whole. */
 const WHOLE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
-/** Refused all the same where a value breaks it; the format says the same to a reader in a tenth of the words. */
+/** Left out of the schema but still checked: the format tells a reader the same in a tenth of the words. */
 const SAID_BY_FORMAT = new Set(['uuid', 'date-time', 'date'])
-/** Formats of our own: the description says them. */
+/** Formats of our own, which the description explains. */
 const UNKNOWN_FORMATS = new Set(['timezone'])
 
 /**
- * A schema as JSON Schema with all parts in place and nothing said twice: an assistant reads every tool before its
- * first call, and pays for each word. What it leaves out is checked all the same when the tool is called.
+ * A schema as JSON Schema, with references resolved and nothing said twice: an assistant reads every tool before its
+ * first call, and pays for each word. What is left out is still checked when the tool is called.
  */
 export function slimSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return slimJson(toJson(schema, io))
 }
 
-/** The same of what is JSON Schema already. */
+/** The same for what already is JSON Schema. */
 export function slimJson({ $defs = {}, ...root }: JsonSchema): Json {
   return slim(root, $defs, []) as Json // an object went in
 }
 
 export type JsonSchema = Json & { $defs?: Record<string, Json> }
 
-/** As JSON Schema, resources still apart under `$defs` by their names. */
+/** As JSON Schema, with resources still under `$defs` by their names. */
 export function toJson(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const made = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any', reused: 'inline' })
   const { $schema: _, ...json } = made
@@ -37,7 +37,7 @@ function slim(value: unknown, defs: Record<string, Json>, within: readonly strin
   const node = value as Json // JSON, and neither null nor a list
   if (typeof node.$ref === 'string') {
     const name = node.$ref.split('/').at(-1) ?? ''
-    // What holds itself could not be written out: there is no such shape, and this says so when one comes.
+    // A recursive shape could not be written out. There is none so far; this throws when one is added.
     if (within.includes(name)) throw new Error(`${name} holds itself, so that no tool can show it`)
     const { $ref: _, ...beside } = node
     return slim({ ...defs[name], ...beside }, defs, [...within, name])
@@ -50,7 +50,7 @@ function slim(value: unknown, defs: Record<string, Json>, within: readonly strin
   return plainType(slimmed)
 }
 
-/** `type: [T, 'null']` as a choice: many clients take a list of types for no type, or refuse the whole tool. */
+/** Turns `type: [T, 'null']` into a choice: many clients read a list of types as no type, or refuse the whole tool. */
 function plainType({ type, ...node }: Json): Json {
   if (!Array.isArray(type)) return type === undefined ? node : { type, ...node }
   const { description, default: standard, ...constraints } = node
@@ -61,7 +61,7 @@ function plainType({ type, ...node }: Json): Json {
   }
 }
 
-/** The names under `properties` are names, whatever they are called. */
+/** The keys under `properties` are names of fields, even if they are called like a keyword. */
 function each(properties: Json, defs: Record<string, Json>, within: readonly string[]): Json {
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, slim(part, defs, within)]))
 }

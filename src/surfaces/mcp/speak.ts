@@ -16,8 +16,8 @@ export interface Spoken {
 }
 
 /**
- * Speaks every revision, each answer one JSON document. From 2026-07-28 on a request says itself which it is; those
- * before begin with a handshake, of which a server without sessions remembers nothing.
+ * Speaks every revision; each answer is one JSON document. From 2026-07-28 on a request names its own revision; earlier
+ * ones begin with a handshake, which a server without sessions does not remember.
  */
 export function createSpeak(onFault: (error: Error) => void): Speak {
   const serving = new WeakMap<Request, Server>()
@@ -44,7 +44,7 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
       const refused = transport.handleRequest(request, { parsedBody: message }).then(spoken)
       return await Promise.race([taken, refused])
     } catch (error) {
-      // What has answered holds nothing, and closing it would cost a stack trace each time.
+      // A server that has answered holds nothing, and closing it would cost a stack trace each time.
       await server.close()
       throw error
     }
@@ -52,9 +52,9 @@ export function createSpeak(onFault: (error: Error) => void): Speak {
 }
 
 /**
- * The answer as it leaves the protocol. The library would make a `Response` of it, whose body would be read out again:
- * a third of what the protocol costs. What is no answer to the message (a refused header, a notification taken) comes as
- * a `Response` all the same.
+ * The answer as it leaves the protocol. The library would make a `Response` of it, whose body would have to be read
+ * again: a third of what the protocol costs. What does not answer the message (a refused header, an accepted
+ * notification) still comes as a `Response`.
  */
 function answerTaken(transport: WebStandardStreamableHTTPServerTransport): Promise<Spoken> {
   const { promise, resolve } = Promise.withResolvers<Spoken>()

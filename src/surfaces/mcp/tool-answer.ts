@@ -6,14 +6,17 @@ import { fitted } from './fit-answer.ts'
 import { createReduce, reducedSchema } from './for-assistants.ts'
 import { type Json, slimJson, toJson } from './slim-schema.ts'
 
-/** What a tool answers is an object, whatever the operation answers. */
+/** A tool always answers an object, whatever the operation answers. */
 export interface AnswerShape {
   schema: Json
-  /** What an assistant gets of it; of a list, in brief or in full. */
+  /** The part of the answer that an assistant gets; for a list, in brief or in full. */
   of(output: unknown, isVerbose: boolean): Record<string, unknown>
 }
 
-/** A list stands under `items`; what may be null, or is no object, under `result`. Made once, for it takes a while. */
+/**
+ * A list stands under `items`; what may be null, or is no object, stands under `result`. Made once, because it takes a
+ * while.
+ */
 export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: string): AnswerShape {
   const { output, tool } = operation
   if (answersNothing(operation)) return { schema: { type: 'object' }, of: () => ({}) }
@@ -32,7 +35,7 @@ export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: 
   }
 }
 
-/** An answer once as JSON and once as text: the same, also where it had to be shortened. */
+/** An answer as JSON and as text. Both say the same, even if it had to be shortened. */
 export function answered(answer: Record<string, unknown>): CallToolResult {
   const { value, text, leftOff } = fitted(answer)
   return {

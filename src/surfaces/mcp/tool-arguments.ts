@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { filterSpecOf } from '#kernel/list-query.ts'
 import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import type { Operation } from '#kernel/operation.ts'
-import type { RawInput } from '../parse-input.ts'
+import type { RawInput } from '../execution/parse-input.ts'
 
 type Shape = Record<string, z.ZodType>
 type Place = 'params' | 'query' | 'body'
 
-/** One argument of a tool: what an assistant sees of it, and where the operation takes it. */
+/** One argument of a tool: what an assistant sees of it, and where it stands in the operation's input. */
 interface Argument {
   schema: z.ZodType
   place: Place
   /** The operation's own name for it. */
   field: string
-  /** A filter: what the operation is handed is text, a list of values with commas between. */
+  /** A filter: the operation is given text, with commas between the values. */
   isFilter: boolean
 }
 
 export interface ToolArguments {
-  /** As the tool shows them. */
+  /** The arguments as the tool shows them. */
   schema: z.ZodObject
-  /** The operation's input. What is not one of the arguments is handed on too, so that it is refused there. */
+  /** The operation's input. Unknown arguments are handed on too, so that the operation refuses them. */
   toInput(given: Record<string, unknown>, orgId: string): RawInput
-  /** Whether a list is asked for with all that its entries have. */
+  /** Whether a list is asked for with all fields of its entries. */
   isVerbose(given: Record<string, unknown>): boolean
-  /** The place in a call of the tool that a place in the operation's input is: `body.posts.0` is `posts.0`. */
+  /** Translates a place in the operation's input to the place in the tool's call: `body.posts.0` is `posts.0`. */
   pathOf(path: string): string
 }
 
-/** Where a request has its parts; what begins otherwise is a place of another kind, such as a post of a group. */
+/** The parts of a request. A path that begins otherwise is a place of another kind, such as a post of a group. */
 const PLACES: ReadonlySet<string> = new Set(['path', 'query', 'body', 'header'])
 
 const FILTER = /^filter\[(\w+)\]$/
 const FILTER_OP = /^filterOp\[\w+\]$/
-/** Of the tool alone: the operation answers in full. */
+/** An argument of the tool alone: the operation always answers in full. */
 const VERBOSE = 'verbose'
 const verbose = z
   .boolean()
@@ -41,8 +41,9 @@ const verbose = z
   .describe('true: all fields and the whole text of each entry; otherwise the main ones, and texts cut')
 
 /**
- * Path, query and body of an operation as one flat list of arguments. The workspace is the connection's own, and no
- * argument. `filter[status]` is `status`, and a list where several values make sense: models take no brackets in names.
+ * Path, query and body of an operation as one flat list of arguments. The workspace is no argument: it is the
+ * connection's own. `filter[status]` becomes `status`, which is a list if several values make sense: models do not cope
+ * with brackets in names.
  */
 export function toolArguments(operation: Operation): ToolArguments {
   const args = new Map<string, Argument>()
@@ -72,7 +73,7 @@ export function toolArguments(operation: Operation): ToolArguments {
       for (const [name, value] of Object.entries(nullsAsAbsence(taken, given))) {
         if (isBrief && name === VERBOSE && typeof value === 'boolean') continue
         const argument = args.get(name)
-        // What is no argument goes where no field of that name is. A workspace is not chosen by a call.
+        // An unknown argument is put where no field has its name. A call cannot choose a workspace.
         const place = argument?.place ?? 'body'
         put(input[place], argument?.field ?? name, argument?.isFilter ? filterText(value) : value)
         if (argument?.isFilter && Array.isArray(value)) put(input.query, `filterOp[${name}]`, 'in')
@@ -87,7 +88,7 @@ export function toolArguments(operation: Operation): ToolArguments {
   }
 }
 
-/** What there is, where the tool does not show less of it. */
+/** All fields, unless the tool shows fewer. */
 function shownOf({ name, tool }: Operation, args: ReadonlyMap<string, Argument>): Shape {
   const narrowed = tool?.arguments ?? {}
   const unknown = Object.keys(narrowed).find((argument) => !args.has(argument))
@@ -111,12 +112,12 @@ function asShown(schema: z.ZodType): Pick<Argument, 'schema' | 'isFilter'> {
   }
 }
 
-/** Text for text, and for what is no text something that the operation refuses. */
+/** Text stays text; for anything else, something that the operation refuses. */
 function filterText(value: unknown): unknown {
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** Also a field called `__proto__` is a field. */
+/** A field called `__proto__` is a field too. */
 function put(target: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
 }

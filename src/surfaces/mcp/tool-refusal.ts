@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { ErrorDetail } from '#contract/errors.ts'
 import { AppError } from '#kernel/errors.ts'
-import { httpError } from '../http-errors.ts'
+import { httpError } from '../http/http-errors.ts'
 import { reviewUrl } from './for-assistants.ts'
 import { nextStep } from './next-step.ts'
 import type { ToolArguments } from './tool-arguments.ts'
@@ -11,14 +11,15 @@ export interface RefusedCall {
   given: Record<string, unknown>
   requestId: string
   baseUrl: string
-  /** The group of the post that the call names, looked up where it is asked for. */
+  /** The group of the post that the call names, looked up only when it is needed. */
   groupOfPost(postId: unknown): Promise<string | null>
 }
 
 /**
- * A refusal as a result that an assistant can read and act on: what REST says, places named as the tool's arguments,
- * and what to do next. Of a fault of ours nothing but the id to report. As text alone: some clients hold structured
- * content against the tool's output schema, also that of a refusal, and report the difference instead of the reason.
+ * A refusal as a result that an assistant can read and act on: what REST says, with places named as the tool's
+ * arguments, and what to do next. A fault of ours shows nothing but the id to report. It is text alone: some clients
+ * check structured content against the tool's output schema even in a refusal, and would report the difference instead
+ * of the reason.
  */
 export async function refused(error: unknown, call: RefusedCall): Promise<CallToolResult> {
   const { status, body } = httpError(error)
@@ -48,8 +49,8 @@ function messageOf(message: string, [first]: readonly ErrorDetail[], [named]: re
 }
 
 /**
- * Where a person decides about what the call was about: on the page of its group. Of what is there but cannot be done
- * now: otherwise the id may be of nothing, or of somebody else's.
+ * The page of the group on which a person decides about what the call named. Only for what exists and cannot be done
+ * now: otherwise the id may be of nothing, or of somebody else's group.
  */
 async function decidedAt({ given, baseUrl, groupOfPost }: RefusedCall): Promise<{ reviewUrl?: string }> {
   const { groupId, postId } = given

@@ -7,29 +7,29 @@ import { type Json, slimSchema } from './slim-schema.ts'
 import { type AnswerShape, shapeOf } from './tool-answer.ts'
 import { type ToolArguments, toolArguments } from './tool-arguments.ts'
 
-/** An operation as assistants have it. */
+/** An operation as a tool of assistants. */
 export interface McpTool {
   operation: Operation
   scope: Scope
   arguments: ToolArguments
   answer: AnswerShape
-  /** How it stands in tools/list. */
+  /** Its entry in tools/list. */
   shown: Tool
 }
 
 export interface ToolSet {
-  /** Those that a connection with these scopes has, always in one order. */
+  /** The tools of a connection with these scopes, always in the same order. */
   granted(scopes: readonly Scope[]): McpTool[]
   find(name: string): McpTool | undefined
 }
 
 /**
- * Bytes that an output schema may take. All tools of the list (document 2) have to fit into 60 KB, their arguments and
- * descriptions first; what a larger answer holds an assistant sees from the answer.
+ * The most bytes of an output schema. The whole list of tools (document 2) has to fit into 60 KB, arguments and
+ * descriptions first. An assistant sees from a larger answer itself what it holds.
  */
 const OUTPUT_SCHEMA_BYTES = 700
 
-/** Every tool, from the operations that are one: there is no second list. */
+/** Every tool, taken from the operations that are marked as one: there is no second list. */
 export function createToolSet(operations: readonly Operation[], baseUrl: string): ToolSet {
   const byName = new Map<string, McpTool>()
   for (const operation of operations) {

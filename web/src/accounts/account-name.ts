@@ -1,6 +1,6 @@
 import type { SocialAccount } from '#contract/social-account.ts'
 
-/** What people call an account: its handle with the @, else its name. */
+/** The name that people use for an account: its handle with the @, otherwise its name. */
 export function accountName(account: Pick<SocialAccount, 'accountHandle' | 'accountName'>): string {
   return account.accountHandle
     ? `@${account.accountHandle.replace(/^@/, '')}`

@@ -105,7 +105,7 @@ export function AccountsPage() {
   )
 }
 
-/** What is possible here first, then what somebody could make possible. */
+/** First the networks that can be connected here, then those that somebody could set up. */
 function inOrder(available: ReadonlySet<Platform>): Platform[] {
   const rank = (platform: Platform) => (!isBuilt(platform) ? 2 : available.has(platform) ? 0 : 1)
   return [...PLATFORMS].sort((a, b) => rank(a) - rank(b))

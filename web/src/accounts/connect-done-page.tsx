@@ -19,7 +19,7 @@ export function ConnectDonePage() {
   const cache = useQueryClient()
   const platform = PLATFORMS.find((one) => one === provider)
   const name = platform ? PLATFORM_NAMES[platform] : 'The account'
-  // Named only if it is one of this workspace: anybody can write an address.
+  // The account is named only if it belongs to this workspace: anybody can write an address.
   const account = useAccounts().data?.find(({ id }) => id === accountId)
   const known = account ? accountName(account) : null
   const failed = outcome !== 'connected'

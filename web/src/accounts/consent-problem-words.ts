@@ -10,7 +10,7 @@ const WORDS: Record<ConsentProblem, (name: string) => string> = {
   platform_failed: (name) => `${name} could not be asked for the account. Try again in a minute from Accounts.`,
 }
 
-/** What the page says of a code in its address. Nothing of the address itself is shown: anybody can write one. */
+/** The page's words for a code in its address. Nothing of the address itself is shown, since anybody can write one. */
 export function consentProblemWords(problem: string | undefined, name: string): string {
   return problem !== undefined && Object.hasOwn(WORDS, problem)
     ? WORDS[problem as ConsentProblem](name) // just looked

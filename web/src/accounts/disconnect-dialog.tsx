@@ -9,7 +9,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** More than so many are counted and not named. */
+/** If there are more than this, they are counted and not named. */
 const NAMED = 5
 const SCHEDULED: PostStatus = 'scheduled'
 
@@ -36,7 +36,7 @@ export function DisconnectDialog({ account, onClose }: { account: SocialAccount;
   )
 }
 
-/** What would fail at its time, before it is too late to think of it. */
+/** The posts that would fail at their time, shown while something can still be done about it. */
 function WhatIsScheduled({ accountId }: { accountId: string }) {
   const { api } = useClient()
   const { orgId } = useWorkspace()

@@ -1,19 +1,19 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { CONNECTING } from '../platforms/connecting.gen.ts'
+import { HOW_TO_CONNECT } from '../platforms/how-to-connect.gen.ts'
 
 /** Why no account of a network can be connected on this installation, in a few words. */
 export function whyNotHere(platform: Platform): string {
-  const connecting = CONNECTING[platform]
-  if (!connecting) return 'Not built yet'
-  return connecting.registration ? 'Has to be registered first' : 'Switched off here'
+  const howTo = HOW_TO_CONNECT[platform]
+  if (!howTo) return 'Not built yet'
+  return howTo.registration ? 'Has to be registered first' : 'Switched off here'
 }
 
 /** What can be done about it, and by whom. */
 export function HowTo({ platform }: { platform: Platform }) {
   const name = PLATFORM_NAMES[platform]
-  const connecting = CONNECTING[platform]
-  if (!connecting) return null
-  const { registration, guide } = connecting
+  const howTo = HOW_TO_CONNECT[platform]
+  if (!howTo) return null
+  const { registration, guide } = howTo
   return (
     <div className="flex basis-full flex-col gap-1 pl-8 text-dense text-ink-2">
       {registration ? (

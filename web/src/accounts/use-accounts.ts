@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { accountsRead } from './reads.ts'
 
 export function useAccounts() {
-  return useQuery(accountsRead(useAsking()))
+  return useQuery(accountsRead(useReadContext()))
 }
 
 type Find = (post: { platform: Platform; socialAccountId: string | null }) => SocialAccount | null
 
-/** The account a post goes out from: the one named, else the only one connected on its platform. A3-2 */
+/** The account that a post goes out from: the one it names, otherwise the only one connected on its platform. A3-2 */
 export function useAccountOf(): Find {
   const { data } = useAccounts()
   return useCallback(

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { useClient } from '../api/client-context.ts'
 import { statusRead } from '../auth/reads.ts'
-import { CONNECTING } from '../platforms/connecting.gen.ts'
+import { HOW_TO_CONNECT } from '../platforms/how-to-connect.gen.ts'
 
-/** Galley has what it takes to publish there, set up on this installation or not. */
-export const isBuilt = (platform: Platform): boolean => CONNECTING[platform] !== undefined
+/** Galley can publish there, whether it is set up on this installation or not. */
+export const isBuilt = (platform: Platform): boolean => HOW_TO_CONNECT[platform] !== undefined
 
-/** The networks that can be published to from here, asked for only where somebody wants to know. */
+/** The networks to which this installation can publish. Asked for only if somebody wants to know. */
 export function useNetworks(wanted: boolean): ReadonlySet<Platform> | undefined {
   const { data } = useQuery({ ...statusRead(useClient()), enabled: wanted })
   return useMemo(() => {

@@ -25,7 +25,7 @@ export interface ClientOptions {
 }
 
 const REMEMBERED = 'galley.workspace'
-/** These work with the cookie, or with nothing: no token is sent, and a 401 is the answer. */
+/** These routes work with the cookie, or with nothing: no token is sent, and a 401 is an answer like any other. */
 const WITHOUT_TOKEN: ReadonlySet<Route> = new Set([
   'GET /v1/public/status',
   'GET /v1/auth/options',
@@ -62,7 +62,7 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
 
   const session = createSession({
     now,
-    // These two are read below the typed layer, which needs a session itself.
+    // These two calls are made below the typed layer, which needs a session itself.
     grant: async (orgId) => {
       const early = await takeEarlyGrant(orgId)
       return (await read(early ?? (await send(fillRoute('POST /v1/auth/token', { orgId }), null)))) as Grant
@@ -83,7 +83,7 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
     const token = await session.token()
     const early = request.method === 'GET' ? await takeEarlyRead(request.url) : null
     let response = early ?? (await send(request, token, options))
-    // Once more with a fresh token: it may have been refused for its age, or because keys changed.
+    // Tried once more with a fresh token: the first may have been refused for its age, or because keys have changed.
     if (response.status === 401) response = await send(request, await session.token(token), options)
     return (await read(response)) as Output<typeof route>
   }

@@ -1,9 +1,9 @@
-/** What was asked before the app itself had arrived (`src/early.ts`), in the name of one workspace. */
+/** The requests that were sent before the app itself had loaded (`src/early.ts`), for one workspace. */
 export interface EarlyAnswers {
   orgId: string | null
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   grant: Promise<Response | null>
-  /** The page's first reads by their addresses; null where there was no token to ask with, or no answer. */
+  /** The page's first reads by their addresses; null if there was no token, or no answer. */
   reads: Map<string, Promise<Response | null>>
 }
 
@@ -11,17 +11,17 @@ declare global {
   var galleyEarly: EarlyAnswers | undefined
 }
 
-/** The answer to the first question for a token, if it was asked already for this workspace. It is good once. */
+/** The answer to the first request for a token, if it was already sent for this workspace. It can be used once. */
 export async function takeEarlyGrant(orgId: string | null): Promise<Response | null> {
   const early = globalThis.galleyEarly
   const grant = early?.orgId === orgId ? early.grant : null
-  // Whatever is asked next is another question; what was read with the other token is not this one's.
+  // The next request for a token is another one; what was read with the first token does not belong to it.
   if (early) early.grant = NOTHING
   if (early && grant === null) early.reads.clear()
   return grant
 }
 
-/** The answer to a read that the page begins with, if it was asked already and came. It is good once. */
+/** The answer to one of the page's first reads, if it was already asked for and has come. It can be used once. */
 export async function takeEarlyRead(url: string): Promise<Response | null> {
   const reads = globalThis.galleyEarly?.reads
   const read = reads?.get(url)

@@ -5,8 +5,9 @@ export interface FilledRoute {
 }
 
 /**
- * Turns a route and its input into a request: `{names}` come from the input, what is left goes to the query of a GET or
- * DELETE and to the JSON body of the others. A list in a query is written with commas. Throws if a name is missing.
+ * Turns a route and its input into a request: `{names}` are filled from the input; the rest goes to the query of a GET
+ * or DELETE, and to the JSON body of other methods. A list in a query is written with commas. Throws if a name is
+ * missing.
  */
 export function fillRoute(route: string, input: Readonly<Record<string, unknown>>): FilledRoute {
   const space = route.indexOf(' ')

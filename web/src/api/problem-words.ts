@@ -19,7 +19,7 @@ const problem = (message: string, retry = false, facts: Partial<Problem> = {}): 
   ...facts,
 })
 
-/** Says in words what a refusal means for the person and what can be done. */
+/** Puts into words what a refusal means for the person and what they can do. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof ApiError)) return problem('Something went wrong in this page. Reload it and try again.', true)
   switch (error.status) {
@@ -43,7 +43,7 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** What is wrong with single fields, by their paths without `body.`; nothing where the refusal is about no field. */
+/** The problems of single fields, by their paths without `body.`; none if the refusal is about no field. */
 export function fieldsOf(error: unknown): ReadonlyMap<string, string> {
   return error ? problemOf(error).fields : new Map()
 }

@@ -1,4 +1,7 @@
-/** Every cached answer by name. All begin with the workspace, so that switching can forget everything of the other. */
+/**
+ * Every cached answer by name. All keys begin with the workspace, so that a switch can forget everything of the other
+ * one.
+ */
 export const queryKeys = {
   status: ['status'] as const,
   me: ['me'] as const,

@@ -3,17 +3,20 @@ import { useMemo } from 'react'
 import type { Api } from './client.ts'
 import { useClient, useWorkspace } from './client-context.ts'
 
-/** Who asks, and for which workspace. */
-export interface Asking {
+/** What a read needs: the client and the workspace. */
+export interface ReadContext {
   api: Api
   orgId: string
 }
 
-/** One question to the server and its place in the cache: the hook that shows the answer and the route that asks ahead share it. */
+/**
+ * One request to the server and its place in the cache, shared by the hook that shows the answer and the route that
+ * asks ahead.
+ */
 export interface Read<T> {
   queryKey: QueryKey
   queryFn: () => Promise<T>
-  /** For how long the answer is taken for new, ms. */
+  /** How long the answer counts as fresh, in milliseconds. */
   staleTime?: number
 }
 
@@ -25,7 +28,7 @@ export interface PagedRead<P extends { page: number; hasMore: boolean } = { page
   getNextPageParam(last: P): number | undefined
 }
 
-export function useAsking(): Asking {
+export function useReadContext(): ReadContext {
   const { api } = useClient()
   const { orgId } = useWorkspace()
   return useMemo(() => ({ api, orgId }), [api, orgId])

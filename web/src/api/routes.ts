@@ -10,13 +10,16 @@ export type Route = keyof At
 
 type NamesIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
-/** What is undefined is left out of a request (`fill-route.ts`), so it may stand where nothing has to. */
+/** Undefined values are left out of a request (`fill-route.ts`), so optional fields may be undefined. */
 type OrUndefined<T> = T extends object
   ? { [K in keyof T]: OrUndefined<T[K]> | (object extends Pick<T, K> ? undefined : never) }
   : T
 
-/** What a route takes: path, query and body in one object. Every name in its path is given, the workspace's too. */
+/**
+ * The input of a route: path, query and body in one object. Every name in its path must be given, the workspace's
+ * included.
+ */
 export type Input<R extends Route> = { [Name in NamesIn<R>]: string } & OrUndefined<Omit<At[R]['input'], NamesIn<R>>>
 
-/** What a route answers, without its `data` wrapping. */
+/** The answer of a route, without its `data` wrapping. */
 export type Output<R extends Route> = At[R]['output']

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '#contract/roles.ts'
 import { ApiError, isApiError } from './api-error.ts'
 
-/** What the token endpoint answers. B5-1 */
+/** The answer of the token endpoint. B5-1 */
 export interface Grant {
   accessToken: string
   expiresInSeconds: number
@@ -20,7 +20,7 @@ export type SessionState =
 export interface SessionOptions {
   /** Asks for a token with the session cookie; throws an ApiError, 401 if there is no session. */
   grant: (orgId: string | null) => Promise<Grant>
-  /** The workspaces of the person whose token this is, best first. */
+  /** The workspaces of the token's person, best first. */
   workspaces: (accessToken: string) => Promise<string[]>
   /** The workspace last used in this browser. */
   remembered: { read: () => string | null; write: (orgId: string | null) => void }
@@ -63,7 +63,10 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
     return granted.accessToken
   }
 
-  /** The remembered workspace, else the first; null if there is none. One that refuses is not tried again. */
+  /**
+   * The remembered workspace, otherwise the first one; null if there is none. A workspace that refused is not tried
+   * again.
+   */
   async function enter(): Promise<void> {
     const last = remembered.read()
     try {

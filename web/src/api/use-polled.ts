@@ -6,10 +6,10 @@ interface Polled<T> {
   /** How often to look again, in seconds, while the tab is visible; null once there is nothing to wait for. */
   every: (data: T | undefined) => number | null
   enabled?: boolean
-  /** Keeps what of an answer is the same as before; by place in its lists, unless told otherwise. */
+  /** Keeps the parts of an answer that have not changed, compared by their place in lists unless told otherwise. */
   share?: (before: unknown, now: unknown) => T
   placeholder?: (previous: T | undefined) => T | undefined
-  /** Makes what is shown of what is kept. */
+  /** Turns the kept answer into what is shown. */
   select?: (data: T) => T
 }
 

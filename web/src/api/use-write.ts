@@ -2,10 +2,10 @@ import { type QueryClient, type QueryKey, useMutation, useMutationState, useQuer
 import { ApiError, isApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import { useClient } from './client-context.ts'
-import { useNotify } from './notices.ts'
 import { problemOf } from './problem-words.ts'
+import { useNotify } from './toasts.ts'
 
-interface Toast {
+interface Done {
   message: string
   undo?: () => Promise<unknown>
 }
@@ -13,7 +13,7 @@ interface Toast {
 export interface Write<V, R> {
   /** `key` stays the same however often this input is sent: for an `idempotencyKey`. */
   send: (api: Api, input: V, key: string) => Promise<R>
-  /** What of the cache the write concerns: put back if it fails, read again when it is over. */
+  /** The parts of the cache that the write concerns: put back if it fails, and read again when it is over. */
   touches: (input: V) => QueryKey[]
   /** Shows the outcome before the server has answered. */
   optimistic?: (cache: QueryClient, input: V) => void
@@ -21,19 +21,22 @@ export interface Write<V, R> {
   mark?: (input: V) => string
   /** Puts what the server answered into the cache, so that it shows before it has been read again. */
   receive?: (cache: QueryClient, result: R) => void
-  done?: (result: R, input: V) => Toast | null
+  done?: (result: R, input: V) => Done | null
   /** Takes a refusal that the screen shows in its own way; true if it did. */
   refused?: (error: Error, input: V) => boolean
   /**
-   * What a person must not lose although the screen has moved on, by its name: sent again until it has arrived. Its
-   * `send` must bear that, with the key.
+   * The name of a write that a person must not lose although the screen has moved on: it is sent again until it has
+   * arrived. Its `send` must bear repeating, with the key.
    */
   kept?: (input: V) => string
-  /** Names what failed where the screen has moved on: "Couldn't approve “Shipping notes”". Without it nothing is said. */
+  /**
+   * Names what failed, for a screen that has moved on: "Couldn't approve “Shipping notes”". Without it, nothing is
+   * said.
+   */
   failed?: (input: V) => string
 }
 
-/** The keys of what is under way. Inputs that are not objects are never sent again. */
+/** The keys of writes that are under way. Inputs that are not objects are never sent again. */
 const sent = new WeakMap<object, string>()
 
 function keyOf(input: unknown): string {
@@ -46,7 +49,7 @@ function keyOf(input: unknown): string {
   return key
 }
 
-/** No answer came, or a proxy's; or the server has the request and is still at it. */
+/** No answer came, or only a proxy's; or the server has the request and is still working on it. */
 function arrivesLater(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false
   return [0, 502, 503, 504].includes(error.status) || (failures > 0 && isApiError(error, 409, 'in_progress'))
@@ -88,7 +91,7 @@ export function useWrite<V, R>(write: Write<V, R>) {
         notify({ message: toast.message, ...(toast.undo && { action: { label: 'Undo', key: 'z', run: toast.undo } }) })
     },
     onSettled: (_result, _error, input) => {
-      // Asked for once more after an answer it is another request.
+      // If the same is asked for again after an answer, it is another request.
       sent.delete(input as object)
       return Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey })))
     },

@@ -4,13 +4,13 @@ import type { Session, SessionState } from '../api/session.ts'
 import { timezoneRead } from '../shell/reads.ts'
 import type { Address, PageReads } from './page-reads.ts'
 
-/** What a route has at hand before anything of it is drawn. */
+/** What a route has at hand before any part of it is drawn. */
 export interface AtHand {
   client: Client
   cache: QueryClient
 }
 
-/** Asks for what a page begins with. What goes wrong is asked for again by the page itself, which can say so. */
+/** Sends the first reads of a page. If one fails, the page itself asks again, and can say so. */
 export function askAhead({ client: { api, session }, cache }: AtHand, reads: PageReads, address: Address): void {
   whenReady(session, ({ orgId, permissions }) => {
     const zone = async () => (await cache.ensureQueryData(timezoneRead({ api, orgId }))).timezone
@@ -25,7 +25,7 @@ export function askAhead({ client: { api, session }, cache }: AtHand, reads: Pag
 
 const NOTHING = () => {}
 
-/** At once, or as soon as it is known whose workspace it is; never for who has to sign in first. */
+/** Sends them at once, or as soon as the workspace is known; never for somebody who has to sign in first. */
 function whenReady(session: Session, then: (state: Extract<SessionState, { kind: 'ready' }>) => void): void {
   const look = () => {
     const state = session.state()

@@ -5,7 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 
-/** One calm line while the server cannot be reached: since when nothing is new, and that nothing written is lost. */
+/** One calm line while the server cannot be reached: how old the page is, and that nothing written is lost. */
 export function Connection() {
   const since = useUnreachableSince()
   const zone = useZone()
@@ -30,7 +30,9 @@ export function Connection() {
   )
 }
 
-/** When something was last read, while nothing can be; 0 if nothing has been; null while all is well. */
+/**
+ * The time of the last successful read while the server cannot be reached; 0 if there was none; null while all is well.
+ */
 function useUnreachableSince(): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
@@ -43,7 +45,7 @@ function useUnreachableSince(): number | null {
     () => {
       const queries = cache.findAll({ type: 'active' })
       const last = Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt))
-      // A read that found nobody there, and none that came back since.
+      // A read got no answer, and none has succeeded since.
       const away = queries.some(({ state }) => isApiError(state.error, 0) && state.errorUpdatedAt > last)
       return away || !onlineManager.isOnline() ? last : null
     },

@@ -2,14 +2,14 @@ import type { Api } from '../api/client.ts'
 import { fillRoute } from '../api/fill-route.ts'
 import { PAGE_READS, type PageReads } from './page-reads.ts'
 
-/** A page that the server sends with its files named in the head, so that they come beside the rest and not after it. */
+/** A page whose files the server names in the head, so that they load beside the rest and not after it. */
 export interface FirstPage {
   path: string
   /** Its heading and its place in the navigation, for the frame that stands until the page draws itself. */
   place: string
   /** The modules that the router would ask for only once it runs. */
   modules: readonly string[]
-  /** What it begins with, below `/v1/orgs/{orgId}`: asked for with the token, to the letter as the page would ask. */
+  /** Its first reads, below `/v1/orgs/{orgId}`: they are sent with the token, exactly as the page would send them. */
   reads: readonly string[]
 }
 
@@ -40,8 +40,8 @@ export const FIRST_PAGES: readonly FirstPage[] = Object.entries(PAGE_READS).map(
 })
 
 /**
- * What the reads of a page would ask, whoever's workspace it is: told by asking them with nobody there to answer. What
- * depends on a role, a clock or the rest of the address is asked for once it is known.
+ * The addresses that a page's first reads would ask for in any workspace, found by running them with a client that
+ * never answers. Reads that depend on a role, a clock or the rest of the address are sent once that is known.
  */
 function addressesOf(reads: PageReads): string[] {
   const addresses: string[] = []

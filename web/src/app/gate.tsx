@@ -11,14 +11,17 @@ const FirstWorkspace = lazy(() =>
   import('../auth/first-workspace.tsx').then((module) => ({ default: module.FirstWorkspace })),
 )
 
-/** Stands before every page of a workspace: lets in, or sends to where one can get in. The address is kept. */
+/**
+ * Stands before every page of a workspace: lets people in, or sends them to a page where they can sign in. The address
+ * is kept.
+ */
 export function Gate() {
   const state = useSessionState()
   const { session } = useClient()
   useNoFrame(state.kind !== 'starting')
   switch (state.kind) {
     case 'starting':
-      // Where the server sent a frame along, it stands there already.
+      // If the server sent a frame along, that is already on the page.
       return document.getElementById('frame') ? null : <main aria-busy="true" className="min-h-dvh" />
     case 'signed-out':
       return <GoTo address={signInAddress()} />
@@ -40,7 +43,7 @@ export function Gate() {
     case 'ready':
       return (
         <>
-          {/* A token is for one workspace, and so is everything on the page: switching begins anew. */}
+          {/* A token is for one workspace, and so is everything on the page: a switch begins anew. */}
           <Shell key={state.orgId} />
           {state.locked && (
             <Suspense>
@@ -52,7 +55,7 @@ export function Gate() {
   }
 }
 
-/** With the address that was asked for, to come back to. */
+/** Keeps the address that was asked for, to come back to it. */
 function signInAddress(): string {
   const asked = `${location.pathname}${location.search}`
   return asked === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asked)}`

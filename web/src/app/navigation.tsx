@@ -14,11 +14,11 @@ export interface NavPlace {
   onBar: boolean
   link: LinkProps
   icon: LucideIcon
-  /** What there is to know before going there: how many drafts wait. */
+  /** What is worth knowing before going there: how many drafts wait. */
   mark?: ComponentType
 }
 
-/** The way to every place: beside the page where there is room, in groups that fold; below it on a phone. */
+/** The links to every place: beside the page if there is room, in groups that fold; below it on a phone. */
 export function Navigation({ places }: { places: readonly NavPlace[] }) {
   const wide = useWide()
   return (
@@ -106,7 +106,7 @@ function Bar({ places }: { places: readonly NavPlace[] }) {
   )
 }
 
-/** What has no room on the bar, one press away. */
+/** The places that have no room on the bar, one press away. */
 function More({ places }: { places: readonly NavPlace[] }) {
   const { open, close, frame, button, panelId } = useDisclosure()
   return (

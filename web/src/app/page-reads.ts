@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/roles.ts'
 import { accountsRead } from '../accounts/reads.ts'
-import type { Asking, PagedRead, Read } from '../api/reads.ts'
+import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
 import { statusRead } from '../auth/reads.ts'
 import { calendarRead } from '../calendar/reads.ts'
 import { windowOf } from '../calendar/window.ts'
@@ -23,7 +23,7 @@ import { attentionRead } from '../today/reads.ts'
 import { isWide } from '../ui/use-wide.ts'
 import { calendarSearch, reviewSearch } from './searches.ts'
 
-export interface Asker extends Asking {
+export interface PageReadContext extends ReadContext {
   may: (permission: Permission) => boolean
   /** The workspace's clock, once it is known. */
   zone: () => Promise<string>
@@ -35,7 +35,10 @@ export interface Address {
   groupId?: string | undefined
 }
 
-export type PageReads = (at: Asker, address: Address) => readonly (Read<unknown> | PagedRead | Promise<Read<unknown>>)[]
+export type PageReads = (
+  at: PageReadContext,
+  address: Address,
+) => readonly (Read<unknown> | PagedRead | Promise<Read<unknown>>)[]
 
 /** What each page begins with: asked for when somebody goes there, beside its code and not after it. */
 export const PAGE_READS = {
@@ -56,7 +59,7 @@ export const PAGE_READS = {
   '/settings/assistants': (at) => [schedulerRead(at), connectionsRead(at)],
   '/settings/keys': (at) => [apiKeysRead(at)],
   '/settings/webhooks': (at) => (at.may('automation:manage') ? [webhooksRead(at)] : []),
-  // What narrows the log is put together where its words are, in the page.
+  // The page itself puts the log's filters together, where the words for them are.
   '/settings/audit': (at, { search }) => [
     membersRead(at),
     ...(at.may('members:manage') && Object.keys(search).length === 0 ? [auditRead(at, {})] : []),
@@ -64,10 +67,11 @@ export const PAGE_READS = {
   '/settings/mail': (at) => [mailsRead(at)],
 } as const satisfies Record<string, PageReads>
 
-const openedBy = (at: Asking, groupId: string | undefined) => (groupId === undefined ? [] : [groupRead(at, groupId)])
+const openedBy = (at: ReadContext, groupId: string | undefined) =>
+  groupId === undefined ? [] : [groupRead(at, groupId)]
 
 /** The window that the page shows, which is one of the workspace's own days. */
-async function calendarAt(at: Asker, search: Address['search']) {
+async function calendarAt(at: PageReadContext, search: Address['search']) {
   const { view = 'month', day } = calendarSearch(search)
   const zone = await at.zone()
   return calendarRead(at, windowOf(isWide() ? view : 'list', day ?? wallOf(now(), zone).day, zone))

@@ -1,4 +1,7 @@
-/** How well words name something, higher is better; null if any of them is nowhere in it. Nothing asked fits all. */
+/**
+ * How well words name something; higher is better, null if any of the words is missing in it. An empty search matches
+ * everything.
+ */
 export function matchOf(asked: string, label: string): number | null {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   let score = 0
@@ -11,7 +14,7 @@ export function matchOf(asked: string, label: string): number | null {
   return score
 }
 
-/** Those that fit, the best first; as they were where they fit alike. */
+/** The matches, best first; equal ones keep their order. */
 export function matching<T extends { label: string }>(asked: string, all: readonly T[]): T[] {
   return all
     .flatMap((one) => {

@@ -26,7 +26,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }, [active])
   const run = (command: Command) => {
     onClose()
-    // Once the dialog has given the focus back: what it does may move it.
+    // Runs once the dialog has given the focus back, because the command may move it.
     requestAnimationFrame(command.run)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ interface Props {
   openKeys: () => void
 }
 
-/** What lies behind the person's name. */
+/** The panel behind the person's name. */
 export function PersonPanel({ email, close, openKeys }: Props) {
   const theme = useTheme()
   const signOut = useSignOut()

@@ -2,7 +2,7 @@
 export const PLACE_GROUPS = { main: null, create: 'Create', direct: 'Direct', foot: null } as const
 export type PlaceGroup = keyof typeof PLACE_GROUPS
 
-/** The places that there are: what each is called, the key that leads there after `g`, and where it stands. */
+/** All places: the name of each, the key that leads there after `g`, and where it stands. */
 export const PLACES = [
   { label: 'Today', key: 't', group: 'main', onBar: true },
   { label: 'Review', key: 'r', group: 'main', onBar: true },
@@ -14,10 +14,10 @@ export const PLACES = [
 
 export type PlaceName = (typeof PLACES)[number]['label']
 
-/** So many fit beside each other on a phone. Where there are more, the last leads to the rest. */
+/** This many fit beside one another on a phone. If there are more, the last one leads to the rest. */
 const ON_A_BAR = 6
 
-/** What stands on a phone's bar, and what lies behind its last button. */
+/** The places on a phone's bar, and those behind its last button. */
 export function barOf<T extends { onBar: boolean }>(places: readonly T[]): { bar: readonly T[]; more: readonly T[] } {
   if (places.length <= ON_A_BAR) return { bar: places, more: [] }
   const bar = places.filter(({ onBar }) => onBar).slice(0, ON_A_BAR - 1)

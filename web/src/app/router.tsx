@@ -6,7 +6,7 @@ import {
   notFound,
   Outlet,
 } from '@tanstack/react-router'
-import type { Asking, Read } from '../api/reads.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
 import { signInOptionsRead, statusRead } from '../auth/reads.ts'
 import { idOf, isId } from '../search-params.ts'
 import { NotFoundPage, NotHere, PageFailed } from '../shell/failures.tsx'
@@ -31,29 +31,29 @@ const root = createRootRouteWithContext<AtHand>()({
   errorComponent: PageFailed,
 })
 
-/** An address with an id in it that is none: no such page, without asking the server. */
+/** An address with a malformed id: there is no such page, and the server need not be asked. */
 function requireId({ params: { groupId } }: { params: { groupId?: string | undefined } }): void {
   if (groupId !== undefined && !isId(groupId)) throw notFound()
 }
 
-/** A page in a file of its own, and what it begins with: both are on their way as soon as somebody goes there. */
+/** A page in a file of its own, and its first reads: both begin to load as soon as somebody goes there. */
 // biome-ignore lint/suspicious/noExplicitAny: as lazyRouteComponent has it; each page is inferred from its file
 function page<T extends Record<string, any>, K extends keyof T>(load: () => Promise<T>, name: K, reads?: PageReads) {
   return {
     component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),
     loader: ({ context, location, cause }: Going) => {
-      // From draft to draft the page stays, and reads what it then shows by itself.
+      // From one draft to the next the page stays, and reads by itself what it then shows.
       if (reads && cause !== 'stay') askAhead(context, reads, addressOf(location))
     },
   }
 }
 
-/** The same before anybody is in. */
+/** The same for pages before the sign-in. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 function frontPage<T extends Record<string, any>, K extends keyof T>(
   load: () => Promise<T>,
   name: K,
-  read: (at: Pick<Asking, 'api'>) => Read<unknown>,
+  read: (at: Pick<ReadContext, 'api'>) => Read<unknown>,
 ) {
   return {
     component: lazyRouteComponent(() => load().catch(throwNotLoaded), name),
@@ -217,7 +217,7 @@ const routeTree = root.addChildren([
   app.addChildren([home, review, calendar, compose, accounts, connectDone, settings.addChildren(settingsPages)]),
 ])
 
-/** From draft to draft is no other page. */
+/** Going from one draft to another is not a change of page. */
 const placeOf = ({ pathname }: { pathname: string }): string => pathname.split('/')[1] ?? ''
 
 export function createAppRouter(context: AtHand) {

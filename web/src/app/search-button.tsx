@@ -1,7 +1,10 @@
 import { Search } from 'lucide-react'
 import { KeyHint } from '../ui/key-hint.tsx'
 
-/** The way to the palette for who does not know its key: a field's look where there is room, a sign on a phone. */
+/**
+ * The way to the palette for people who do not know its key: it looks like a field if there is room, and is an icon on
+ * a phone.
+ */
 export function SearchButton({ open }: { open: () => void }) {
   return (
     <button

@@ -56,7 +56,7 @@ export function Shell() {
   )
   const cache = useQueryClient()
   useEffect(() => {
-    // Dialogs come in their own file, once the page has what it asked for: they must not stand in its way.
+    // Dialogs are loaded in a file of their own once the page has its data, so that they do not delay it.
     const timer = setInterval(() => {
       if (cache.isFetching() > 0) return
       clearInterval(timer)
@@ -84,7 +84,7 @@ export function Shell() {
         <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>
         <PersonMenu openKeys={() => setListing(true)} />
       </header>
-      {/* Below lg its end lies above the bar of places. */}
+      {/* Below lg, its end lies above the bar of places. */}
       <div className="flex min-w-0 grow flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] has-data-fills:min-h-0 lg:pb-0">
         <main
           id="main"
@@ -102,7 +102,7 @@ export function Shell() {
           {listing && <KeysDialog onClose={() => setListing(false)} />}
           {searching && <Palette onClose={() => setSearching(false)} />}
         </main>
-        {/* Has room of its own at the page's end, and hides what passes under it: the window ends above it. */}
+        {/* Has its own room at the page's end, and hides what scrolls under it: the visible window ends above it. */}
         <ToastPlace className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8" />
       </div>
     </div>

@@ -3,17 +3,19 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { now } from '../clock.ts'
 
-/** After this long without an answer somebody who has moved on should know. */
+/** After this long without an answer, somebody who has moved on should hear of it. */
 const SLOW_MS = 3000
 
 interface UnderWay {
   name: string
-  /** It has been tried in vain, or there is no network to try. */
+  /** A try has failed, or there is no network to try with. */
   stuck: boolean
   since: number
 }
 
-/** Verdicts that have not arrived: kept, named, sent again by themselves; leaving the page asks first. */
+/**
+ * Verdicts that have not arrived yet. They are kept, named and sent again automatically; leaving the page asks first.
+ */
 export function UnsentVerdicts() {
   const [, tick] = useState(0)
   const underWay = useMutationState<UnderWay | null>({

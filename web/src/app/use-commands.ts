@@ -7,7 +7,7 @@ import { type KeyBinding, useKeyList } from '../ui/use-keys.ts'
 import { NAV_PLACES } from './place-links.ts'
 
 export interface Command {
-  /** Unlike any other's. */
+  /** Unique among the commands. */
   id: string
   label: string
   /** The key that does the same without the palette. */
@@ -20,7 +20,7 @@ export interface CommandGroup {
   commands: readonly Command[]
 }
 
-/** What can be done from here: on this screen, what was open lately, and every place. */
+/** What can be done from here: the commands of this screen, what was open lately, and every place. */
 export function useCommands(): readonly CommandGroup[] {
   const { orgId } = useWorkspace()
   const { history } = useRouter()
@@ -62,7 +62,10 @@ export function useCommands(): readonly CommandGroup[] {
   }, [orgId, history, navigate, keys, topics])
 }
 
-/** What leads to a place stands among the places; the palette itself is open; and what may not be done now is left out. */
+/**
+ * Left out are keys that lead to a place (places have their own list), the palette's own key, and what may not be done
+ * now.
+ */
 const isAction = ({ key, allowed }: KeyBinding): boolean =>
   !key.startsWith('g ') && key !== 'mod+k' && (allowed?.() ?? true)
 

@@ -12,7 +12,7 @@ const NewWorkspaceDialog = lazy(() =>
   import('./new-workspace-dialog.tsx').then((module) => ({ default: module.NewWorkspaceDialog })),
 )
 
-/** Which workspace this is, and the way to another. */
+/** The name of this workspace, and the way to another. */
 export function WorkspaceSwitcher() {
   const { orgId, role } = useWorkspace()
   const current = useOrgs().data?.find((org) => org.id === orgId)

@@ -19,7 +19,10 @@ import { useSignIn, useSignOut } from './use-sign-in.ts'
 
 type Look = Output<'POST /v1/invitations/look'>
 
-/** Behind an invitation's link: says which workspace it is, lets the person sign in or make an account, and takes them in. */
+/**
+ * The page of an invitation's link: says which workspace it is, lets the person sign in or make an account, and lets
+ * them join.
+ */
 export function AcceptPage() {
   const { api } = useClient()
   const [token] = useState(fragmentToken)

@@ -10,7 +10,7 @@ import { useSignInOptions, useSignOut } from './use-sign-in.ts'
 export function useUnconfirmed(): { email: string; again: () => void } | null {
   const { api } = useClient()
   const options = useSignInOptions()
-  // Asked anew whenever the window is looked at: the link of the mail may have been opened in another.
+  // Asked again whenever the window gets the focus: the link of the mail may have been opened in another window.
   const me = useQuery({ queryKey: queryKeys.me, queryFn: () => api('GET /v1/users/me', {}), staleTime: 0 })
   if (!me.data || me.data.emailVerified === true || options.data?.sendsMail !== true) return null
   if (me.data.featureFlags.includes('operator')) return null

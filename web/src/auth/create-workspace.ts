@@ -12,7 +12,7 @@ export async function createWorkspace(
 ): Promise<void> {
   const org = await make()
   await session.choose(org.id)
-  // Unset means UTC, which can be mended in Settings: not a reason to fail here.
+  // Without a timezone it is UTC, which can be changed in Settings: no reason to fail here.
   await api('PATCH /v1/orgs/{orgId}/timezone', { orgId: org.id, timezone }).catch(() => null)
 
   async function make(attempt = 1): Promise<{ id: string }> {

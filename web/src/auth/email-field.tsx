@@ -6,7 +6,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** The address that an account goes by. Without `change` it stands fast. */
+/** The address of an account. Without `change` it cannot be edited. */
 export function EmailField({ value, change, error }: Props) {
   return (
     <TextField

@@ -7,7 +7,7 @@ export function fragmentToken(): string | null {
   return fragment('token')
 }
 
-/** Where to go on once it is used, if it says so. */
+/** Where to go after it is used, if it says so. */
 export function fragmentNext(): string | null {
   const next = fragment('next')
   return next === null ? null : ownPath(next)

@@ -3,19 +3,22 @@ import { ownPath } from './own-path.ts'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const KEY = 'galley.next'
-/** As long as a link by mail is good. */
+/** As long as a link by mail works. */
 const GOOD_MS = 15 * 60_000
 
-/** Where this browser was going when it asked for a link by mail: the link opens in a page that knows nothing of it. */
+/**
+ * Keeps where this browser was going when it asked for a link by mail, since the page that the link opens does not know
+ * it.
+ */
 export function keepNext(store: Store, next: string, now: number): void {
   try {
     store.setItem(KEY, JSON.stringify({ next, until: now + GOOD_MS }))
   } catch {
-    // A forbidden store: the link leads to the start.
+    // The store is forbidden: then the link leads to the start.
   }
 }
 
-/** Null where nothing was kept, or too long ago. */
+/** Null if nothing was kept, or if that was too long ago. */
 export function keptNext(store: Store, now: number): string | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? 'null')

@@ -12,7 +12,10 @@ import { Front } from './front.tsx'
 import { keptNext } from './kept-next.ts'
 import { NoToken } from './no-token.tsx'
 
-/** Behind a sign-in link. It is used up by pressing the button: programs that look into mails only open addresses. */
+/**
+ * The page of a sign-in link. Pressing the button uses the link up, because programs that look into mails only open
+ * addresses.
+ */
 export function LinkPage() {
   const { api, session } = useClient()
   const state = useSessionState()

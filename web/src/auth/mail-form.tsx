@@ -8,7 +8,7 @@ import { EmailField } from './email-field.tsx'
 interface Props {
   verb: string
   send: (email: string) => Promise<unknown>
-  /** What is said afterwards. It must not tell whether the address has an account. */
+  /** The words afterwards. They must not tell whether the address has an account. */
   sent: (email: string) => ReactNode
 }
 

@@ -10,7 +10,7 @@ import { Front } from './front.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { NoToken } from './no-token.tsx'
 
-/** Behind the link of a forgotten password. */
+/** The page of the link to a new password. */
 export function ResetPage() {
   const { api } = useClient()
   const [token] = useState(fragmentToken)

@@ -4,12 +4,12 @@ import { forgetRecent } from '../shell/recent.ts'
 import { signInOptionsRead, statusRead } from './reads.ts'
 import type { SignInInput } from './sign-in-form.tsx'
 
-/** What the installation is and who may come in; asked before anybody has signed in. */
+/** The state of the installation and who may sign up; asked before anybody has signed in. */
 export function useStatus() {
   return useQuery(statusRead(useClient()))
 }
 
-/** The ways in besides a password. */
+/** The ways to sign in besides a password. */
 export function useSignInOptions() {
   return useQuery(signInOptionsRead(useClient()))
 }

@@ -9,7 +9,7 @@ import { fragmentToken } from './fragment-token.ts'
 import { Front } from './front.tsx'
 import { NoToken } from './no-token.tsx'
 
-/** Behind the link that proves an address. Where nobody is signed in, it says first what confirming here ends. */
+/** The page of the link that proves an address. If nobody is signed in, it says first what confirming here ends. */
 export function VerifyPage() {
   const { api } = useClient()
   const state = useSessionState()

@@ -1,6 +1,9 @@
 import { addDays, addMinutes, type Day } from '../time.ts'
 
-/** A post that was picked up with the keyboard, and where it would be put down. Minutes stay as they are. */
+/**
+ * A post that was picked up with the keyboard, and the time at which it would be put down. Its minutes stay as they
+ * are.
+ */
 export interface Carried {
   entryId: string
   from: { day: Day; time: string }

@@ -19,7 +19,9 @@ interface Props {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One post on its day: state, time, platform, first words. What is not booked yet is outlined, not filled. */
+/**
+ * One post on its day: state, time, platform and first words. A post that is not booked yet is outlined, not filled.
+ */
 export function Chip({ entry, pending, obstacle, tabIndex, open, ref }: Props) {
   const zone = useZone()
   const { time } = wallOf(entry.time, zone)

@@ -12,7 +12,7 @@ import type { CalendarEntry } from './reads.ts'
 interface Props {
   days: readonly Day[]
   byDay: ReadonlyMap<Day, readonly CalendarEntry[]>
-  /** The month that is meant: days of others are muted. Null in a week. */
+  /** The month that is shown: days of other months are muted. Null in a week. */
   month: string | null
   active: Day
   activate: (day: Day) => void
@@ -50,7 +50,7 @@ export function DayGrid({ days, byDay, month, active, activate, openEntry, openD
   function goTo(day: Day): void {
     if (!days.includes(day)) return
     activate(day)
-    // The cell is in the page already; only which one is the tab stop changes.
+    // The cell is already in the page; only the tab stop moves.
     focusCell(day)
   }
 

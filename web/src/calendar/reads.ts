@@ -1,12 +1,12 @@
 import { queryKeys } from '../api/query-keys.ts'
-import type { Asking, Read } from '../api/reads.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 
 export type CalendarEntry = Output<'GET /v1/orgs/{orgId}/marketing/scheduler/calendar'>[number]
 
-/** What lies between two instants, `to` not included. */
+/** The entries between two instants, `to` not included. */
 export const calendarRead = (
-  { api, orgId }: Asking,
+  { api, orgId }: ReadContext,
   { from, to }: { from: string; to: string },
 ): Read<CalendarEntry[]> => ({
   queryKey: queryKeys.calendarRange(orgId, from, to),

@@ -6,29 +6,29 @@ import { isInFlight } from '#contract/post-machine.ts'
 import type { Api } from '../api/client.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { type CalendarEntry, calendarRead } from './reads.ts'
 import { type CalendarView, indexByDay, stepDay, windowOf } from './window.ts'
 
-/** What lies in one window, by day. The last window stays while the next is on its way; neighbours are read ahead. */
+/** The entries of one window, by day. The last window stays while the next one loads; neighbours are read ahead. */
 export function useCalendar(view: CalendarView, around: string) {
-  const asking = useAsking()
+  const context = useReadContext()
   const cache = useQueryClient()
   const zone = useZone()
   const shown = useMemo(() => windowOf(view, around, zone), [view, around, zone])
   const query = useQuery({
-    ...calendarRead(asking, shown),
+    ...calendarRead(context, shown),
     placeholderData: keepPreviousData,
-    // Only what is on its way changes by itself within seconds.
+    // Only posts on their way out change by themselves within seconds.
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isInFlight(status)) ? 5000 : 60_000),
   })
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const by of [1, -1] as const) {
-        const neighbour = calendarRead(asking, windowOf(view, stepDay(view, around, by), zone))
+        const neighbour = calendarRead(context, windowOf(view, stepDay(view, around, by), zone))
         void cache.prefetchQuery({ ...neighbour, staleTime: 60_000 })
       }
     }, 800)
@@ -44,7 +44,7 @@ interface Move {
   at: string
 }
 
-/** Puts a post at another time: at once on the screen, back where it was if the server refuses. */
+/** Moves a post to another time: on the screen at once, and back if the server refuses. */
 export function useMove() {
   const { orgId } = useWorkspace()
   const zone = useZone()

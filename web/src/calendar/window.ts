@@ -24,7 +24,7 @@ export function windowOf(view: CalendarView, around: Day, zone: string): Calenda
 
 const mondayOf = (day: Day): Day => addDays(day, -weekdayOf(day))
 
-/** The day that the next, or last, window is around. */
+/** The day around which the next, or previous, window lies. */
 export function stepDay(view: CalendarView, around: Day, by: 1 | -1): Day {
   if (view === 'month') return addMonths(around, by)
   return addDays(around, by * (view === 'week' ? 7 : LIST_DAYS))

@@ -28,7 +28,7 @@ import { VariantSide } from './variant-side.tsx'
 
 type Tab = 'shared' | Platform
 
-/** The text on the left, the sheet on the right, and one button that hands it in. */
+/** The text on the left, the sheet on the right, and one button that submits the draft. */
 export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroupWithPosts | null }) {
   const navigate = useNavigate()
   const { draft, change, keptAt, restored, settle } = useDraft(initial)

@@ -24,7 +24,7 @@ function NewDraft() {
     const connected = PLATFORMS.filter((one) =>
       accounts.data?.some((account) => account.platform === one && account.status === 'connected'),
     )
-    // Nothing that cannot publish is chosen beforehand.
+    // Only accounts that can publish are chosen beforehand.
     return newDraft(platform ? [platform] : connected)
   }, [accounts.data, platform])
   if (accounts.isPending && !accounts.error) return <Waiting />

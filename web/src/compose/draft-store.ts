@@ -4,11 +4,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (orgId: string, groupId: string | null) => `galley.draft.${orgId}.${groupId ?? 'new'}`
 
-/** The draft that this browser kept, or null. What cannot be read, an older version's too, counts as none. */
+/** The draft that this browser kept, or null. One that cannot be read, or is of an older version, counts as none. */
 export function readDraft(store: Store, orgId: string, groupId: string | null): Draft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(orgId, groupId)) ?? 'null')
-    // Written by `keepDraft` alone; the version tells whether by this one.
+    // Only `keepDraft` writes it; the version tells whether this release's did.
     return kept !== null && typeof kept === 'object' && 'version' in kept && kept.version === 1 ? (kept as Draft) : null
   } catch {
     return null

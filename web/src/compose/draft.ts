@@ -14,22 +14,22 @@ export interface Shared {
 
 export interface Variant {
   platform: Platform
-  /** Null follows the shared text and media. */
+  /** Null: the version follows the shared text and media. */
   own: Shared | null
   payload: Record<string, unknown>
   accountId: string | null
-  /** The saved post that this edits, and the version it was read in; null until the first save. */
+  /** The saved post that this version edits, and when it was last changed; null until the first save. */
   saved: Saved | null
 }
 
-/** What was read for a saved text is shown as long as that is what stands on the desk. */
+/** The link cards of a saved text are shown as long as that text is unchanged on the desk. */
 interface Saved extends Pick<Content, 'linkCard' | 'threadLinkCards'> {
   postId: string
   updatedAt: string
   texts?: readonly string[]
 }
 
-/** A draft on the desk: kept in the browser at every keystroke, on the server when it is saved. */
+/** A draft on the desk: kept in the browser with every keystroke, and on the server when it is saved. */
 export interface Draft {
   version: 1
   groupId: string | null
@@ -115,7 +115,7 @@ export function removePlatform(draft: Draft, platform: Platform): Draft {
   return { ...draft, variants: draft.variants.filter((variant) => variant.platform !== platform) }
 }
 
-/** The title, or the first words of the text for who gave none. At most 80 characters. */
+/** The title, or, without one, the first words of the text. At most 80 characters. */
 export function titleOf(draft: Draft): string {
   const given = draft.title.trim()
   if (given !== '') return given.slice(0, 200)

@@ -33,7 +33,7 @@ export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDr
   )
 }
 
-/** One platform's version: its text, its media, its thread, and what only it has. */
+/** One platform's version: its text, media and thread, and the platform's own fields. */
 export function VariantEditor({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
   const { platform } = variant
   const { Fields, threads } = PLATFORM_VIEWS[platform]

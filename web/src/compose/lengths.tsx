@@ -5,7 +5,7 @@ import { checkPost } from '../review/check-post.ts'
 import { classes } from '../ui/classes.ts'
 import { contentOf, type Draft, isEmpty } from './draft.ts'
 
-/** Each platform's count of what would go out there now. */
+/** Each platform's count of the text that would go out there now. */
 export function Lengths({ draft }: { draft: Draft }) {
   const accountOf = useAccountOf()
   return (

@@ -13,9 +13,9 @@ interface Desk {
   change: ChangeDraft
   /** When this browser last kept it; null if nothing has been changed, false if it could not. */
   keptAt: number | null | false
-  /** It was found in the browser, changed and not saved. */
+  /** Whether the draft was found in the browser, changed and not saved. */
   restored: boolean
-  /** After a save, or to give up what was changed. */
+  /** Takes this draft as the unchanged one: after a save, or to give up the changes. */
   settle: (draft: Draft) => void
 }
 
@@ -49,7 +49,7 @@ export function useDraft(initial: Draft): Desk {
       setRestored(false)
       setKeptAt(null)
       setDraft(next)
-      // After the effect above has let go of the last version.
+      // Runs after the effect above has let go of the last version.
       setTimeout(() => forgetDraft(localStorage, orgId, initial.groupId))
     },
     [orgId, initial.groupId],

@@ -12,7 +12,7 @@ export interface Saving {
   draft: Draft
   /** The group as it is saved now; null for a new draft. */
   item: PostGroupWithPosts | null
-  /** True hands it in for review; false keeps it as a draft. */
+  /** True: submits it for review; false: keeps it as a draft. */
   send: boolean
   /** Platforms that do not say which of their accounts it goes out from. */
   open: readonly Platform[]
@@ -32,7 +32,7 @@ export function useSaveDraft() {
   })
 }
 
-/** Who hands it in hears what whoever reviews it will have to settle. */
+/** Whoever submits it hears what the reviewer will have to settle. */
 function sentWords(open: readonly Platform[]): string {
   if (open.length === 0) return 'Sent to review.'
   const names = inWords(open.map((platform) => PLATFORM_NAMES[platform]))
@@ -52,7 +52,7 @@ function create(api: Api, orgId: string, draft: Draft, send: boolean): Promise<P
     : api('POST /v1/orgs/{orgId}/marketing/post-groups', input)
 }
 
-/** One request a difference, each refused with 409 if somebody changed that post after it was read. */
+/** One request for each difference; each is refused with 409 if somebody has changed that post since it was read. */
 async function saveChanges(
   api: Api,
   orgId: string,

@@ -8,7 +8,7 @@ function mediaOf(images: readonly PostImage[]): PostMedia | null {
   return others.length === 0 ? { kind: 'image', ...first } : { kind: 'images', images: [...images] }
 }
 
-/** Adds an upload to what is there: images join images, anything else takes the place. */
+/** Adds an upload to the media: images join images, anything else replaces them. */
 export function withAsset(media: PostMedia | null, asset: PostMedia): PostMedia | null {
   const added = imagesOf(asset)
   return added.length === 0 ? asset : mediaOf([...imagesOf(media), ...added])

@@ -16,7 +16,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quic
 
 interface Props {
   media: PostMedia | null
-  /** Told what the media becomes; from what it is then, since an upload takes a while. */
+  /** Called with a function from the present media to the new one, since an upload takes a while. */
   change: (update: (media: PostMedia | null) => PostMedia | null) => void
   label: string
 }
@@ -33,7 +33,7 @@ export function MediaStrip({ media, change, label }: Props) {
       refused.current = []
       for (const file of files) {
         setDone(0)
-        // One that is refused is no reason not to take the others.
+        // If one file is refused, the others are still taken.
         await uploadFile(api, orgId, file, setDone).then(
           (asset) => change((now) => withAsset(now, asset)),
           (error: Error) => {

@@ -6,7 +6,7 @@ export interface Refused {
   error: Error
 }
 
-/** What the server says to programs about the way there, said to whoever chose the file. */
+/** What the server tells programs about an upload, in words for the person who chose the file. */
 const WORDS: Record<string, string> = {
   type_mismatch:
     'is not the kind of file that its name says, or is damaged. Save it anew as JPEG, PNG, WebP, GIF or MP4, then add that.',
@@ -14,7 +14,10 @@ const WORDS: Record<string, string> = {
     'is no image or video that can be published. Save it as JPEG, PNG, WebP, GIF or MP4, then add that.',
 }
 
-/** Why files were not taken, each by its name; null if all were. Where trying again may help for one, it is offered. */
+/**
+ * Why files were not accepted, each by its name; null if all were. If trying again may help one of them, that is
+ * offered.
+ */
 export function uploadProblem(refused: readonly Refused[]): Error | null {
   const again = refused.find(({ error }) => problemOf(error).retry)
   const [first] = refused

@@ -31,7 +31,7 @@ export async function uploadFile(
   return asset
 }
 
-/** `fetch` cannot tell how far an upload is. */
+/** `fetch` cannot tell the progress of an upload. */
 export function putFile(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -1,7 +1,9 @@
 import type { SocialAccount } from '#contract/social-account.ts'
 import { classes } from '../ui/classes.ts'
 
-/** An account's picture stands at its platform, which pages may not load from: its initial stands here. */
+/**
+ * An account's picture is on its platform's server, from which pages may not load anything. So its initial is shown.
+ */
 export function Face({ account, shape }: { account: SocialAccount | null; shape: 'round' | 'square' }) {
   const name = account?.accountName ?? account?.accountHandle ?? '?'
   return (

@@ -12,7 +12,7 @@ export function plainPlatform(spec: Spec): PlatformView {
   return { threads: false, ...spec, Preview: PlainPreview, Fields: null }
 }
 
-/** A faithful card: all that will be sent, in its order. */
+/** A faithful card: everything that will be sent, in order. */
 function PlainPreview({ platform, content, account }: PreviewProps) {
   const { title, link, cover, firstComment } = extrasOf(content.platformPayload)
   return (

@@ -2,7 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import { classes } from '../ui/classes.ts'
 import { PLATFORM_VIEWS } from './table.ts'
 
-/** A platform's sign. What stands beside it must say its name. */
+/** A platform's mark. The text beside it must say the name. */
 export function PlatformMark({ platform, className }: { platform: Platform; className?: string }) {
   const { mark, tone } = PLATFORM_VIEWS[platform]
   return (

@@ -26,16 +26,16 @@ export interface FieldsProps {
   change: (payload: Record<string, unknown>) => void
 }
 
-/** How accounts of a network are connected, as its folder in `src/platforms` says it. */
-export interface Connecting {
+/** How accounts of a network are connected, taken from its folder in `src/platforms`. */
+export interface HowToConnect {
   way: 'oauth' | 'app-password'
-  /** What whoever runs an installation does first where the network wants every installation registered. */
+  /** What the operator has to do first if the network wants every installation registered. */
   registration: { at: string; settings: readonly string[] } | null
-  /** In the folder that Galley came in. */
+  /** A path in the folder that Galley came in. */
   guide: string
 }
 
-/** All that the pages know about one platform; nowhere else is there a question which platform it is. */
+/** All that the pages know about one platform; no other code asks which platform it is. */
 export interface PlatformView {
   platform: Platform
   /** The mark in a 24 by 24 box, drawn with `currentColor`. */

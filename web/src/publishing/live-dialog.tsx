@@ -8,7 +8,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { AccountLink } from './account-link.tsx'
 import { useSayLive } from './use-resolve.ts'
 
-/** "It is live": settles a post whose outcome nobody knew. */
+/** "It is live": settles a post whose outcome was unknown. */
 export function LiveDialog({
   post,
   account,

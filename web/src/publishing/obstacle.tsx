@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why what is booked cannot go out as things stand. */
+/** Why a booked post cannot go out as things stand. */
 export function Obstacle({ words }: { words: string | null }) {
   if (words === null) return null
   return (

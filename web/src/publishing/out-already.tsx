@@ -8,7 +8,7 @@ import { StatusMark } from '../ui/status-mark.tsx'
 /** Out, or under way: the composer does not show these among its versions. */
 export const OUT: ReadonlySet<PostStatus> = new Set([...IN_FLIGHT_STATUSES, 'published'])
 
-/** The posts of a draft that writing no longer reaches, so that they are not missed among those that it does. */
+/** The posts of a draft that can no longer be edited, shown so that nobody misses them among those that can. */
 export function OutAlready({ posts }: { posts: readonly Post[] }) {
   return (
     <section

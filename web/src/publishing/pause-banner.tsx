@@ -14,7 +14,10 @@ import { useHeld } from './use-held.ts'
 
 const ResumeDialog = lazyDialog(() => import('./resume-dialog.tsx').then((module) => module.ResumeDialog))
 
-/** Stands above every page while anything is paused: what, by whom, since when, what is held, and the way on. */
+/**
+ * Stands above every page while anything is paused: says what, by whom, since when and which posts are held, and leads
+ * on.
+ */
 export function PauseBanner({ pause }: { pause: PublishingPause }) {
   const now = useNow()
   const zone = useZone()

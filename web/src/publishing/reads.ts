@@ -1,6 +1,6 @@
 import type { PublishingPause } from '#contract/publishing.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { Asking, Read } from '../api/reads.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 
 const SCHEDULER = 'GET /v1/orgs/{orgId}/marketing/scheduler/settings'
@@ -8,17 +8,17 @@ const SCHEDULER = 'GET /v1/orgs/{orgId}/marketing/scheduler/settings'
 export type Home = Output<'GET /v1/orgs/{orgId}/home/summary'>
 export type Scheduler = Output<typeof SCHEDULER>
 
-export const homeRead = ({ api, orgId }: Asking): Read<Home> => ({
+export const homeRead = ({ api, orgId }: ReadContext): Read<Home> => ({
   queryKey: queryKeys.home(orgId),
   queryFn: () => api('GET /v1/orgs/{orgId}/home/summary', { orgId }),
 })
 
-export const pauseRead = ({ api, orgId }: Asking): Read<PublishingPause> => ({
+export const pauseRead = ({ api, orgId }: ReadContext): Read<PublishingPause> => ({
   queryKey: queryKeys.pause(orgId),
   queryFn: () => api('GET /v1/orgs/{orgId}/marketing/publishing/pause', { orgId }),
 })
 
-export const schedulerRead = ({ api, orgId }: Asking): Read<Scheduler> => ({
+export const schedulerRead = ({ api, orgId }: ReadContext): Read<Scheduler> => ({
   queryKey: queryKeys.scheduler(orgId),
   queryFn: () => api(SCHEDULER, { orgId }),
   staleTime: 60_000,

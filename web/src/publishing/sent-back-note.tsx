@@ -4,7 +4,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { sentBackWords } from './sent-back.ts'
 
-/** Why a draft came back, for whoever writes it: who, the reason, and what they wrote. */
+/** Tells the writer why a draft came back: who sent it, the reason, and their note. */
 export function SentBackNote({ rejection }: { rejection: Approval }) {
   const zone = useZone()
   return (

@@ -3,8 +3,8 @@ import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
 
 /**
- * The rejection that a draft still has to answer: the last thing that was decided about it, and nobody has sent it to
- * review again since. Null where there is none.
+ * The rejection that a draft still has to answer: the latest decision about it, if nobody has sent it to review since.
+ * Null if there is none.
  */
 export function sentBack({ group, posts }: PostGroupWithPosts): Approval | null {
   if (!posts.some(({ status }) => status === 'draft')) return null

@@ -7,9 +7,9 @@ import { sentence } from '../api/problem-words.ts'
 
 interface Chapter {
   key: string
-  /** UTC; null for how things stand now. */
+  /** UTC; null for the present state. */
   at: string | null
-  /** The shape and colour it is told with. */
+  /** The shape and colour of its mark. */
   mark: PostStatus | 'unknown'
   title: string
   detail: string | null
@@ -31,7 +31,9 @@ const MARKS: Record<AttemptOutcome, PostStatus> = {
   permission_missing: 'failed',
 }
 
-/** What happened to a post on its way out, oldest first, and last how it stands. `when` puts an instant in words. */
+/**
+ * What happened to a post on its way out, oldest first, and at the end how it stands. `when` puts an instant in words.
+ */
 export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (at: string) => string): Chapter[] {
   const told = attempts.map((attempt): Chapter => {
     const { id, act, part, startedAt, outcome, summary, error, httpStatus, platformRef } = attempt
@@ -50,7 +52,7 @@ export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (
   return now ? [...told, { key: 'now', at: null, url: null, ...now }] : told
 }
 
-/** A call whose outcome is not written down: still running, or its answer was lost. */
+/** A call without a recorded outcome: it is still running, or its answer was lost. */
 function unanswered(post: Post, { act, finishedAt, summary }: PublishAttempt): string {
   if (act === 'delete') return summary
   if (finishedAt === null && post.status === 'publishing' && !post.mayBeLive) return 'Sent; the answer is awaited.'
@@ -92,7 +94,7 @@ function standing(
   }
 }
 
-/** Proven: what may be live is never told like this. */
+/** Told only if it is proven: a post that may be live is never described like this. */
 function notLive({ platform, liveParts = [] }: Post): string {
   const name = PLATFORM_NAMES[platform]
   const what = liveParts.length > 0 ? `The rest is not live on ${name}` : `It is not live on ${name}`

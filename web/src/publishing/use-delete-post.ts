@@ -4,7 +4,10 @@ import { useWorkspace } from '../api/client-context.ts'
 import { usePostTouches } from '../api/use-post-touches.ts'
 import { useWrite } from '../api/use-write.ts'
 
-/** Cancels a post, or deletes a published one on its platform, which answers within 15 seconds or is asked on. */
+/**
+ * Cancels a post, or deletes a published one on its platform; if the platform does not answer within 15 seconds, the
+ * page keeps asking.
+ */
 export function useDeletePost() {
   const { orgId } = useWorkspace()
   return useWrite<Post, Post>({

@@ -6,7 +6,10 @@ import { useWrite } from '../api/use-write.ts'
 
 const POST = '/v1/orgs/{orgId}/marketing/posts/{postId}'
 
-/** `end`: published as it stands. `cancel`: the rest does not go out. `delete`: and what is live is deleted there. */
+/**
+ * `end`: counts as published as it stands. `cancel`: the rest does not go out. `delete`: the live parts are deleted
+ * too.
+ */
 export type HalfEnd = 'end' | 'cancel' | 'delete'
 
 /** What becomes of a thread of which some parts are live. */

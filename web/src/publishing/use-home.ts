@@ -1,14 +1,14 @@
 import { isInFlight } from '#contract/post-machine.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { homeRead } from './reads.ts'
 
 const LOOK_SECONDS = 60
 
-/** What a person sees first: counts, what goes out next, coverage, results. */
+/** What a person sees first: counts, the next posts, coverage and results. */
 export function useHome() {
   return usePolled({
-    read: homeRead(useAsking()),
+    read: homeRead(useReadContext()),
     every: (home) => (home?.nextPosts.some(({ status }) => isInFlight(status)) ? 5 : LOOK_SECONDS),
   })
 }

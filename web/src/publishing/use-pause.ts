@@ -1,7 +1,7 @@
 import type { PublishingPause } from '#contract/publishing.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { useWrite } from '../api/use-write.ts'
 import { pauseRead } from './reads.ts'
@@ -13,10 +13,10 @@ export type PauseChange = Pick<PublishingPause, 'workspace' | 'platforms' | 'acc
 
 /** What is paused in this workspace. */
 export function usePause() {
-  return usePolled({ read: pauseRead(useAsking()), every: () => LOOK_SECONDS })
+  return usePolled({ read: pauseRead(useReadContext()), every: () => LOOK_SECONDS })
 }
 
-/** Says all of what is paused: what is left out goes on. */
+/** Sets everything that is paused: what is left out goes on. */
 export function useSetPause(said: (now: PublishingPause) => string) {
   const { orgId } = useWorkspace()
   return useWrite<PauseChange, PublishingPause>({

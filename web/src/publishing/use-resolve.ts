@@ -22,7 +22,7 @@ export function useSayLive() {
         outcome: 'live',
         ...(url.trim() !== '' && { url: url.trim() }),
       }),
-    // Of a thread only the part in doubt is settled by an address: the rest still waits.
+    // For a thread, an address settles only the part in doubt: the rest still waits.
     done: ({ status, platform }) => ({
       message:
         status === 'published'
@@ -34,7 +34,7 @@ export function useSayLive() {
 
 interface Again {
   post: Post
-  /** UTC: into this time; `now`: at once; null: keep it approved, a time comes later. */
+  /** UTC: at this time; `now`: at once; null: stays approved, a time comes later. */
   when: string | 'now' | null
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import type { Input } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type Scheduler, schedulerRead } from './reads.ts'
@@ -12,10 +12,10 @@ export type SchedulerChange = Omit<Input<typeof SAVE>, 'orgId'>
 
 /** The scheduling profile as it holds, defaults filled in. */
 export function useScheduler() {
-  return useQuery(schedulerRead(useAsking()))
+  return useQuery(schedulerRead(useReadContext()))
 }
 
-/** Changes what is named of it; what is booked already keeps its time. */
+/** Changes the given parts of the profile; booked posts keep their time. */
 export function useSaveScheduler(saved: string) {
   const { orgId } = useWorkspace()
   return useWrite<SchedulerChange, Scheduler>({

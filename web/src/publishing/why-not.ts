@@ -12,19 +12,19 @@ export interface GoesOut {
 
 interface Given {
   pause: PublishingPause | undefined
-  /** Undefined while they are not known: then nothing is said about them. */
+  /** Undefined while the accounts are not known: then nothing is said about them. */
   accounts: readonly Pick<SocialAccount, 'id' | 'platform' | 'status' | 'accountHandle' | 'accountName'>[] | undefined
   /** The networks that can be published to from here; undefined while they are not known. */
   networks: ReadonlySet<Platform> | undefined
 }
 
-/** "No X account is connected", or, where none can be, that nothing goes out there. */
+/** "No X account is connected", or, if none can be connected, that nothing goes out there. */
 export function noAccountWords(platform: Platform, networks: ReadonlySet<Platform>): string {
   const name = PLATFORM_NAMES[platform]
   return networks.has(platform) ? `No ${name} account is connected` : `${name} cannot be published to from here yet`
 }
 
-/** True if no account stands behind a platform: what can be done about it depends on the network. */
+/** True if a platform has no account; what can be done about that depends on the network. */
 export const lacksAccount = (platform: Platform, accounts: readonly Pick<SocialAccount, 'platform' | 'status'>[]) =>
   !accounts.some((one) => one.platform === platform && one.status !== 'disconnected')
 

@@ -9,7 +9,7 @@ interface Props {
   reasonNotApprove: string | null
   reasonNotTime: string | null
   reasonNotPublish: string | null
-  /** The same, or what would keep it from going out. */
+  /** The same, or the obstacle that would keep it from going out. */
   reasonNotPublishNow: string | null
   sendBack: () => void
   choose: () => void
@@ -33,7 +33,7 @@ export function DecidedBar(props: Props) {
     remove,
   } = props
   const platform = PLATFORM_NAMES[post.platform]
-  // Nothing else is possible before somebody has said what became of it.
+  // Until somebody has said what became of it, nothing else is possible.
   if (post.mayBeLive && canMove('resolve', post.status))
     return (
       <>

@@ -14,7 +14,7 @@ const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module
 const TimeDialog = lazyDialog(() => import('./time-dialog.tsx').then((module) => module.TimeDialog))
 const PublishNowDialog = lazyDialog(() => import('./publish-now-dialog.tsx').then((module) => module.PublishNowDialog))
 
-/** Fetches what a verdict may ask before it asks: the draft is being read meanwhile. */
+/** Loads the dialogs of a verdict ahead of it, while the draft is being read. */
 export function useDialogsAtHand(): void {
   useEffect(() => {
     for (const dialog of [RejectDialog, TimeDialog, PublishNowDialog, LiveDialog, AgainDialog, DeleteDialog])
@@ -30,7 +30,7 @@ interface Props {
   shown: Post
   slots: readonly Slot[]
   planned: string | null
-  /** A time for the verdict that is to come. */
+  /** The time for the coming verdict. */
   choose: (at: string) => void
   reject: (reason: RejectReason, note: string) => void
   onClose: () => void

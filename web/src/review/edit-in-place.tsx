@@ -26,7 +26,7 @@ function unpack(kept: string, count: number): string[] {
     const texts: unknown = JSON.parse(kept)
     if (Array.isArray(texts) && texts.length === count) return texts.map(String)
   } catch {
-    // Kept when the post was no thread yet.
+    // It was kept when the post was not a thread yet.
   }
   return [kept, ...Array.from({ length: count - 1 }, () => '')]
 }
@@ -39,7 +39,7 @@ export function EditInPlace({ post, account, close }: Props) {
   const texts = unpack(kept, before.length)
   const [text = '', ...rest] = texts
   const field = useRef<HTMLTextAreaElement>(null)
-  // Before the next key: until then keys rest.
+  // Runs before the next key press: until then keys rest.
   useLayoutEffect(() => field.current?.focus(), [])
   const leave = () => {
     forget()

@@ -1,7 +1,9 @@
 import { imagesOf, partsOf } from '#contract/post-parts.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
-/** What people hear who cannot see the pictures: approved with them, so it is read with them. */
+/**
+ * The words for people who cannot see the pictures. They are approved with the pictures, so they are shown with them.
+ */
 export function MediaWords({ content }: { content: Content }) {
   const images = partsOf(content).flatMap(({ media }) => imagesOf(media))
   if (images.length === 0) return null

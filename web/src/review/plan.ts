@@ -7,22 +7,23 @@ import type { SlotsByPlatform } from './use-slots.ts'
 export interface PlannedTime {
   postId: string
   platform: Platform
-  /** UTC; null where there is no free time. Undefined while that is not known. */
+  /** UTC; null if there is no free time. Undefined while that is not known. */
   at: string | null | undefined
-  /** False for a guess: the variants after the first take what is best once that one has its slot. */
+  /** False for a guess: later variants take the best slot that is left once the first one has its slot. */
   sure: boolean
   why: string | null
-  /** What a suggested time rests on; null for a time that a person named. */
+  /** The grounds of a suggested time; null for a time that a person named. */
   basis: Slot['basis'] | null
-  /** Nothing can be published there yet: it is approved without a time, and waits. */
+  /** Galley cannot publish there yet: the post is approved without a time, and waits. */
   waits?: boolean
 }
 
 const DAY = 86_400_000
 
 /**
- * When each post would go out if it were approved now: the chosen time, else the time wished for, else the best free
- * slot of its platform, no slot twice. The server decides; this is what the button can promise. A3-2
+ * When each post would go out if it were approved now: at the chosen time, otherwise at the wished time, otherwise in
+ * the best free slot of its platform, with no slot used twice. The server decides; this is what the button can promise.
+ * A3-2
  */
 export function planTimes(input: {
   posts: readonly Pick<Post, 'id' | 'platform' | 'wishedForUtc'>[]
@@ -62,12 +63,12 @@ function shortWhen(at: string, zone: string, now: number): string {
   return Date.parse(at) - now < 6 * DAY ? `${words.slice(0, 3)} ${time}` : `${words} ${time}`
 }
 
-/** The times that a press takes exactly: those that the button or the margin name, and not as a guess. */
+/** The times that a press takes exactly: those that the button or the margin names without a guess. */
 export function offeredTimes(plan: readonly PlannedTime[]): { postId: string; scheduledForUtc: string }[] {
   return plan.flatMap(({ postId, at, sure }) => (sure && at ? [{ postId, scheduledForUtc: at }] : []))
 }
 
-/** True if it is known that no post of the plan gets a time: then none is asked for. */
+/** True if no post of the plan is going to get a time: then none is asked for. */
 export const isWithoutTime = (plan: readonly PlannedTime[]): boolean => plan.every(({ at }) => at === null)
 
 /** When each post of a plan goes out: "Tue 09:30", "likely Tue 12:00". */
@@ -82,8 +83,8 @@ export function timeWords(plan: readonly PlannedTime[], zone: string, now: numbe
 }
 
 /**
- * What the button promises: "Approve for Tue 09:30"; of several "Approve 2, X for Tue 09:30, the rest in turn". What is
- * not known yet is not promised.
+ * What the button promises: "Approve for Tue 09:30"; for several posts "Approve 2, X for Tue 09:30, the rest in turn".
+ * Times that are not known yet are not promised.
  */
 export function approveLabel(plan: readonly PlannedTime[], zone: string, now: number): string {
   const first = plan.find(({ at, sure }) => at && sure)
@@ -95,12 +96,12 @@ export function approveLabel(plan: readonly PlannedTime[], zone: string, now: nu
   const when = shortWhen(first.at, zone, now)
   if (timed.length === plan.length)
     return same ? `${verb} for ${when}` : `${verb}, ${PLATFORM_NAMES[first.platform]} for ${when}, the rest in turn`
-  // Each variant names its own time, or that it has none: the button has room for the first alone.
+  // Each variant shows its own time, or that it has none; the button has room only for the first.
   if (timed.length === 1) return `${verb}, only ${PLATFORM_NAMES[first.platform]} for ${when}`
   return `${verb}, only ${timed.length} with times, ${same ? 'for' : 'from'} ${when}`
 }
 
-/** Which group is next when this one leaves the list: the one after it, else the one before. */
+/** Which group comes next when this one leaves the list: the one after it, otherwise the one before. */
 export function neighbourOf(ids: readonly string[], id: string | null): string | null {
   const index = id === null ? -1 : ids.indexOf(id)
   if (index === -1) return ids[0] ?? null

@@ -2,7 +2,7 @@ import type { Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import type { PostGroupStatus } from '#contract/statuses.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { Asking, Read } from '../api/reads.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 
 export type GroupPage = Output<'GET /v1/orgs/{orgId}/marketing/post-groups'>
@@ -12,12 +12,12 @@ const PAGE = 100
 export interface Filters {
   statuses: readonly PostGroupStatus[]
   platform?: Platform | undefined
-  /** By the time that each has, the last one first; otherwise the newest draft first. */
+  /** Sorts by time, the latest first; otherwise the newest draft comes first. */
   latestFirst?: boolean
 }
 
 /** One page of a list of groups, 1-based. */
-export function groupPageRead({ api, orgId }: Asking, filters: Filters, page: number): Read<GroupPage> {
+export function groupPageRead({ api, orgId }: ReadContext, filters: Filters, page: number): Read<GroupPage> {
   const { statuses, platform, latestFirst } = filters
   return {
     queryKey: queryKeys.groupList(orgId, { ...filters, page }),
@@ -34,7 +34,7 @@ export function groupPageRead({ api, orgId }: Asking, filters: Filters, page: nu
   }
 }
 
-export const groupRead = ({ api, orgId }: Asking, groupId: string): Read<PostGroupWithPosts> => ({
+export const groupRead = ({ api, orgId }: ReadContext, groupId: string): Read<PostGroupWithPosts> => ({
   queryKey: queryKeys.group(orgId, groupId),
   queryFn: () => api('GET /v1/orgs/{orgId}/marketing/post-groups/{groupId}', { orgId, groupId }),
 })

@@ -33,7 +33,7 @@ const firstTimeIn = (details: readonly ErrorDetail[]): string | null =>
 /** The server speaks UTC, the desk the workspace's clock. */
 const inZone = (message: string, zone: string): string => message.replace(INSTANT, (at) => formatWhen(at, zone))
 
-/** A verdict that did not hold: what changed meanwhile, or what has to be mended first. */
+/** A verdict that was refused: says what has changed meanwhile, or what has to be mended first. */
 export function RefusedVerdict({ refused, posts, zone, take, withoutTime, dismiss }: Props) {
   const { error } = refused
   if (!isApiError(error, 409)) return <WriteProblem error={error} />

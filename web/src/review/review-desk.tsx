@@ -48,7 +48,7 @@ export interface DeskProps {
   refuse: (groupId: string, refused: Refused | null) => void
 }
 
-/** One draft: read it, decide, and the next one lies there. */
+/** One draft: somebody reads it, decides, and the next one appears. */
 export function ReviewDesk(props: DeskProps) {
   const { data, error, refetch } = useGroup(props.groupId)
   if (data) return <Open {...props} item={data} />
@@ -79,7 +79,7 @@ function Open({
   useDialogsAtHand()
   useRecent(`/review/${groupId}`, item.group.title)
   const sheets = item.posts.filter(({ status }) => status !== 'canceled')
-  // What went wrong is what somebody comes to see.
+  // A failed post is shown first, because it is what people come to see.
   const first = sheets.find(({ status }) => status === 'failed') ?? sheets[0] ?? item.posts[0]
   const shown = sheets.find(({ id }) => id === shownId) ?? first
   const undecided = item.posts.filter(isUndecided)
@@ -105,7 +105,7 @@ function Open({
     reasonNotReject ??
     (undecided.length > 0 && posts.length === 0 ? (rejectable.map(({ id }) => blockers.get(id))[0] ?? null) : null)
 
-  // A time would come and the post would fail: nothing can be published there yet.
+  // Its time would come and the post would fail, because Galley cannot publish there yet.
   const timeless = undecided.length > 0 ? plan.every(({ waits }) => waits) : shown && !isBuilt(shown.platform)
   const unbuilt = timeless && shown ? `${PLATFORM_NAMES[shown.platform]} cannot be published to from here yet.` : null
   const reasonNotTime = (undecided.length > 0 ? reasonNotApprove : mayNotApprove) ?? unbuilt
@@ -235,7 +235,7 @@ function Open({
                 approveLabel={approveLabel(plan, zone, now)}
                 approve={() => decide(true)}
                 edit={() => {
-                  // What cannot pass is what wants mending.
+                  // The variant that cannot be approved is the one to mend.
                   if (!blockers.has(shown.id)) setShownId(rejectable.find(({ id }) => blockers.has(id))?.id ?? shown.id)
                   setEditing(true)
                 }}

@@ -21,9 +21,9 @@ import { draftedBy } from './drafted-by.ts'
 import type { Selection } from './use-selection.ts'
 
 const OLD_MS = 2 * 86_400_000
-/** Three lines, none of which wraps. */
+/** A row has three lines, none of which wraps. */
 const ROW_HEIGHT = 76
-/** The next page is asked for this many rows before the last one read is reached. */
+/** The next page is asked for this many rows before the end of what has been read. */
 const AHEAD = 20
 
 interface Props {
@@ -36,7 +36,10 @@ interface Props {
   selection: Selection | null
 }
 
-/** What waits, scrolling on its own; only the rows in view are there. The open one is marked and kept in view. */
+/**
+ * The list of drafts, which scrolls by itself; only the rows in view are rendered. The open one is marked and kept in
+ * view.
+ */
 export function ReviewList({ items, total, openId, more, selection }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const pending = usePendingMarks()
@@ -110,7 +113,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
       to="/review/{-$groupId}"
       params={{ groupId: group.id }}
       search={true}
-      // The list stays where it is: the router would put it back to where it once was.
+      // The list keeps its position; the router would restore an earlier one.
       resetScroll={false}
       aria-current={open ? 'true' : undefined}
       className={classes(
@@ -171,7 +174,7 @@ const Row = memo(function Row({ item, open, pending, whyNot }: RowProps) {
   )
 })
 
-/** What keeps the posts of a group from going out, or did: the first that there is to say. */
+/** The first reason that keeps the posts of a group from going out, or did. */
 function troubleOf(posts: readonly Post[], whyNot: (post: Post) => string | null): string | null {
   for (const post of posts) {
     const half = post.status === 'failed' ? halfOf(post) : null

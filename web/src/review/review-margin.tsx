@@ -22,7 +22,7 @@ const ACTIONS: Record<ApprovalAction, string> = {
   rejected: 'Sent back',
 }
 
-/** When it goes out and why then, what is known about the draft, and who decided what before. */
+/** When the draft goes out and why then, what is known about it, and who decided what before. */
 export function ReviewMargin({
   item: { group, posts },
   plan,
@@ -41,7 +41,7 @@ export function ReviewMargin({
     ['Content', group.contentType],
   ] as const
   const history = [...(group.approvals ?? [])].sort((a, b) => b.approvedAt.localeCompare(a.approvedAt))
-  // One verdict leaves a record for each post and one for the group: it is told once.
+  // One verdict leaves a record for each post and one for the group, but it is shown once.
   const told = new Map(
     history.map((entry) => [`${ACTIONS[entry.action]} ${formatWhen(entry.approvedAt, zone)}`, entry]),
   )

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNotify } from '../api/notices.ts'
 import { problemOf } from '../api/problem-words.ts'
+import { useNotify } from '../api/toasts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useNow } from '../clock.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -24,7 +24,7 @@ import { useSearchForOpen } from './use-search-for-open.ts'
 import { useSelection } from './use-selection.ts'
 import { useSendToReview } from './use-send-to-review.ts'
 
-// Fetched while the list is being read: the desk shows nothing before that either.
+// Fetched while the list is being read; the desk shows nothing before that in any case.
 const desk = import('./review-desk.tsx').then((module) => ({ default: module.ReviewDesk }))
 const ReviewDesk = lazy(() => desk)
 
@@ -34,7 +34,7 @@ const TABS: Record<ReviewTab, { label: string; empty: string }> = {
   decided: { label: 'Approved', empty: 'What has been approved shows here until it is out, and after.' },
 }
 
-/** The review desk: what waits on the left, the open draft as it will be published on the right. */
+/** The review desk: the waiting drafts on the left, the open draft as it will be published on the right. */
 export function ReviewPage() {
   const { openId: groupId, open, asked } = useOpenDraft()
   const { tab = 'waiting', platform } = useSearch({ from: '/app/review/{-$groupId}' })
@@ -56,7 +56,7 @@ export function ReviewPage() {
     (by: 1 | -1) => {
       const from = asked() ?? ids[0]
       const index = from === undefined ? -1 : ids.indexOf(from)
-      // Its place is further down the list: until it is found there is no neighbour.
+      // The draft's place is further down the list: until it is found, it has no neighbour.
       if (index === -1 && searching) return
       const next = ids[index + by]
       if (next) open(next)
@@ -93,7 +93,7 @@ export function ReviewPage() {
   )
   const place = openId === null || searching ? '' : placeWords(ids.indexOf(openId), list.data?.total ?? ids.length)
   const wide = useWide()
-  // Of the two one is shown where there is no room for both.
+  // If there is no room for both, only one of the two is shown.
   const [listShown, deskShown] = [wide || groupId === undefined, openId !== null && (wide || groupId !== undefined)]
   const messages = <ToastPlace className={deskShown ? 'order-2' : undefined} />
   return (
@@ -181,7 +181,7 @@ function TabLinks({ current, hidden }: { current: ReviewTab; hidden: boolean }) 
           )}
         >
           {TABS[tab].label}
-          {/* Its room is kept from the start: nothing moves when the number comes. */}
+          {/* Its room is kept from the start, so that nothing moves when the number comes. */}
           {tab === 'waiting' && <span className="figures min-w-[2ch] text-ink-3">{waiting}</span>}
         </Link>
       ))}

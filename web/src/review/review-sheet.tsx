@@ -16,13 +16,13 @@ interface Props {
   toggle: (postId: string) => void
   /** Why an approved post cannot go out as things stand. */
   whyNot: (post: Post) => string | null
-  /** When each would go out, in words. */
+  /** When each post would go out, in words. */
   times: ReadonlyMap<string, string>
   editing: boolean
   stopEditing: () => void
 }
 
-/** The draft exactly as it will be published: what a press covers, all of it, side by side where there is room. */
+/** The draft exactly as it will be published: everything that a press covers, side by side if there is room. */
 export function ReviewSheet(props: Props) {
   const { title, posts, place, heading, shown, show, left, blockers, toggle, whyNot, times, editing, stopEditing } =
     props

@@ -12,7 +12,7 @@ export const TAB_STATUSES: Record<ReviewTab, readonly PostGroupStatus[]> = {
   decided: APPROVED_STATUSES,
 }
 
-/** What each list asks for. */
+/** The filter of each list. */
 export function filtersOf(tab: ReviewTab, platform: Platform | undefined): Filters {
   return { statuses: TAB_STATUSES[tab], platform, ...(tab === 'decided' && { latestFirst: true }) }
 }

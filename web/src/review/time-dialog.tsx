@@ -13,7 +13,7 @@ interface Props {
   current: string | null
   zone: string
   verb: string
-  /** Where the change is made while the dialog is open. */
+  /** The write, if the change is made while the dialog is open. */
   write?: { error: Error | null; isPending: boolean }
   choose: (at: string) => void
   onClose: () => void

@@ -6,7 +6,10 @@ import { useAccounts } from '../accounts/use-accounts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
-/** Why a post cannot be approved as it is, in the server's words, by the post's id. What is not known yet is not there. */
+/**
+ * Why a post cannot be approved as it is, in the server's words, by the post's id. Posts whose answer is not known yet
+ * are missing.
+ */
 export function useBlockers(posts: readonly Post[]): ReadonlyMap<string, string> {
   const { api } = useClient()
   const { orgId, permissions } = useWorkspace()
@@ -14,7 +17,8 @@ export function useBlockers(posts: readonly Post[]): ReadonlyMap<string, string>
   const undecided = posts.filter(isUndecided)
   const checks = useQueries({
     queries: undecided.map(({ id, contentHash }) => ({
-      // Once a version: the hash says whether it is the same content. Each look is a line in the audit log.
+      // Asked once for each version: the hash says whether the content is the same. Each check is a line in the audit
+      // log.
       queryKey: queryKeys.check(orgId, id, contentHash),
       queryFn: () => api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/check', { orgId, postId: id }),
       staleTime: Number.POSITIVE_INFINITY,

@@ -18,11 +18,11 @@ interface Verdict {
   posts: readonly Post[]
 }
 export interface Approving extends Verdict {
-  /** A time chosen by the person; null leaves it to wish and best slot. */
+  /** A time that the person chose; null leaves it to the wish or the best slot. */
   at: string | null
   /** False approves without a time. */
   schedule: boolean
-  /** Those of the posts that wait without a time whatever the others get: nothing can be published there yet. */
+  /** The posts that wait without a time whatever the others get, because Galley cannot publish there yet. */
   waiting: readonly string[]
   /** The times that the button promised: these are taken, or nothing is decided. */
   offered: readonly { postId: string; scheduledForUtc: string }[]
@@ -69,7 +69,7 @@ export function useDecisions({ refused, open }: Options) {
         orgId,
         groupId: group.id,
         approvePosts: some.map(({ id }) => id),
-        // Nobody approves what they did not see. A3-2
+        // Nobody may approve what they did not see. A3-2
         expected: some.map(({ id, contentHash }) => ({ postId: id, contentHash })),
       })
       const withoutTime = schedule ? posts.filter(({ id }) => waiting.includes(id)) : posts
@@ -103,7 +103,7 @@ export function useDecisions({ refused, open }: Options) {
       return call(`POST ${GROUP}/reject`, body, { idempotencyKey })
     },
     done: (_result, verdict) => {
-      // A draft that was rejected is a draft still: there is nothing to put back.
+      // A rejected draft is still a draft: there is nothing to put back.
       const posts = verdict.posts.filter(({ status }) => status !== 'draft')
       return {
         message: `Sent “${verdict.item.group.title}” back to its writer.`,
@@ -147,7 +147,7 @@ function takeFromLists(cache: QueryClient, orgId: string, { item, posts }: Verdi
   }
 }
 
-/** Which list a page belongs to: its key without the page. */
+/** The list that a page belongs to, named by its key without the page. */
 const listOf = (key: QueryKey): string => JSON.stringify({ ...(key.at(-1) as object), page: 0 }) // as groupList made it
 
 /** The times that were really given: the server's answer, not the button's promise. */
@@ -158,7 +158,7 @@ function goesOut({ posts, warnings = [] }: Approved, decided: readonly Post[], z
   if (set.length === 0) return 'It has no time yet.'
   return set
     .map(({ id, platform, scheduledForUtc }) => {
-      // What a warning follows is booked: that it goes out is not to be promised.
+      // A post with a warning is booked, but that it will go out is not promised.
       const verb = warnings.some(({ postId }) => postId === id) ? 'is booked for' : 'goes out'
       return `${PLATFORM_NAMES[platform]} ${verb} ${formatWhen(scheduledForUtc ?? '', zone)}.`
     })

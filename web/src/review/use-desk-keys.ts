@@ -13,7 +13,7 @@ interface Desk {
   mayReject: boolean
   mayWrite: boolean
   mayPublish: boolean
-  /** And nothing is known that would keep it from going out. */
+  /** Whether, in addition, nothing is known that would keep it from going out. */
   mayPublishNow: boolean
   mayTime: boolean
   /** True: into its slot; false: without a time. */
@@ -24,7 +24,7 @@ interface Desk {
   open: (dialog: DeskDialog) => void
 }
 
-/** One key a verdict. A key whose act is not allowed now does nothing; the button beside it says why. */
+/** One key for each verdict. The key of an act that is not allowed now does nothing; its button says why. */
 export function useDeskKeys(desk: Desk): void {
   const latest = useRef(desk)
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useDeskKeys(desk: Desk): void {
           key: 'p',
           label: 'Publish now, after asking',
           ...when(
-            // What may be live has to be settled, whatever stands in the way of sending it.
+            // A post that may be live has to be settled, whatever stands in the way of sending it.
             (now) => (now.post.mayBeLive ? now.mayPublish : now.mayPublishNow) && canMove('post_now', now.post.status),
             (now) => now.open(now.post?.mayBeLive ? 'again' : 'publish'),
           ),

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { type Filters, type GroupPage, groupPageRead } from './reads.ts'
 import { IDLE_SECONDS, isMoving, MOVING_SECONDS, sharePage } from './use-groups.ts'
 
@@ -18,20 +18,20 @@ interface GroupList {
   isWhole: boolean
 }
 
-/** A list of groups, paged in as somebody goes down it. */
+/** A list of groups that reads further pages as somebody goes down it. */
 export function useGroupList(filters: Filters): GroupList {
-  const asking = useAsking()
+  const context = useReadContext()
   const name = JSON.stringify(filters)
   // Another list begins with its first page again.
   const [asked, setAsked] = useState({ name, pages: 1 })
   const pages = asked.name === name ? asked.pages : 1
   const read = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
-      ...groupPageRead(asking, filters, index + 1),
+      ...groupPageRead(context, filters, index + 1),
       structuralSharing: sharePage,
       refetchIntervalInBackground: false,
-      // What is on its way changes by itself within seconds, in the list as on the page beside it.
-      // Every other page that is there is read again: the more there are, the more seldom.
+      // Posts on their way out change by themselves within seconds, in the list as on the page beside it. All pages of
+      // the list are read again at each interval, so the interval grows with their number.
       refetchInterval: ({ state }: { state: { error: Error | null; data?: GroupPage | undefined } }) =>
         (state.data?.items.some(isMoving) ? MOVING_SECONDS : IDLE_SECONDS * pages) * 1000 * (state.error ? 3 : 1),
     })),
@@ -55,7 +55,10 @@ export function useGroupList(filters: Filters): GroupList {
   }
 }
 
-/** One list of the pages read so far. Between two reads a group may have moved from one page to the next: once is enough. */
+/**
+ * One list of the pages read so far. Between two reads a group may have moved from one page to the next; it is listed
+ * once.
+ */
 function joined(pages: readonly (GroupPage | undefined)[]): GroupList['data'] {
   const [first] = pages
   if (!first) return undefined

@@ -2,7 +2,7 @@ import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { isInFlight } from '#contract/post-machine.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { type GroupPage, groupPageRead, groupRead } from './reads.ts'
 import { filtersOf } from './review-tab.ts'
@@ -15,8 +15,8 @@ export const isMoving = ({ posts }: Pick<PostGroupWithPosts, 'posts'>): boolean 
   posts.some(({ status }) => isInFlight(status))
 
 /**
- * Keeps what is the same as before, group by group: one that leaves moves all that follow, and comparing by place would
- * compare each group with its neighbour, word by word.
+ * Keeps unchanged groups, compared by id: if a group leaves the list, all that follow move up, and comparing by place
+ * would compare each one with its neighbour, word by word.
  */
 export function sharePage(before: unknown, now: unknown): GroupPage {
   const [old, page] = [before as GroupPage | undefined, now as GroupPage] // as every page was read
@@ -24,25 +24,25 @@ export function sharePage(before: unknown, now: unknown): GroupPage {
   return { ...page, items: page.items.map((item) => replaceEqualDeep(known.get(item.group.id), item)) }
 }
 
-/** How many wait, by the first page of their list: the same request as the review desk's. */
+/** How many drafts wait, taken from the first page of their list: the same request as the review desk's. */
 export function useWaitingCount(): number | undefined {
   return usePolled({
-    read: groupPageRead(useAsking(), filtersOf('waiting', undefined), 1),
+    read: groupPageRead(useReadContext(), filtersOf('waiting', undefined), 1),
     share: sharePage,
     every: () => IDLE_SECONDS,
   }).data?.total
 }
 
-/** One group with its posts; what a list has already shown of it stands there at once. */
+/** One group with its posts; what a list has already read of it is shown at once. */
 export function useGroup(groupId: string | null) {
-  const asking = useAsking()
+  const context = useReadContext()
   const cache = useQueryClient()
   return usePolled({
-    read: groupRead(asking, groupId ?? ''),
+    read: groupRead(context, groupId ?? ''),
     enabled: groupId !== null,
     placeholder: () =>
       cache
-        .getQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(asking.orgId), 'list'] })
+        .getQueriesData<GroupPage>({ queryKey: [...queryKeys.groups(context.orgId), 'list'] })
         .flatMap(([, page]) => page?.items ?? [])
         .find(({ group }) => group.id === groupId),
     every: (data) => (data && isMoving(data) ? MOVING_SECONDS : IDLE_SECONDS),

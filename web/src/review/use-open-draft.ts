@@ -3,14 +3,14 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 interface Ahead {
   id: string
-  /** The addresses that were passed on the way: while the page is at one of them it has not caught up. */
+  /** The addresses that were passed on the way: while the page is at one of them, it has not caught up yet. */
   past: ReadonlySet<string | undefined>
 }
 
 interface OpenDraft {
   openId: string | undefined
   open: (id: string | null) => void
-  /** The draft asked for last: a key that comes before it has been drawn goes on from there. */
+  /** The draft that was asked for last: a key pressed before it has been drawn goes on from there. */
   asked: () => string | undefined
 }
 
@@ -46,7 +46,8 @@ export function useOpenDraft(): OpenDraft {
         return go(undefined)
       }
       const past = (was: Ahead | null) => new Set([...(was?.past ?? []), was?.id, address].filter((one) => one !== id))
-      // After the key's own event: React would run every effect of the new draft before painting it.
+      // Runs after the key's own event, since React would otherwise run every effect of the new draft before painting
+      // it.
       queueMicrotask(() => setAhead((was) => ({ id, past: past(was) })))
       waiting.current.frame = requestAnimationFrame(() => {
         waiting.current.timer = setTimeout(() => go(id))
@@ -54,7 +55,7 @@ export function useOpenDraft(): OpenDraft {
     },
     [address, go, stop],
   )
-  // Only what the address has caught up with: another key may have gone on meanwhile.
+  // Only for the draft that the address has caught up with: another key may have gone on meanwhile.
   useEffect(() => {
     if (ahead?.id === address) setAhead((was) => (was?.id === address ? null : was))
   }, [ahead, address])

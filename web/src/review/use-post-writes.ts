@@ -15,7 +15,7 @@ interface Edit {
   platformPayload: Record<string, unknown> | null | undefined
 }
 
-/** Saves a text that was edited in place. Of approved content this withdraws the approval. A3-1 */
+/** Saves a text that was edited in place. If it was approved, this withdraws the approval. A3-1 */
 export function useSaveText(saved: () => void) {
   const { orgId } = useWorkspace()
   return useWrite<Edit, Post>({
@@ -37,7 +37,7 @@ export function useSaveText(saved: () => void) {
   })
 }
 
-/** Says which account a post goes out from, where several could. */
+/** Says which account a post goes out from, if several could. */
 export function useChooseAccount() {
   const { orgId } = useWorkspace()
   return useWrite<{ post: Post; accountId: string }, Post>({

@@ -5,9 +5,9 @@ import { useGroup } from './use-groups.ts'
 interface Given {
   /** The draft that the address names. */
   groupId: string | undefined
-  /** What has been read of the list. */
+  /** The part of the list that has been read. */
   ids: readonly string[]
-  /** What the list is of. */
+  /** The filter of the list. */
   statuses: readonly PostGroupStatus[]
   more: (() => void) | null
   done: boolean

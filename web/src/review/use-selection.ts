@@ -7,7 +7,7 @@ export interface Selection {
   keep: (ids: readonly string[]) => void
 }
 
-/** Which of a list are chosen; what has left the list is not. */
+/** Which entries of a list are chosen; an entry that has left the list is not. */
 export function useSelection(all: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(

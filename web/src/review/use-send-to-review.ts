@@ -5,7 +5,9 @@ import { useWrite } from '../api/use-write.ts'
 
 const AT_ONCE = 3
 
-/** Hands drafts in. One that is refused does not keep the others back: the answer names those that were. */
+/**
+ * Submits drafts for review. A refused one does not keep the others back: the answer names those that were submitted.
+ */
 export function useSendToReview(refused: (groupIds: readonly string[]) => void) {
   const { orgId } = useWorkspace()
   return useWrite<readonly string[], { sent: number; refused: string[] }>({

@@ -11,8 +11,8 @@ const READ_AHEAD = 5
 const NOT_KNOWN: SlotsByPlatform = {}
 
 /**
- * The best free times of each platform, read ahead so that a button can name them. While a change is under way, or they
- * are being read again, they are not known: what another verdict takes must not be promised once more.
+ * The best free times of each platform, read ahead so that a button can name them. While a change is under way, or
+ * while they are read again, they count as unknown: a time that another verdict takes must not be promised again.
  */
 export function useSlots(platforms: readonly Platform[]): SlotsByPlatform {
   const { api } = useClient()

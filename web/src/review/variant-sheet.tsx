@@ -24,7 +24,7 @@ const LinkCardsAgain = lazy(() =>
 
 interface Props {
   post: Post
-  /** It stands beside others: it has a head, and can be left out. */
+  /** It stands beside others, so it has a heading and can be left out. */
   among: boolean
   /** The one that the keys act on. */
   current: boolean
@@ -33,7 +33,7 @@ interface Props {
   blocker: string | null
   /** Why an approved one cannot go out as things stand; null if nothing is in its way. */
   obstacle: string | null
-  /** When it would go out, in words; null for what has its verdict. */
+  /** When it would go out, in words; null if it already has its verdict. */
   when: string | null
   editing: boolean
   choose: () => void
@@ -41,16 +41,16 @@ interface Props {
   stopEditing: () => void
 }
 
-/** One variant exactly as it will be published, and all that is to be known about it. */
+/** One variant exactly as it will be published, and everything that a reviewer should know about it. */
 export function VariantSheet(props: Props) {
   const { post, among, current, leftOut, blocker, obstacle, when, editing, choose, toggle, stopEditing } = props
-  // Not needed to read, but at once when somebody presses E.
+  // Not needed for reading, but at once when somebody presses E.
   useEffect(() => void editor(), [])
   const place = useRef<HTMLElement>(null)
   const account = useAccountOf()(post)
   const { Preview } = PLATFORM_VIEWS[post.platform]
   const name = PLATFORM_NAMES[post.platform]
-  // Only what a key has gone to: a draft that was just opened begins with its title.
+  // Only if a key has moved to it: a draft that was just opened begins with its title.
   const was = useRef(current)
   useEffect(() => {
     if (was.current === current) return

@@ -7,7 +7,7 @@ interface Props {
   edit: () => void
   reject: () => void
   choose: () => void
-  /** Hands it in; null for what waits for review already. */
+  /** Submits it for review; null if it is already waiting. */
   sendToReview: (() => void) | null
   reasonNotApprove: string | null
   reasonNotReject: string | null

@@ -20,7 +20,7 @@ interface Props {
   chosen: boolean
 }
 
-/** What somebody must know who is about to press: beside the button, in words. */
+/** What somebody must know before they press, in words beside the button. */
 export function VerdictNotes({ group, posts, blocked, chosen }: Props) {
   const accounts = useAccounts().data
   const without = accounts ? withoutAccount(posts, accounts) : []
@@ -57,7 +57,7 @@ function passedTime(group: Props['group'], posts: readonly Post[], now: number):
   return wishes.find((wish) => wish !== null && Date.parse(wish) <= now) ?? null
 }
 
-/** The platforms of those that no account stands behind: a time alone sends nothing. */
+/** The platforms without an account: a time alone sends nothing there. */
 function withoutAccount(posts: readonly Post[], accounts: readonly SocialAccount[]): Platform[] {
   const open = accounts.filter(({ status }) => status !== 'disconnected')
   const without = posts.filter(({ platform, socialAccountId }) =>

@@ -1,4 +1,4 @@
-/** One thing to take along, under what it is called. */
+/** One thing to copy, with its label. */
 interface Piece {
   label: string
   text: string
@@ -7,7 +7,7 @@ interface Piece {
 export interface Setup {
   key: string
   name: string
-  /** What to do there, one step a line. */
+  /** What to do there, one step to a line. */
   steps: readonly string[]
   pieces: readonly Piece[]
   /** Opens the program with everything filled in. */
@@ -17,12 +17,12 @@ export interface Setup {
 
 const NAME = 'galley'
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2)
-/** A command's argument in double quotes: every shell takes it, that of Windows too. */
+/** A command's argument in double quotes, which every shell understands, Windows included. */
 const quoted = (value: unknown): string => `"${JSON.stringify(value).replaceAll('"', '\\"')}"`
 
 /**
- * How each assistant is connected, as its maker's documentation has it. `address` is that of the MCP server; the
- * assistant asks for the rest itself: it registers, opens the consent page, and gets its tokens.
+ * How each assistant is connected, following its maker's documentation. `address` is the MCP server's; the assistant
+ * asks for the rest itself: it registers, opens the consent page, and gets its tokens.
  */
 export function setupsFor(address: string): Setup[] {
   const url = { url: address }

@@ -7,7 +7,7 @@ import { TextField } from '../ui/text-field.tsx'
 import type { AuditSubject } from './audit-subjects.ts'
 import { AUDIT_SUBJECTS } from './audit-words.ts'
 
-/** What the log is looked through for; kept in the address, so that it can be passed on. */
+/** The filters of the log, kept in the address so that they can be passed on. */
 export interface AuditQuery {
   /** A kind of actor, or a person's id. */
   actor?: string | undefined

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { isId } from '../search-params.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -14,7 +14,7 @@ import { AuditTarget } from './audit-target.tsx'
 import { AUDIT_SUBJECTS, sentenceOf } from './audit-words.ts'
 import { auditRead, type AuditFilters as Filters } from './reads.ts'
 
-/** Those that are no person. */
+/** The kinds of actors that are not people. */
 const ACTOR_KINDS = ['assistant', 'api_key', 'rule', 'system'] as const
 
 type Line = Output<'GET /v1/orgs/{orgId}/audit'>['items'][number]
@@ -23,7 +23,7 @@ type Line = Output<'GET /v1/orgs/{orgId}/audit'>['items'][number]
 export function AuditPage() {
   const zone = useZone()
   const query: AuditQuery = useSearch({ from: '/app/settings/audit' })
-  const lines = useInfiniteQuery(auditRead(useAsking(), filtersOf(query, zone)))
+  const lines = useInfiniteQuery(auditRead(useReadContext(), filtersOf(query, zone)))
   const all = lines.data?.pages.flatMap(({ items }) => items)
   return (
     <Section title="Audit log" lead="Every change in this workspace, with who made it. Nobody can change a line of it.">
@@ -68,7 +68,7 @@ function AuditRow({ line, zone }: { line: Line; zone: string }) {
   )
 }
 
-/** The query of the address as the server takes it: days by the workspace's clock, the last one whole. */
+/** The address's query for the server: days by the workspace's clock, the last day included. */
 function filtersOf({ actor, what, from, to }: AuditQuery, zone: string): Filters {
   const kind = ACTOR_KINDS.find((one) => one === actor)
   return {

@@ -2,7 +2,7 @@ import type { AuditLine } from '#contract/audit.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { AuditSubject } from './audit-subjects.ts'
 
-/** What each operation did, as somebody would tell it; the thing follows. */
+/** What each operation did, in everyday words; the name of the thing follows. */
 const VERBS: Record<string, string> = {
   approvePostGroup: 'approved',
   rejectPostGroup: 'sent back',
@@ -63,7 +63,7 @@ const THINGS: Record<string, string> = {
   media_asset: 'a file',
 }
 
-/** Their words are what they are known by. */
+/** Things that are named by their own words. */
 const QUOTED = new Set([
   'post_group',
   'post',
@@ -74,13 +74,13 @@ const QUOTED = new Set([
   'connection',
   'media_asset',
 ])
-/** What it was for, and when: told of a verdict, and of what changes a time. */
+/** What it was for, and when: shown for a verdict and for a change of time. */
 const WITH_TIMES = new Set(['approvePostGroup', 'schedulePostGroup', 'updatePost', 'postNow'])
 
 export interface AuditSentence {
   who: string
   did: string
-  /** What it was done to; a link leads there where there is a page for it. */
+  /** The thing that it was done to, as a link if it has a page. */
   what: string
   /** " for Tue 24 Nov 09:30 on X" */
   when: string
@@ -96,7 +96,7 @@ export function sentenceOf(line: AuditLine, time: (at: string) => string): Audit
   const thing = THINGS[kind] ?? kind.replaceAll('_', ' ')
   const label = about?.label
   const named = label && (QUOTED.has(kind) ? `“${label}”` : label)
-  // A draft or a post is known by its words alone.
+  // A draft or a post is named only by its words.
   const what = named ? (kind === 'post_group' || kind === 'post' ? named : `${thing} ${named}`.trim()) : thing
   const posts = WITH_TIMES.has(action) ? (about?.posts ?? []).filter(({ at }) => at !== null) : []
   const when = posts.map(({ platform, at }) => `${at ? time(at) : ''} on ${PLATFORM_NAMES[platform]}`).join(', ')

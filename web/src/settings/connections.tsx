@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { SCOPE_WORDS } from '#contract/scope-words.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { useNow } from '../clock.ts'
 import { useMe, useZone } from '../shell/use-shell-data.ts'
@@ -24,7 +24,7 @@ export function Connections() {
   const { permissions } = useWorkspace()
   const [ending, setEnding] = useState<Connection | null>(null)
   const all = permissions.includes('members:manage')
-  const connections = useQuery(connectionsRead(useAsking()))
+  const connections = useQuery(connectionsRead(useReadContext()))
   return (
     <Section
       title="Connected"
@@ -92,7 +92,7 @@ function Row({ connection, end }: { connection: Connection; end: () => void }) {
   )
 }
 
-/** The host of an address that a client gave of itself; the address as it is where it is none. */
+/** The host of the address that a client gave for itself; if it is not an address, the text as it is. */
 function hostOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).host : uri
 }

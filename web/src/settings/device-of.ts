@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const find = (list: readonly [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox on Linux": what a person recognises of a browser's own description. */
+/** "Firefox on Linux": the part of a browser's own description that a person recognises. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = find(BROWSERS, text)

@@ -9,8 +9,8 @@ import { ReadProblem } from '../ui/problem.tsx'
 const LOOK_AGAIN_MS = 1000
 
 /**
- * The link of an invitation that nobody mails. It is in the mails that the installation keeps, which its owner may read:
- * whoever has the link can make the account, so that nobody else is shown it.
+ * The link of an invitation that no mail server sends. It stands in the mails that the installation keeps and its owner
+ * may read. Nobody else is shown it, since whoever has the link can make the account.
  */
 export function InvitationLink({ email, since }: { email: string; since: number }) {
   const { api } = useClient()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSignInOptions } from '../auth/use-sign-in.ts'
@@ -23,7 +23,7 @@ type Invitation = Output<'GET /v1/orgs/{orgId}/invitations'>[number]
 
 /** Invitations that nobody has accepted yet. */
 export function Invitations() {
-  const invitations = useQuery(invitationsRead(useAsking()))
+  const invitations = useQuery(invitationsRead(useReadContext()))
   return (
     <Section title="Invitations">
       {invitations.error && <ReadProblem error={invitations.error} retry={() => void invitations.refetch()} />}

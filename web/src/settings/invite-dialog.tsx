@@ -22,7 +22,7 @@ const ROLE_LINES: Record<Role, string> = {
 
 interface Invited {
   email: string
-  /** When it was asked for: earlier mails to the address hold links that have ended. */
+  /** When the invitation was made: earlier mails to the address hold links that no longer work. */
   since: number
 }
 
@@ -31,7 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { orgId, role: ownRole } = useWorkspace()
   const [email, setEmail] = useState('')
   const [invited, setInvited] = useState<Invited | null>(null)
-  // Until it is known, mail is taken to go out.
+  // Until it is known, mail is assumed to go out.
   const sendsMail = useSignInOptions().data?.sendsMail ?? true
   const [roleKey, setRoleKey] = useState<Role>('contributor')
   const invite = useWrite<{ email: string; roleKey: Role }, Invited>({

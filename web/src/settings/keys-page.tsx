@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { now } from '../clock.ts'
 import { formatAge, formatAhead } from '../time.ts'
@@ -20,7 +20,7 @@ export type ApiKey = Output<'GET /v1/orgs/{orgId}/api-keys'>[number]
 /** Keys with which scripts and other programs work here. */
 export function KeysPage() {
   const [dialog, setDialog] = useState<'new' | ApiKey | null>(null)
-  const keys = useQuery(apiKeysRead(useAsking()))
+  const keys = useQuery(apiKeysRead(useReadContext()))
   const make = (
     <Button look="primary" onClick={() => setDialog('new')}>
       Make a key

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
@@ -14,7 +14,7 @@ const MailDialog = lazy(() => import('./mail-dialog.tsx').then((module) => ({ de
 export function MailPage() {
   const zone = useZone()
   const [open, setOpen] = useState<string | null>(null)
-  const mails = useQuery(mailsRead(useAsking()))
+  const mails = useQuery(mailsRead(useReadContext()))
   const bySmtp = mails.data?.transport === 'smtp'
   return (
     <Section

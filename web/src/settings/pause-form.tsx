@@ -16,7 +16,7 @@ const ResumeDialog = lazy(() =>
   import('../publishing/resume-dialog.tsx').then((module) => ({ default: module.ResumeDialog })),
 )
 
-/** All of what is paused, set together: what is not ticked goes on. */
+/** Everything that is paused, set together: what is not ticked goes on. */
 export function PauseForm({ pause, accounts }: { pause: PublishingPause; accounts: readonly SocialAccount[] }) {
   const reasonNot = useReasonNot('content:publish')
   const { workspace, platforms, accountIds, reason } = pause

@@ -19,7 +19,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((module) => (
 
 export type Member = Output<'GET /v1/orgs/{orgId}/members'>[number]
 
-/** Who works in this workspace, as what, and who was asked to. */
+/** Who works in this workspace, in which role, and who is invited. */
 export function PeoplePage() {
   const { permissions } = useWorkspace()
   const reasonNot = useReasonNot('members:manage')
@@ -74,7 +74,7 @@ function MemberRow({ member, reasonNot, remove }: RowProps) {
         : `${name} is ${status === 'active' ? 'active again' : 'suspended'}.`,
     }),
   })
-  // Owners are made and unmade by owners alone. A2-1
+  // Only owners may make somebody an owner, or take that role away. A2-1
   const barred =
     reasonNot ?? (member.roleKey === 'owner' && ownRole !== 'owner' ? 'Only an owner can change an owner.' : null)
   const suspended = member.status === 'suspended'

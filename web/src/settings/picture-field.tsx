@@ -18,13 +18,13 @@ interface Props {
   /** Whose picture it is. */
   of: string
   current: string | null
-  /** What becomes of a picture that is not square. */
+  /** What happens to a picture that is not square. */
   shape: string
   reasonNot: string | null
   touches: QueryKey[]
   /** Asks for a signed address for a file of this type. */
   ticket: (contentType: string) => Promise<PictureTicket>
-  /** Puts what was uploaded in place. */
+  /** Puts the uploaded picture in place. */
   keep: (ticket: PictureTicket) => Promise<unknown>
   remove: () => Promise<unknown>
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text for a camera to read. The same text stands beside it for who has none. */
+/** A text for a camera to read. For people without one, the same text stands beside it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,19 +1,19 @@
 import { queryKeys } from '../api/query-keys.ts'
-import type { Asking, PagedRead, Read } from '../api/reads.ts'
+import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
 import type { Input, Output } from '../api/routes.ts'
 
-export const sessionsRead = ({ api }: Asking): Read<Output<'GET /v1/auth/sessions'>> => ({
+export const sessionsRead = ({ api }: ReadContext): Read<Output<'GET /v1/auth/sessions'>> => ({
   queryKey: queryKeys.sessions,
   queryFn: () => api('GET /v1/auth/sessions', {}),
 })
 
-export const mailsRead = ({ api }: Asking): Read<Output<'GET /v1/installation/mail'>> => ({
+export const mailsRead = ({ api }: ReadContext): Read<Output<'GET /v1/installation/mail'>> => ({
   queryKey: queryKeys.mails,
   queryFn: () => api('GET /v1/installation/mail', { limit: 100 }),
 })
 
-/** Those that nobody has accepted yet. */
-export const invitationsRead = ({ api, orgId }: Asking): Read<Output<'GET /v1/orgs/{orgId}/invitations'>> => ({
+/** The invitations that nobody has accepted yet. */
+export const invitationsRead = ({ api, orgId }: ReadContext): Read<Output<'GET /v1/orgs/{orgId}/invitations'>> => ({
   queryKey: queryKeys.invitations(orgId),
   queryFn: () =>
     api('GET /v1/orgs/{orgId}/invitations', {
@@ -24,17 +24,17 @@ export const invitationsRead = ({ api, orgId }: Asking): Read<Output<'GET /v1/or
     }),
 })
 
-export const apiKeysRead = ({ api, orgId }: Asking): Read<Output<'GET /v1/orgs/{orgId}/api-keys'>> => ({
+export const apiKeysRead = ({ api, orgId }: ReadContext): Read<Output<'GET /v1/orgs/{orgId}/api-keys'>> => ({
   queryKey: queryKeys.apiKeys(orgId),
   queryFn: () => api('GET /v1/orgs/{orgId}/api-keys', { orgId }),
 })
 
-export const webhooksRead = ({ api, orgId }: Asking): Read<Output<'GET /v1/orgs/{orgId}/webhooks'>> => ({
+export const webhooksRead = ({ api, orgId }: ReadContext): Read<Output<'GET /v1/orgs/{orgId}/webhooks'>> => ({
   queryKey: queryKeys.webhooks(orgId),
   queryFn: () => api('GET /v1/orgs/{orgId}/webhooks', { orgId }),
 })
 
-export const connectionsRead = ({ api, orgId }: Asking): Read<Output<'GET /v1/orgs/{orgId}/connections'>> => ({
+export const connectionsRead = ({ api, orgId }: ReadContext): Read<Output<'GET /v1/orgs/{orgId}/connections'>> => ({
   queryKey: queryKeys.connections(orgId),
   queryFn: () => api('GET /v1/orgs/{orgId}/connections', { orgId }),
 })
@@ -42,8 +42,8 @@ export const connectionsRead = ({ api, orgId }: Asking): Read<Output<'GET /v1/or
 const AUDIT = 'GET /v1/orgs/{orgId}/audit'
 export type AuditFilters = Omit<Input<typeof AUDIT>, 'orgId' | 'page' | 'limit'>
 
-/** The audit log, newest first, as far as the filters let it through. */
-export const auditRead = ({ api, orgId }: Asking, filters: AuditFilters): PagedRead<Output<typeof AUDIT>> => ({
+/** The audit log through the filters, newest first. */
+export const auditRead = ({ api, orgId }: ReadContext, filters: AuditFilters): PagedRead<Output<typeof AUDIT>> => ({
   queryKey: queryKeys.audit(orgId, filters),
   queryFn: ({ pageParam }) => api(AUDIT, { orgId, page: pageParam, limit: 50, ...filters }),
   initialPageParam: 1,

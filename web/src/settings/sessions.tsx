@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
 import { formatAge } from '../time.ts'
@@ -12,7 +12,7 @@ import { sessionsRead } from './reads.ts'
 
 /** Every browser in which this person is signed in. */
 export function Sessions() {
-  const sessions = useQuery(sessionsRead(useAsking()))
+  const sessions = useQuery(sessionsRead(useReadContext()))
   const end = useWrite<string, unknown>({
     touches: () => [queryKeys.sessions],
     send: (send, sessionId) => send('DELETE /v1/auth/sessions/{sessionId}', { sessionId }),

@@ -10,7 +10,7 @@ export function SettingsLayout() {
   const { pathname } = useLocation()
   const count = topics.flatMap(({ pages }) => pages).length
   useEffect(() => {
-    // In one line on a phone, which goes on beyond its edge. `pathname` and `count` say when it may have moved.
+    // On a phone the list is one line that goes on beyond the edge. `pathname` and `count` say when it may have moved.
     if (pathname && count)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, count])

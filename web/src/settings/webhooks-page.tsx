@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ export function WebhooksPage() {
     null,
   )
   const close = () => setOpened(null)
-  const webhooks = useQuery({ ...webhooksRead(useAsking()), enabled: reasonNot === null })
+  const webhooks = useQuery({ ...webhooksRead(useReadContext()), enabled: reasonNot === null })
   if (reasonNot !== null) return <p className="text-ink-2">{reasonNot}</p>
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>

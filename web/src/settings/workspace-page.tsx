@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { TimezoneForm } from './timezone-form.tsx'
 
-/** What the workspace is called, looks like, and which clock it runs on. */
+/** The workspace's name, its logo, and the clock that it runs on. */
 export function WorkspacePage() {
   const { orgId } = useWorkspace()
   const orgs = useOrgs()

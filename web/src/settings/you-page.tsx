@@ -16,7 +16,7 @@ import { PictureField } from './picture-field.tsx'
 import { SecondProof } from './second-proof.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** Oneself, in every workspace alike. */
+/** A person's own settings, the same in every workspace. */
 export function YouPage() {
   const me = useMe()
   if (!me.data) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNoFrame } from './use-no-frame.ts'
 
-/** A page of which there is nothing to show but why. */
+/** A page that has nothing to show but the reason why. */
 export function Calm({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
   useNoFrame()
   useEffect(() => {

@@ -16,7 +16,7 @@ export function NotHere() {
   )
 }
 
-/** The same where there is no frame around it. */
+/** The same without a frame around it. */
 export function NotFoundPage() {
   return (
     <main className="px-4 py-12">
@@ -25,7 +25,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A fault of ours. What it was stands in the browser’s console. */
+/** A fault of ours; the browser's console shows it. */
 export function PageFailed({ error }: ErrorComponentProps) {
   useEffect(() => console.error(error), [error])
   if (isNotLoaded(error) && !wasReloadedJustNow()) return <PageNotLoaded />
@@ -38,7 +38,7 @@ export function PageFailed({ error }: ErrorComponentProps) {
         <Button look="primary" onClick={() => location.reload()}>
           Reload
         </Button>
-        {/* Not by the router, which may be what failed. */}
+        {/* A plain link, since the router may be what failed. */}
         <a href="/" className={buttonClasses('plain')}>
           Go to Today
         </a>

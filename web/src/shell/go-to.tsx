@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * A page that the server makes itself: asking an assistant’s person for consent works without a script. No other of its
- * addresses: `/oauth/authorize` sends whoever comes on to any program that registered.
+ * A page that the server makes itself: the consent page for assistants, which works without a script. No other address
+ * of the server is allowed: `/oauth/authorize` would redirect a browser to any program that has registered.
  */
 const SERVERS_OWN = /^\/oauth\/consent\/[\w-]+$/
 

@@ -1,13 +1,13 @@
 import { now } from '../clock.ts'
 
-/** Parts of the app that did not come, by what was thrown: each browser words it differently. */
+/** Errors about parts of the app that did not load: each browser words them differently. */
 const notLoaded = new WeakSet<Error>()
 const KEY = 'galley.reloadedAt'
-/** A part that is missing this soon after a reload is not mended by another. */
+/** If a part is missing this soon after a reload, another reload will not help. */
 const AGAIN_MS = 60_000
 
 /**
- * Notes which errors are of files that did not come. Nothing is reloaded here: a link may only have been pointed at,
+ * Notes which errors are about files that did not load. Nothing is reloaded here: a link may only have been pointed at,
  * there may be no network to reload from, and verdicts may be on their way.
  */
 export function noteNotLoaded(): void {

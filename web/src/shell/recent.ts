@@ -12,23 +12,23 @@ const MOST = 8
 const KEPT = 'galley.recent.'
 const keyOf = (orgId: string): string => KEPT + orgId
 
-/** What was open last in this browser, the newest first. */
+/** The pages that were open last in this browser, newest first. */
 export function recentOnes(orgId: string): readonly Recent[] {
   const kept: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? '[]')
   return Array.isArray(kept) ? kept : []
 }
 
-/** For who signs out: the next person at this browser has their own. */
+/** Called at sign-out: the next person at this browser has their own list. */
 export function forgetRecent(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT)) localStorage.removeItem(key)
 }
 
-/** Keeps what stands at this path as the newest, with the rest of its address; no title while that is not known. */
+/** Keeps the page at this path as the newest, with the rest of its address. The title is null while it is not known. */
 export function useRecent(path: string, title: string | undefined): void {
   const { orgId } = useWorkspace()
   const { href: address, pathname } = useLocation()
   useEffect(() => {
-    // The address may have gone on already.
+    // The browser may have left this address already.
     if (title === undefined || pathname !== path) return
     const others = recentOnes(orgId).filter((one) => one.address.split('?')[0] !== path)
     localStorage.setItem(keyOf(orgId), JSON.stringify([{ title, address }, ...others].slice(0, MOST)))

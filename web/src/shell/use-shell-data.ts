@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../api/client-context.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { membersRead, meRead, orgsRead, timezoneRead } from './reads.ts'
 
 export function useMe() {
@@ -13,16 +13,16 @@ export function useOrgs() {
 
 /** The workspace's clock, which all times are shown in. UTC until it is known, and until somebody sets it. */
 export function useTimezone() {
-  return useQuery(timezoneRead(useAsking()))
+  return useQuery(timezoneRead(useReadContext()))
 }
 
 export function useZone(): string {
   return useTimezone().data?.timezone ?? 'UTC'
 }
 
-/** Everybody in the workspace, those who came first first. */
+/** Everybody in the workspace, the longest-standing members first. */
 export function useMembers(enabled = true) {
-  return useQuery({ ...membersRead(useAsking()), enabled })
+  return useQuery({ ...membersRead(useReadContext()), enabled })
 }
 
 /** The name of a member; null until it is known, and for somebody who has left. */

@@ -13,7 +13,7 @@ const WORDS: Record<CoverageChannel['status'], { word: string; tone: string }> =
   waiting: { word: 'Waits for review', tone: 'text-pending' },
 }
 
-/** The coming week by platform: how much is booked of what is wanted, and where the first gap is. */
+/** The coming week by platform: how many posts are booked, how many are wanted, and where the first gap is. */
 export function Coverage({ coverage: { channels, windowDays, timezone } }: { coverage: ScheduleCoverage }) {
   return (
     <Section title={`Next ${windowDays} days`}>

@@ -25,7 +25,9 @@ interface Props {
   needs: Needs
 }
 
-/** What goes nowhere without a person: accounts to connect again, posts that failed, may be live, or have no time. */
+/**
+ * Everything that waits for a person: accounts to connect again, and posts that failed, may be live, or have no time.
+ */
 export function NeedsYou({ home, attention, needs: { broken, stranded, back } }: Props) {
   const posts = attention.data
   const nothing = posts?.length === 0 && broken.length + stranded.length + back.length === 0
@@ -33,7 +35,7 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
     <Section title="Needs you" id="needs-you">
       {attention.error && <ReadProblem error={attention.error} retry={() => void attention.refetch()} />}
       {attention.isPending && !attention.error && (
-        // As high as the words that mostly come, so that nothing below moves.
+        // As high as the usual text, so that nothing below moves.
         <p className="min-h-5">
           <span role="status" className="sr-only">
             Loading what needs you
@@ -141,7 +143,7 @@ interface RowProps {
   title: string
   quote?: string
   detail: string | null
-  /** The detail is somebody’s word and no fault. */
+  /** The detail is somebody's words, and not an error. */
   calm?: boolean
   action: ReactNode
 }

@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts'
 
 const review = { to: '/review/{-$groupId}', params: { groupId: undefined } } as const
 
-/** Three counts, each the way to what it counts. */
+/** Three counts, each of which links to what it counts. */
 export function Numbers({
   home: { needsDecision, nextPosts },
   needs: attention,

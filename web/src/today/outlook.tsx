@@ -12,7 +12,7 @@ import { Section } from '../ui/section.tsx'
 import { SlotRail } from '../ui/slot-rail.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 
-/** What goes out within 36 hours, in order, and what stands in the way of any of it. */
+/** The posts that go out within 36 hours, in order, and the obstacles to any of them. */
 export function Outlook({ posts }: { posts: readonly Post[] }) {
   const zone = useZone()
   const now = useNow()

@@ -1,15 +1,15 @@
 import type { Post } from '#contract/post.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import type { Asking, Read } from '../api/reads.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
 
-/** More than these nobody works through on one page: the numbers above say how many there are. */
+/** Nobody works through more than this on one page; the numbers above say how many there are. */
 const MOST = 50
-/** A failed post always; an approved one where it has no time. */
+/** A failed post always counts; an approved one counts if it has no time. */
 const NEEDING: readonly PostStatus[] = ['failed', 'approved']
 
-/** Posts of which some will not go out without a person. */
-export const attentionRead = ({ api, orgId }: Asking): Read<readonly Post[]> => ({
+/** Posts, some of which will not go out without a person. */
+export const attentionRead = ({ api, orgId }: ReadContext): Read<readonly Post[]> => ({
   queryKey: queryKeys.attention(orgId),
   queryFn: async () => {
     const { items } = await api('GET /v1/orgs/{orgId}/marketing/posts', {

@@ -5,7 +5,7 @@ import { webAddress } from '../ui/web-address.ts'
 
 type Summary = Home['lastResults']
 
-/** Where nothing went out in these days or in those before there is nothing to look at. */
+/** If nothing went out in these days or in those before, nothing is shown. */
 export const hasResults = ({ summary, previousWindow }: Summary): boolean =>
   summary.postsPublished + previousWindow.postsPublished > 0
 

@@ -21,10 +21,10 @@ import { useNeeds } from './use-needs.ts'
 import { useAttention } from './use-today.ts'
 import { WentOut } from './went-out.tsx'
 
-/** What a person sees first: what needs them, what goes out next, where the week has gaps, how it went. */
+/** What a person sees first: what needs them, what goes out next, where the week has gaps, and how it went. */
 export function TodayPage() {
   const home = useHome()
-  // Asked for at once with the day itself, so that the page stands whole when it does.
+  // Asked for together with the day itself, so that the page appears all at once.
   const attention = useAttention()
   const needs = useNeeds(home.data, attention)
   const steps = useFirstSteps(home.data)

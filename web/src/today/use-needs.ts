@@ -17,7 +17,7 @@ export interface Needs {
   count: number
 }
 
-/** What goes nowhere without a person, once: the number above and the list below are made of the same. */
+/** What waits for a person, computed once, so that the number above and the list below agree. */
 export function useNeeds(home: Home | undefined, attention: ReturnType<typeof useAttention>): Needs | null {
   const accounts = useAccounts().data
   const booked = home?.nextPosts ?? []
@@ -25,9 +25,9 @@ export function useNeeds(home: Home | undefined, attention: ReturnType<typeof us
   const networks = useNetworks(some)
   if (!home) return null
   const broken = (accounts ?? []).filter(({ status }) => status === 'error')
-  // What can be done about it is said once it is known.
+  // What can be done about it is shown once it is known.
   const stranded = accounts && networks ? strandedPosts(booked, accounts, networks) : []
-  // Of a group whose variants were sent back together one line tells enough.
+  // One line is enough for a group whose variants were sent back together.
   const back = [...new Map(home.rejectedDrafts.map((draft) => [draft.groupId, draft])).values()]
   const posts = attention.data?.length ?? home.needsDecision.failedPosts
   return { broken, stranded, back, count: posts + broken.length + stranded.length + back.length }

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/post.ts'
 import { isBuilt } from '../accounts/use-networks.ts'
-import { useAsking } from '../api/reads.ts'
+import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { calendarRead } from '../calendar/reads.ts'
 import { now } from '../clock.ts'
@@ -11,20 +11,23 @@ const HOUR_MS = 3_600_000
 
 /** Posts that will not go out without a person: failed, perhaps live, or approved and without a time. */
 export function useAttention() {
-  return usePolled({ read: attentionRead(useAsking()), select: strandedOnes, every: () => LOOK_SECONDS })
+  return usePolled({ read: attentionRead(useReadContext()), select: strandedOnes, every: () => LOOK_SECONDS })
 }
 
-/** What went out since this time yesterday: seen at once to be out, and gone from what is still to come. */
+/**
+ * The posts that went out since this time yesterday, so that a post that has just gone out is seen at once to have left
+ * the list of the coming ones.
+ */
 export function useWentOut() {
-  const asking = useAsking()
-  // To the hour, so that the question stays the same while the page is open.
+  const context = useReadContext()
+  // Rounded to the hour, so that the request stays the same while the page is open.
   const to = Math.ceil(now() / HOUR_MS) * HOUR_MS
   const range = { from: new Date(to - 25 * HOUR_MS).toISOString(), to: new Date(to).toISOString() }
-  return usePolled({ read: calendarRead(asking, range), every: () => LOOK_SECONDS })
+  return usePolled({ read: calendarRead(context, range), every: () => LOOK_SECONDS })
 }
 
 const strandedOnes = (posts: readonly Post[]): readonly Post[] =>
   posts.filter((post) => post.status === 'failed' || (post.scheduledForUtc === null && !isWaiting(post)))
 
-/** Approved for a network that nothing can be published to yet: it waits, and there is nothing to do about it. */
+/** Approved for a network to which Galley cannot publish yet: it waits, and nobody can do anything about it. */
 const isWaiting = ({ platform, lastError }: Post): boolean => !isBuilt(platform) && lastError === null

@@ -1,6 +1,9 @@
 import { classes } from './classes.ts'
 
-/** A picture of a person or a workspace, else the first letter of its name. Beside the name, so it says nothing itself. */
+/**
+ * A picture of a person or a workspace, otherwise the first letter of its name. It stands beside the name, so it has no
+ * text for screen readers.
+ */
 export function Avatar({ url, name, large = false }: { url: string | null; name: string; large?: boolean }) {
   const size = large ? 'size-16 text-page' : 'size-8 text-base'
   if (url) return <img src={url} alt="" className={classes(size, 'shrink-0 rounded-panel object-cover')} />

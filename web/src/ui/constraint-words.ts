@@ -1,4 +1,4 @@
-/** What is asked of a control, and which of it does not hold. */
+/** The constraints of a control, and which of them are not met. */
 type Constrained = Pick<HTMLInputElement, 'validity' | 'type' | 'title'> &
   Partial<Pick<HTMLInputElement, 'minLength' | 'maxLength' | 'min' | 'max' | 'required' | 'value'>>
 
@@ -24,6 +24,6 @@ export function constraintWords(control: Constrained): string | null {
   return title || 'This is not written as it should be.'
 }
 
-/** The browser takes spaces for text. In a password they may be. */
+/** The browser counts spaces as text. In a password that is right. */
 const isBlank = ({ type, required = false, value = '' }: Constrained): boolean =>
   required && (type === 'text' || type === 'textarea') && value !== '' && value.trim() === ''

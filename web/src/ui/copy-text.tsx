@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Takes a text along. Where the browser refuses, the text beside it can be marked by hand. */
+/** Copies a text. If the browser refuses, the text beside it can be selected by hand. */
 export function CopyButton({ text, of }: { text: string; of?: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function CopyButton({ text, of }: { text: string; of?: string }) {
   )
 }
 
-/** Text to take along as it stands: a command, an address, a file. */
+/** Text to copy as it stands: a command, an address, a file. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   return (
     <figure className="flex flex-col gap-1">

@@ -9,13 +9,13 @@ interface Props {
   /** What the button does: "Send the invitation". */
   verb: string
   look?: 'primary' | 'danger'
-  /** What leaving does. */
+  /** The words of the button that leaves the dialog. */
   cancel?: string
-  /** The change that is asked for, as `useWrite` gives it: what became of it, and whether it is under way. */
+  /** The change that the dialog makes, from `useWrite`: its outcome, and whether it is under way. */
   write?: { error: Error | null; isPending: boolean }
-  /** The words of the button meanwhile; the verb unless told. */
+  /** The button's words while it is under way; the verb unless given. */
   working?: string
-  /** Why it cannot be sent as it stands, where no single field says so. */
+  /** Why it cannot be sent as it stands, if no single field says so. */
   unavailable?: string | null
   hint?: string
   /** Beside the buttons. */
@@ -29,8 +29,8 @@ interface Props {
 const IDLE = { error: null, isPending: false }
 
 /**
- * A dialog that asks for something and does one thing with it. Enter sends, out of a longer text Ctrl or Cmd with Enter;
- * what is wrong stands at its field; and what was typed is not thrown away by a slip: Escape asks first.
+ * A dialog that asks for something and does one thing with it. Enter sends it (in a longer text, Ctrl or Cmd with
+ * Enter). Problems stand at their fields. Typed text is not thrown away by a slip: Escape asks first.
  */
 export function FormDialog({
   title,
@@ -85,7 +85,7 @@ export function FormDialog({
 
 const CHOSEN = ['radio', 'checkbox', 'date', 'time'].map((type) => `[type="${type}"]`).join()
 
-/** All that is written in text fields. What was only chosen or ticked is soon chosen again. */
+/** Everything that was typed in text fields. What was only chosen or ticked is quickly chosen again. */
 function textIn(frame: HTMLElement | null): string {
   const fields = frame?.querySelectorAll<HTMLInputElement>(`textarea, input:not(${CHOSEN})`)
   return [...(fields ?? [])]

@@ -10,15 +10,15 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> 
   /** What the server said to the last try. */
   error?: Error | null
   retry?: () => void
-  /** For pages that are one form: whoever comes can type at once. */
+  /** For pages that are just one form: people can type at once. */
   focusFirst?: boolean
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
- * Says what is wrong in our own words, the browser’s and the server’s alike: at the field, which takes the focus. What
- * belongs to no field that is shown stands above them all.
+ * Shows problems in our own words, whether the browser or the server found them: at the field, which takes the focus. A
+ * problem that belongs to no visible field stands above all fields.
  */
 export function Form({
   submit,
@@ -32,7 +32,7 @@ export function Form({
   const form = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState(NONE)
   const [tries, setTries] = useState(0)
-  // What the server said of an earlier try is no answer to this one, which was not sent.
+  // The server's words about an earlier try are no answer to this one, which was not sent.
   const [past, setPast] = useState<Error | null>(null)
   const error = past === answered ? null : answered
   const [unplaced, setUnplaced] = useState<readonly string[]>([])
@@ -72,7 +72,7 @@ export function Form({
           }
         }}
         onInput={({ target }: InputEvent<HTMLFormElement>) => {
-          // What is being mended is no longer complained of.
+          // A field that is being corrected no longer shows its problem.
           if (target instanceof Element && own.has(target.id))
             setOwn((was) => new Map([...was].filter(([id]) => id !== target.id)))
         }}
@@ -92,9 +92,9 @@ function problemsIn(form: HTMLFormElement): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const control of form.elements) {
     if (!('validity' in control) || !(control instanceof HTMLElement)) continue
-    const words = constraintWords(control as HTMLInputElement) // whatever has a validity has what is read of it
+    const words = constraintWords(control as HTMLInputElement) // every control with a validity has these fields
     if (words === null) continue
-    // A control without a place for words of its own is called by its name above them all.
+    // A control without a place for its own words is named above all fields.
     const name = control.getAttribute('aria-label')
     if (name === null) found.set(control.id, words)
     else found.set(name, `${name}: ${words}`)

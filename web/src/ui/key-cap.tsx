@@ -1,5 +1,4 @@
 import { classes } from './classes.ts'
-import { keyWords } from './key-words.ts'
 
 /** A key in words, for lists of keys. */
 export function KeyCap({ of, className }: { of: string; className?: string }) {
@@ -13,4 +12,12 @@ export function KeyCap({ of, className }: { of: string; className?: string }) {
       {keyWords(of)}
     </kbd>
   )
+}
+
+/** A binding's key as people call it: "G then R", "Ctrl or Cmd + Enter". */
+function keyWords(key: string): string {
+  if (key.startsWith('mod+')) return `Ctrl or Cmd + ${keyWords(key.slice(4))}`
+  if (key.includes(' ')) return key.toUpperCase().replace(' ', ' then ')
+  if (key.length > 1) return key
+  return key === key.toLowerCase() ? key.toUpperCase() : `Shift + ${key}`
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { problemOf } from '../api/problem-words.ts'
 import { Button } from './button.tsx'
 
-/** What is wrong and belongs to no one place. */
+/** A problem that belongs to no single place. */
 export function ProblemLine({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div
       role="alert"
-      // Takes the focus where there is no field to go to.
+      // Takes the focus if there is no field to go to.
       tabIndex={-1}
       className="flex flex-wrap items-center gap-3 rounded-control border border-failed bg-failed-soft px-3 py-2 text-ink"
     >
@@ -57,7 +57,7 @@ function Countdown({ seconds, then }: { seconds: number; then: () => void }) {
   )
 }
 
-/** A read that failed: nothing to show yet, or what there was with the time it is from. */
+/** A failed read: there is nothing to show yet, or the earlier data with its time. */
 export function ReadProblem({ error, retry, since }: { error: Error; retry: () => void; since?: string | null }) {
   const { message, retry: mayHelp } = problemOf(error)
   return (

@@ -10,7 +10,7 @@ interface SecretDialogProps {
   onClose: () => void
 }
 
-/** A secret that is shown this one time, with a way to take it along; whoever has kept it closes the dialog. */
+/** A secret that is shown only this once, with a button to copy it; whoever has kept it closes the dialog. */
 export function SecretDialog({ title, label, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -117,7 +117,7 @@ const LOOKS: Record<PostStatus, Look> = {
 export const statusWord = (status: PostStatus): string => LOOKS[status].word
 export const statusGround = (status: PostStatus): string => LOOKS[status].soft
 
-/** The shape alone; what stands beside it must say the word. */
+/** The shape alone; the text beside it must say the word. */
 export function StatusShape({ status, className }: { status: PostStatus; className?: string }) {
   return (
     <svg viewBox="0 0 14 14" aria-hidden="true" className={classes('size-3.5 shrink-0', LOOKS[status].tone, className)}>
@@ -126,7 +126,7 @@ export function StatusShape({ status, className }: { status: PostStatus; classNa
   )
 }
 
-/** `word` where the state alone would say too much. */
+/** `word` replaces the state's own word if that would say too much. */
 export function StatusMark({ status, word = LOOKS[status].word }: { status: PostStatus; word?: string | undefined }) {
   const { tone, soft } = LOOKS[status]
   return (

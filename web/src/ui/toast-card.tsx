@@ -1,19 +1,19 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import type { Notice } from '../api/notices.ts'
+import type { Toast } from '../api/toasts.ts'
 import { classes } from './classes.ts'
 import { KeyHint } from './key-hint.tsx'
 
 interface Props {
-  notice: Notice
+  toast: Toast
   keyed: boolean
-  /** How many more there are that have no room. */
+  /** How many more there are without room. */
   behind: number
   dismiss: () => void
 }
 
 /** One message with what can be done about it. */
-export function ToastCard({ notice, keyed, behind, dismiss }: Props) {
-  const { action, message, tone = 'done' } = notice
+export function ToastCard({ toast, keyed, behind, dismiss }: Props) {
+  const { action, message, tone = 'done' } = toast
   const Icon = tone === 'problem' ? CircleAlert : CircleCheck
   return (
     <div

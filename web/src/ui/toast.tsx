@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { type Notice, NotifyContext } from '../api/notices.ts'
+import { NotifyContext, type Toast } from '../api/toasts.ts'
 import { classes } from './classes.ts'
 import { ToastCard } from './toast-card.tsx'
 import { useKeys } from './use-keys.ts'
 import { useScrollRoom } from './use-scroll-room.ts'
 import { useWide } from './use-wide.ts'
 
-interface Shown extends Notice {
+interface Shown extends Toast {
   id: number
 }
 
@@ -27,8 +27,8 @@ const SHOWN_MS = 10_000
 const MOST = 3
 
 /**
- * What has happened, said once to everybody: seen as a toast, heard as a live region. At most three at a time; where
- * there is little room the newest alone, with how many are behind it.
+ * Tells everybody once what has happened: shown as a toast, and read out as a live region. At most three at a time;
+ * with little room only the newest one, with the number of those behind it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -38,11 +38,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(0)
   const dismiss = useCallback((id: number) => setShown((all) => all.filter((one) => one.id !== id)), [])
   const notify = useCallback(
-    (notice: Notice) => {
+    (toast: Toast) => {
       nextId.current += 1
       const id = nextId.current
-      setShown((all) => [...withRoom(all), { ...notice, id }])
-      if (notice.tone !== 'problem') setTimeout(() => dismiss(id), SHOWN_MS)
+      setShown((all) => [...withRoom(all), { ...toast, id }])
+      if (toast.tone !== 'problem') setTimeout(() => dismiss(id), SHOWN_MS)
     },
     [dismiss],
   )
@@ -79,8 +79,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {seen.map((one) => (
           <ToastCard
             key={one.id}
-            notice={one}
-            // The key acts on the newest: only there it is named.
+            toast={one}
+            // The key acts on the newest toast, so only that one names it.
             keyed={one === newest}
             behind={shown.length - seen.length}
             dismiss={() => dismiss(one.id)}
@@ -99,14 +99,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Makes room for one more: the oldest goes first that need not stay until it is dismissed. */
+/** Makes room for one more: the oldest one goes that need not stay until it is dismissed. */
 function withRoom(all: readonly Shown[]): readonly Shown[] {
   if (all.length < MOST) return all
   const goes = all.find((one) => one.tone !== 'problem') ?? all[0]
   return all.filter((one) => one !== goes)
 }
 
-/** Where messages stand, so that they cover nothing. The place that was made last holds while it is there. */
+/** The place for messages, so that they cover nothing. The place that was mounted last is used while it exists. */
 export function ToastPlace({ className }: { className?: string | undefined }) {
   const setPlaces = use(PlacesContext)
   const place = useCallback(

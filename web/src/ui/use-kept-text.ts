@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 const SAVE_AFTER_MS = 300
 
-/** A text that a reload, a crash or a failed save does not lose: kept in the browser until `forget`. */
+/** A text that survives a reload, a crash or a failed save: kept in the browser until `forget`. */
 export function useKeptText(key: string, initial: string): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(() => localStorage.getItem(key) ?? initial)
   useEffect(() => {

@@ -6,11 +6,11 @@ export interface KeyBinding {
   /** What it does, for the list that `?` opens. */
   label: string
   run: () => void
-  /** It acts on every page, and not for the one that is open. */
+  /** The key acts on every page, not only on the open one. */
   everywhere?: true
-  /** Whether it would do anything now, for who looks at a list of what can be done. Always unless told. */
+  /** Whether it would do anything now, for lists of what can be done. Always, unless given. */
   allowed?: () => boolean
-  /** Acts again while the key is held down: for moving about. All else acts once a press. */
+  /** Acts again while the key is held down, for moving about. All others act once for each press. */
   repeats?: boolean
 }
 
@@ -20,9 +20,9 @@ const listeners = new Set<() => void>()
 let list: readonly KeyBinding[] = []
 let prefix = ''
 let prefixTimer: ReturnType<typeof setTimeout> | null = null
-/** How many dialogs have been asked for, there already or still to come. */
+/** How many dialogs have been asked for, open already or still loading. */
 let resting = 0
-/** The app is on its way to another page: the one still shown has been left. */
+/** The app is on its way to another page: the visible one has been left. */
 let isLeaving = (): boolean => false
 
 function changed(): void {
@@ -57,7 +57,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!event.repeat || binding.repeats) binding.run()
 }
 
-/** Keys that leave a dialog or go round in it work from wherever the focus is. */
+/** Keys that close a dialog or move about in it work wherever the focus is. */
 const ALWAYS: ReadonlySet<string> = new Set(['Escape', 'Tab'])
 
 /** A key typed before the dialog has the focus was meant for the dialog: it must not act on the page below. */

@@ -9,7 +9,7 @@ interface Rows {
   count: number
   /** Of every row, in pixels. */
   height: number
-  /** Kept in view whenever it becomes another; -1 for none. */
+  /** The row that is kept in view whenever it changes; -1 for none. */
   keep: number
 }
 
@@ -19,7 +19,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, { count, 
   const look = useCallback(() => {
     const at = scroller.current
     if (!at) return
-    // Only where another row comes into view is there anything to draw.
+    // Only if another row comes into view is there anything new to draw.
     const top = Math.floor(at.scrollTop / height) * height
     setView((was) => (was.top === top && was.height === at.clientHeight ? was : { top, height: at.clientHeight }))
   }, [scroller, height])

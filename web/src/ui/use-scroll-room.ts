@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 
 /**
- * For what stands at the window's lower edge while the page scrolls under it: whatever takes the focus comes to lie
- * above it. Gives the ref for it.
+ * For something at the window's lower edge under which the page scrolls: elements that take the focus are scrolled to
+ * above it. Returns the ref for it.
  */
 export function useScrollRoom(): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback((element: HTMLElement | null) => {

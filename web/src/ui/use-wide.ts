@@ -5,7 +5,7 @@ const wide = () => window.matchMedia('(min-width: 1024px)')
 
 export const isWide = (): boolean => wide().matches
 
-/** Where the layout itself changes; what only looks different is the styles' matter. */
+/** For changes of the layout itself; what only looks different is left to the styles. */
 export function useWide(): boolean {
   return useSyncExternalStore((listener) => {
     const query = wide()

@@ -15,17 +15,17 @@ export interface ConsentView {
   /** The page's own path. */
   path: string
   clientName: string | null
-  /** Where the answer goes, in words. */
+  /** Where the answer is sent, in words for a person. */
   place: string
   person: { name: string | null; email: string }
   workspaces: readonly Workspace[]
-  /** The one that the answer is about. */
+  /** The workspace that the answer is about. */
   chosen: Workspace
   scopes: readonly Scope[]
   requestToken: string
 }
 
-/** What a person is asked before a program may act for them. Every part of it is said whether or not a script runs. */
+/** The question to a person before a program may act for them. It is complete without a script. */
 export function consentPage(view: ConsentView): string {
   const { path, clientName, place, chosen, scopes, requestToken } = view
   const name = clientName ?? 'An assistant without a name'
@@ -61,7 +61,7 @@ function who({ person: { name, email } }: ConsentView): Html {
   return name === null ? html`<strong>${email}</strong>` : html`<strong>${name}</strong> (${email})`
 }
 
-/** Links, not a field: what is shown below always belongs to the workspace that the answer is about. */
+/** Links and not a field: what is shown below then always belongs to the workspace that the answer is about. */
 function workspaceChoice({ path, workspaces, chosen }: ConsentView): Html | null {
   if (workspaces.length < 2) return null
   const links = workspaces.map(
@@ -71,10 +71,12 @@ function workspaceChoice({ path, workspaces, chosen }: ConsentView): Html | null
   return html`<nav aria-labelledby="which"><h2 id="which">Workspace</h2><ul>${links}</ul></nav>`
 }
 
-/** Ticked from the start: what leaves every decision to people. All else is given by a press of its own. */
+/**
+ * Ticked from the start: the scopes that leave every decision to people. Each of the others needs a press of its own.
+ */
 const TICKED: ReadonlySet<Scope> = new Set<Scope>(['mcp:read', 'posts:write'])
 
-/** What somebody should know who is about to tick a box, beside it. */
+/** What somebody should know before they tick this box. */
 const MEANS: Partial<Record<Scope, string>> = {
   'posts:schedule':
     'Approving in your name means that words can go out which nobody else has looked at. Unless the workspace allows more, it approves only what a person wrote or last changed, never what an assistant wrote.',

@@ -1,11 +1,14 @@
-/** Text that is markup already. */
+/** Text that already is markup. */
 export interface Html {
   readonly html: string
 }
 
 type Part = string | number | Html | readonly Html[] | null | false
 
-/** Markup in which whatever is put in is text, unless it was made here: what programs say of themselves is anybody's. */
+/**
+ * A template whose values become text, unless they were made by this function too: anybody can write what programs say
+ * about themselves.
+ */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.reduce((whole, text, index) => whole + rendered(parts[index - 1] ?? null) + text) }
 }

@@ -1,4 +1,4 @@
-/** The engine speaks to whoever makes the program. On a page it is a person who reads it. */
+/** The engine's words are for whoever makes the program. On our page a person reads them. */
 export function refusalWords(description: string): string {
   const [, names] = /^missing required parameter(?:\(s\))? (.+?)\.?$/.exec(description) ?? []
   if (names === undefined) return description.charAt(0).toUpperCase() + description.slice(1)

@@ -3,7 +3,7 @@ import { PLATFORMS } from '#contract/platforms.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { bindToBrowser } from '../consent-browser.ts'
-import { callbackUrl, keepConsent, newState } from '../oauth-state.ts'
+import { consentCallbackUrl, keepConsent, newState } from '../oauth-state.ts'
 import { connectingBy } from '../provider.ts'
 
 export const startOAuth = operation({
@@ -35,7 +35,10 @@ export const startOAuth = operation({
   }
   const { oauth } = connectingBy(ctx.services, platform, 'oauth')
   const state = newState()
-  const { authorizationUrl, secrets } = await oauth.start({ redirectUri: callbackUrl(config.baseUrl, platform), state })
+  const { authorizationUrl, secrets } = await oauth.start({
+    redirectUri: consentCallbackUrl(config.baseUrl, platform),
+    state,
+  })
   const { orgId, userId } = ctx
   const consent = { orgId, userId, platform, redirectUri, secrets, browserHash: bindToBrowser(ctx) }
   await ctx.inOrg((db) => keepConsent(db, ctx.services, state, consent))

@@ -8,7 +8,7 @@ import { filtering, offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAudit } from '../present-audit.ts'
 
-/** Every open page asks for a token each quarter of an hour: those lines would bury all others. */
+/** Every open page asks for a token each quarter of an hour: these lines would bury all others. */
 const TOKEN_GIVEN = 'createToken'
 
 const Word = z.string().min(1).max(100)

@@ -24,7 +24,7 @@ export const endConnection = operation({
     .where('id', '=', connectionId)
     .where('revoked_at', 'is', null)
   if (!ctx.can('members:manage')) {
-    // What is one's own is a person's to end: a key that was given little must not end what its maker has connected.
+    // Only the person may end their own connections: a key with few rights must not end what its maker has connected.
     if (ctx.actor.kind !== 'user') throw forbidden('This API key does not include members:manage: make one that does')
     own = own.where('user_id', '=', ctx.userId)
   }

@@ -32,7 +32,7 @@ export const getHomeSummary = operation({
     timezone,
     needsDecision: {
       ...(await postsToDecide(db, orgId)),
-      // There is nothing to answer before the reply inbox and the conversations of the engagement part exist.
+      // There is nothing to answer until the reply inbox and the conversations of the engagement part exist.
       repliesWaiting: 0,
       dmsYourTurn: 0,
     },
@@ -40,8 +40,8 @@ export const getHomeSummary = operation({
     nextPosts: await nextPosts(db, orgId, new Date(now.getTime() + AHEAD_MS)),
     coverage: await loadCoverage(db, { orgId, now, days: COVERED_DAYS }),
     lastResults: await loadPerformance(db, { orgId, now, days: RESULT_DAYS, topLimit: BEST }),
-    launches: [], // with launch kits
-    runs: [], // with the operations that use AI, which start them
-    onboarding: null, // with the onboarding steps; until then nothing is left of them
+    launches: [], // come with launch kits
+    runs: [], // come with the operations that use AI, which start them
+    onboarding: null, // comes with the onboarding steps; until then none is left to do
   }
 })

@@ -21,7 +21,7 @@ export const acceptInvitation = operation({
 }).handle(async (ctx, { token }) => {
   const { db, userId } = ctx
   const { orgId, invitationId } = await findByToken(db, token)
-  // Not their workspace yet: from here on the transaction acts in it, and so does the line in the audit log.
+  // It is not their workspace yet. From here on the transaction acts in it, and so does the line in the audit log.
   await enterOrg(db, orgId)
   await lockMembers(db, orgId)
   const invitation = await db

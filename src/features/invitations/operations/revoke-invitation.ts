@@ -16,7 +16,7 @@ export const revokeInvitation = operation({
   params: { invitationId: Id },
   output: z.object({ id: Id, status: z.enum(INVITATION_STATUSES) }),
 }).handle(async (ctx, { invitationId }) => {
-  await lockedMemberOf(ctx) // so that it is either accepted or revoked
+  await lockedMemberOf(ctx) // so that only one of accepting and revoking succeeds
   const before = await ctx.db
     .selectFrom('invitation')
     .selectAll()

@@ -60,7 +60,7 @@ async function complete(ctx: StepsContext, upload: AssetRow, altText?: string): 
     const file = await storeUpload(ctx.services, upload, { parties: [`user:${ctx.userId}`, `org:${ctx.orgId}`] })
     stored = file
     const ready = await ctx.inOrg((db) => finishUpload(db, config, upload, file, altText))
-    // Completed by another call, or swept away: what we stored belongs to nobody.
+    // Another call has completed it, or it was swept away: what we stored belongs to nobody.
     if (ready?.storage_key !== file.key) await storage.remove(file.key)
     if (!ready) throw notFound('upload')
     await storage.closeUpload(upload.upload_key)

@@ -16,7 +16,7 @@ export const removeMember = operation({
   description:
     'Needs members:manage, but for leaving. Their tokens and API keys for the workspace end at once; what they made stays, but for their open invitations. The last active owner cannot go (409 last_owner).',
   tag: 'members',
-  permission: 'workspace:read', // everybody may leave; whoever removes another is asked for more below
+  permission: 'workspace:read', // everybody may leave; removing somebody else needs more, see below
   openWhenReadOnly: true,
   params: { memberId: Id },
   output: z.undefined(),

@@ -34,7 +34,7 @@ export const createOrg = operation({
     .returningAll()
     .executeTakeFirstOrThrow()
   await ctx.db.insertInto('member').values({ org_id: id, user_id: ctx.userId, role: 'owner' }).execute()
-  // The line in the audit log is the person's: they acted outside any workspace.
+  // The line in the audit log belongs to the person, who acted outside any workspace.
   await enterOrg(ctx.db, null)
   await ctx.db
     .updateTable('user_account')

@@ -22,7 +22,7 @@ export const approvePostGroup = operation({
       'Approves drafts in the name of the user and gives each a time: the one given, the one wished for, or the best ' +
       'free slot. At that time they go out for everybody to see. Use it only when the user asked for it; the ' +
       'workspace may keep it to people. It publishes nothing now. Answers the group with its time.',
-    // What is approved is published on a network by itself, and that is no addition to what was there.
+    // An approved post is published without another call, so this call does more than add something.
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
     // Nobody holds an assistant to a label on a button: what it wants is said by scheduledForUtc.
     arguments: { offered: null },

@@ -36,7 +36,7 @@ export const postNow = operation({
       { type: 'post_now' },
       { schedule_reason: 'Published at once by request' },
     )
-    // After the move: what its own state forbids is the nearer cause. A refusal undoes the move.
+    // Checked after the move, since the post's own state is the nearer cause of a refusal. A refusal undoes the move.
     const platform = row.platform
     await refusePaused(ctx.db, ctx.orgId, { platform, accountId: row.social_account_id })
     return moved

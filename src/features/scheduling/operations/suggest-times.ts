@@ -31,7 +31,7 @@ export const suggestTimes = operation({
   const { db, orgId } = ctx
   const now = ctx.now.getTime()
   const profile = await loadProfile(db, orgId)
-  // The profile's windows stand on its own clock; the day that is asked about, and the answer, on the caller's.
+  // The profile's windows use its own clock; the requested day and the answer use the caller's.
   const { start, end } = localDay(timezone, date)
   const taken = await loadTaken(db, { orgId, rules: profile, from: Math.max(start, now), except: [] })
   const target = { platform, accountId: null }

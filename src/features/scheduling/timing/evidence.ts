@@ -7,8 +7,8 @@ export const FEWEST_EFFECTIVE = 5
 /** How often the outcomes are dealt out anew. */
 const DEALS = 99
 /**
- * In how many of these deals some time may look as good as the one in question: with 5 of 199 an account in which times
- * make no difference has any claim at all with a chance of 3 %, however many times are looked at.
+ * The number of these deals in which some time may look as good as the one in question: with 5 of 199 an account in
+ * which times make no difference has any claim at all with a chance of 3 %, however many times are looked at.
  */
 const AS_GOOD_BY_CHANCE = 3
 
@@ -33,7 +33,7 @@ export function provenCells(observations: readonly Observation[], sums: NearbySu
   return proven
 }
 
-/** What only AS_GOOD_BY_CHANCE deals reach; Infinity as soon as `best` is known to be no more than chance. */
+/** The value that only AS_GOOD_BY_CHANCE deals reach; Infinity as soon as `best` is known to be no more than chance. */
 function chanceThreshold(
   observations: readonly Observation[],
   deviation: Float64Array,

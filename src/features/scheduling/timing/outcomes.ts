@@ -5,11 +5,11 @@ export interface PostResult {
   publishedAt: number
   /** Reactions of all kinds, weighted: post_result.engagement_score. */
   engagement: number
-  /** Null where the platform gives none. */
+  /** Null if the platform gives none. */
   impressions: number | null
 }
 
-/** What is left of a result once its account's level, trend and scatter are taken out. */
+/** The rest of a result once its account's level, trend and scatter are taken out. */
 export interface Outcome {
   publishedAt: number
   /** Standard deviations above the account's usual; 0 on average over the account's posts. */
@@ -22,7 +22,7 @@ export interface Outcomes {
   scatter: number
 }
 
-/** Below this nobody knows what is usual for an account. */
+/** With fewer posts, nobody knows what is usual for an account. */
 const FEWEST = 5
 /** Further out than this a post is not better, but viral: it counts as good, not as a hundred good ones. */
 const FURTHEST = 3

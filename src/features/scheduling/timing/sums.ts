@@ -9,7 +9,7 @@ export interface Observation {
   recency: number
 }
 
-/** What the posts near each cell come to. All of them have CELLS entries. */
+/** The sums of the posts near each cell. Each array has CELLS entries. */
 export interface NearbySums {
   /** Posts near at all. */
   posts: Float64Array

@@ -11,12 +11,12 @@ export const HALF_LIFE_DAYS = 90
 /** Where a time has proven to differ, it is taken to be one of those that differ by about half the scatter. */
 const PROVEN_VARIANCE = 0.25
 const NEARLY_ALL = 0.7
-/** A difference that is certain and smaller than this is worth nobody's waiting. */
+/** Even a certain difference is not worth waiting for if it is smaller than this. */
 const LEAST_TIMES = 1.1
 /** Eight of ten normal deviates lie within so many standard deviations. */
 const EIGHTY_PERCENT = 1.2816
 
-/** What an account's results say of a time of the week. */
+/** What an account's results say about a time of the week. */
 export interface TimingFigures {
   /** Posts within about an hour of this time: on this weekday alone where `days` says so, else on all of its kind. */
   posts: number
@@ -27,7 +27,7 @@ export interface TimingFigures {
   times: number
   low: number
   high: number
-  /** From 0, nothing is known, to 1: how far results outweigh the window's weight. */
+  /** From 0 (nothing is known) to 1: how far results outweigh the window's weight. */
   trust: number
   /** Better than chance explains. Only then is a suggestion's basis `history`. */
   proven: boolean

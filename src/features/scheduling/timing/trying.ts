@@ -6,10 +6,10 @@ const ONE_IN = 8
 /** With fewer results every time is one with few. */
 const RESULTS_FIRST = 20
 const FEW_RESULTS = 1.5
-/** A try may cost this part of what the best time is worth, not more. */
+/** A try may cost at most this part of what the best time is worth. */
 export const WORTH_TRYING = 0.5
 
-/** Which places of a list of suggestions try something: never the first, and the same ones all day. */
+/** The places of a list of suggestions that try something: never the first, and the same ones all day. */
 export function triesInList(account: string, date: string): (place: number) => boolean {
   const offset = hashOf(`${account} ${date}`) % ONE_IN
   return (place) => place > 0 && (place + offset) % ONE_IN === 0

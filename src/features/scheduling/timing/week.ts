@@ -6,7 +6,7 @@ export const HALF_HOURS = 48
 export const OWN_CELLS = 7 * HALF_HOURS
 export const CELLS = OWN_CELLS + 2 * HALF_HOURS
 
-/** How much a post counts for the half hours around its own: posts within about an hour speak for a time. */
+/** How much a post counts for the half hours around its own: posts within about an hour count for a time. */
 const NEAR = [1 / 3, 2 / 3, 1, 2 / 3, 1 / 3] as const
 const REACH = 2
 

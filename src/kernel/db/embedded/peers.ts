@@ -8,10 +8,11 @@ import type { ServerSettings } from './settings.ts'
 const MAP = 'galley'
 
 /**
- * Who may connect. Where the server runs as the very user that Galley runs as, the folder of its socket is closed to
- * everybody else, and that is enough. Started by root it runs as a user whom other programs may run as, too (`nobody`,
- * where it has none of its own): the kernel then says who is at the other end of the socket, and only root is let in. Written at each start, outside
- * the cluster, so that a cluster of an earlier release is closed as well. Source: PostgreSQL 18, 20.2 and 20.9.
+ * Who may connect. If the server runs as the same user as Galley, the folder of its socket is closed to everybody else,
+ * and that is enough. Started by root it runs as a user whom other programs may run as, too (`nobody`, where it has
+ * none of its own): the kernel then says who is at the other end of the socket, and only root is let in. Written at
+ * each start, outside the cluster, so that a cluster of an earlier release is closed as well. Source: PostgreSQL 18,
+ * 20.2 and 20.9.
  */
 export async function peerSettings(place: Place): Promise<ServerSettings> {
   if (!place.user) return {}

@@ -18,7 +18,7 @@ const STEP_MS = 10
 const RETRY_MS = 100
 const PATIENCE_STEPS = 600
 
-export interface RunningServer {
+export interface RunningPostgres {
   pid: number
   socketDir: string
   startedHere: boolean
@@ -29,7 +29,11 @@ export interface RunningServer {
  * start at once: the loser sees that it exists, waits and attaches. The same loop waits for a server that is shutting
  * down, and for the children of a killed one to end.
  */
-export async function ensureServer(place: Place, binaries: Binaries, settings: ServerSettings): Promise<RunningServer> {
+export async function ensureServer(
+  place: Place,
+  binaries: Binaries,
+  settings: ServerSettings,
+): Promise<RunningPostgres> {
   for (let step = 0; step < PATIENCE_STEPS; step++) {
     const running = await findRunning(place)
     if (running?.ready) return { pid: running.pid, socketDir: running.socketDir, startedHere: false }
@@ -51,7 +55,11 @@ async function findRunning(place: Place): Promise<PostmasterFile | undefined> {
 }
 
 /** Undefined when another server holds the cluster, or has not let go of it yet. */
-async function launch(place: Place, binaries: Binaries, settings: ServerSettings): Promise<RunningServer | undefined> {
+async function launch(
+  place: Place,
+  binaries: Binaries,
+  settings: ServerSettings,
+): Promise<RunningPostgres | undefined> {
   const socketDir = await makeSocketDir(place)
   const logPath = join(place.home, 'server.log')
   const size = await stat(logPath).then(

@@ -6,14 +6,14 @@ import { type Sequences, writeSequences } from './sequences.ts'
 import { connect } from './snapshot.ts'
 import { listTables, type Table } from './tables.ts'
 
-/** A database under construction: empty tables that take rows as they are, with nothing done about them. */
+/** A database under construction: empty tables that take rows as they are, without triggers. */
 export interface EmptyInstallation {
   client: pg.Client
   tables: Table[]
 }
 
 export interface Filled {
-  /** What was put in, as it was counted on the way. */
+  /** What was put in, counted on the way. */
   sums: Record<string, TableSum>
   sequences: Sequences
 }
@@ -21,7 +21,7 @@ export interface Filled {
 /** The target holds something already, or not what was put into it. */
 export class FillError extends Error {}
 
-/** The connection broke while all was being made true: it may be, or not. */
+/** The connection broke during the commit: it may have succeeded, or not. */
 export class UncertainCommit extends Error {}
 
 /**

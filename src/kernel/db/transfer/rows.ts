@@ -5,7 +5,7 @@ import type { Table } from './tables.ts'
 /** So many rows are in memory at once. */
 const BATCH = 500
 
-/** What the rows of a table are, together: the same rows give the same hash on any server. */
+/** A digest of a table's rows: the same rows give the same hash on any server. */
 export interface TableSum {
   rows: number
   sha256: string
@@ -65,7 +65,10 @@ export async function sumOfTable(client: pg.ClientBase, table: Table): Promise<T
   return sum.sum()
 }
 
-/** By the key; a table without one by all that a row is. Byte by byte, so that no server's collation has a say. */
+/**
+ * Sorted by the key; a table without one by the whole row. Compared byte by byte, so that no server's collation
+ * matters.
+ */
 function orderOf(table: Table): string {
   const columns = table.key.length > 0 ? table.key : table.columns.map(({ name }) => name)
   return columns.map((name) => `t.${quoted(name)}::text collate "C"`).join(', ')

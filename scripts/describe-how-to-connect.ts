@@ -1,0 +1,18 @@
+import type { Network } from '#platforms/network.ts'
+
+/** What the accounts page says of connecting, as a module of the web app, which takes nothing of `src/platforms` along. */
+export function describeHowToConnect(networks: readonly Network[]): string {
+  const entries = networks.map(({ platform, howToConnect: { way, registration, guide } }) => {
+    const { at, settings } = registration ?? {}
+    return [platform, { way, registration: registration && { at, settings }, guide }]
+  })
+  return [
+    '// Written by scripts/generate.ts from src/platforms/networks.ts.',
+    "import type { Platform } from '#contract/platforms.ts'",
+    "import type { HowToConnect } from './platform-view.ts'",
+    '',
+    '/** How accounts of each network are connected; one that is not here cannot be yet. */',
+    `export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = ${JSON.stringify(Object.fromEntries(entries), null, 2)}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,23 @@
+import type { PublicContext } from '#kernel/context.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { countTry } from '#kernel/tries.ts'
+import { mailTries } from '../guard/sign-in-guard.ts'
+import { requireOwnOrigin } from '../session/own-origin.ts'
+import { sendLink } from './send-link.ts'
+
+/**
+ * Every address gets the same answer after the same work; a worker finds out later whether there is an account to write
+ * to.
+ */
+export async function askForLink(
+  ctx: PublicContext,
+  kind: 'sign_in' | 'password_reset',
+  email: string,
+): Promise<{ accepted: true }> {
+  requireOwnOrigin(ctx)
+  await ctx.inScope({}, async (db) => {
+    await countTry(db, ...mailTries(email, ctx.clientAddress))
+    await enqueue(db, sendLink, { email, kind, requestId: ctx.requestId })
+  })
+  return { accepted: true }
+}

@@ -1,6 +1,0 @@
-import type { Config } from '#kernel/config.ts'
-
-/** The redirect URI that is registered at the provider. */
-export function callbackUrl({ baseUrl }: Pick<Config, 'baseUrl'>, provider: string): string {
-  return `${baseUrl}/v1/auth/oidc/${provider}/callback`
-}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import type { Services } from '#kernel/services.ts'
+import { passwordChangedLetter } from '../links/letters.ts'
+import { forgetLinks } from '../links/one-time-link.ts'
+import { endSessions } from '../session/sessions.ts'
+
+interface NewPassword {
+  userId: string
+  passwordHash: string
+  /** The session that goes on; null ends all of them. */
+  keepSession: string | null
+  /** What becomes of the person's API keys, and how many there are: the mail says so. */
+  apiKeys: { state: 'working' | 'revoked'; count: number }
+  /** The names of the assistants that go on working. */
+  assistants: readonly string[]
+}
+
+/**
+ * A new password ends what the old one may have given away: sessions, and links that are not used yet. The person is
+ * told by mail. Answers whether the address had been verified before.
+ */
+export async function savePassword(
+  db: Trx,
+  services: Services,
+  { userId, passwordHash, keepSession, apiKeys, assistants }: NewPassword,
+): Promise<{ emailVerified: boolean }> {
+  const { email, email_verified } = await db
+    .updateTable('user_account')
+    .set({ password_hash: passwordHash, updated_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .returning(['email', 'email_verified'])
+    .executeTakeFirstOrThrow()
+  await endSessions(db, userId, keepSession)
+  await forgetLinks(db, userId, ['sign_in', 'second_step', 'password_reset'])
+  await queueMail(db, services, {
+    to: email,
+    letter: passwordChangedLetter(services.config.baseUrl, apiKeys, assistants),
+  })
+  return { emailVerified: email_verified }
+}

@@ -1,0 +1,19 @@
+import { Secret } from 'otpauth'
+import { sha256 } from '#kernel/ids.ts'
+
+const COUNT = 10
+/** 80 bits cannot be guessed from their hash, so a fast hash is enough. */
+const BYTES = 10
+
+/** Ten codes that let somebody in without the device, each once: `abcd-efgh-ijkl-mnop`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => {
+    const text = new Secret({ size: BYTES }).base32.toLowerCase()
+    return text.match(/.{4}/g)?.join('-') ?? text
+  })
+}
+
+/** The hash that is kept of a code. Spaces, hyphens and capitals, which the reader may add, are left out. */
+export function recoveryCodeHash(code: string): Buffer {
+  return sha256(code.toLowerCase().replace(/[\s-]/g, ''))
+}

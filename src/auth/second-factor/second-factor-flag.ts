@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+
+/**
+ * Kept in the person's feature flags, so that their own page can say whether codes are on. The table totp is what
+ * counts.
+ */
+const FLAG = 'totp'
+
+export async function markSecondFactor(db: Trx, userId: string, state: 'on' | 'off'): Promise<{ email: string }> {
+  const without = sql<string[]>`array_remove(feature_flags, ${FLAG})`
+  return db
+    .updateTable('user_account')
+    .set({ feature_flags: state === 'on' ? sql<string[]>`array_append(${without}, ${FLAG})` : without })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,132 @@
+import { type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type Permission, ROLE_PERMISSIONS, type Role } from '#contract/roles.ts'
+import type { KeyRing } from '#kernel/crypto/key-ring.ts'
+import type { Db } from '#kernel/db/database.ts'
+import { unauthenticated } from '#kernel/errors.ts'
+import { openSigningKeys } from './signing-keys.ts'
+
+/** 15 minutes. B5-1 */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+/**
+ * A token that was verified once need not be verified again until it ends; the membership is read each time in any
+ * case.
+ */
+const REMEMBERED = 2000
+
+/**
+ * The session or key that a token was given for. The token is good only as long as that stands, which each call looks
+ * up.
+ */
+export type TokenSource =
+  | SignedSource
+  | {
+      connectionId: string /** The sha256 of the token, in hex. */
+      tokenHash: string
+      sessionId?: never
+      apiKeyId?: never
+    }
+
+/** What a signed token can be given for. A connection's tokens are opaque, and only for assistants' calls. */
+type SignedSource =
+  | { sessionId: string; apiKeyId?: never; connectionId?: never }
+  | { apiKeyId: string; sessionId?: never; connectionId?: never }
+
+export type AccessClaims = TokenSource & {
+  userId: string
+  /** Null: the token is good only for one's own user, the list of workspaces and accepting an invitation. */
+  orgId: string | null
+}
+
+export type TokenSubject = SignedSource & {
+  userId: string
+  orgId: string | null
+  role: Role | null
+  /** Those of the role's permissions that the API key has; absent: all of them. */
+  permissions?: readonly Permission[]
+  /** When the session or key ends by itself, if that is before the token's end: so no call has to read it. */
+  endsAt?: Date | null
+}
+
+export interface AccessTokens {
+  issue(subject: TokenSubject): Promise<{ token: string; expiresInSeconds: number }>
+  /** Throws 401. */
+  verify(token: string): Promise<AccessClaims>
+  jwks(): { keys: JWK[] }
+}
+
+interface Verified {
+  kid: string
+  claims: AccessClaims
+  expiresAt: number
+}
+
+/** Signed access tokens (JWT, EdDSA). */
+export async function createAccessTokens(options: {
+  db: Db
+  keyRing: KeyRing
+  issuer: string
+  nowMs: () => number
+}): Promise<AccessTokens> {
+  const { db, keyRing, issuer, nowMs } = options
+  const audience = `${issuer}/v1`
+  const signingKeys = await openSigningKeys({ db, keyRing, nowMs })
+  const verified = new Map<string, Verified>()
+
+  async function check(token: string): Promise<Verified> {
+    let kid = ''
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        kid = header.kid ?? ''
+        const key = await signingKeys.verifier(kid)
+        if (!key) throw unauthenticated()
+        return key
+      },
+      { algorithms: ['EdDSA'], issuer, audience, currentDate: new Date(nowMs()) },
+    )
+    const orgId = typeof payload.org === 'string' ? payload.org : null
+    return {
+      kid,
+      claims: { ...sourceOf(payload), userId: payload.sub ?? '', orgId },
+      expiresAt: (payload.exp ?? 0) * 1000,
+    }
+  }
+
+  return {
+    async issue({ userId, orgId, role, permissions = role ? ROLE_PERMISSIONS[role] : [], ...source }) {
+      const now = Math.floor(nowMs() / 1000)
+      const ends = source.endsAt ? Math.floor(source.endsAt.getTime() / 1000) : Number.POSITIVE_INFINITY
+      const expires = Math.min(now + ACCESS_TOKEN_SECONDS, ends)
+      const named = source.sessionId === undefined ? { key: source.apiKeyId } : { sid: source.sessionId }
+      const signer = await signingKeys.signer()
+      const token = await new SignJWT({ ...named, org: orgId, role, permissions })
+        .setProtectedHeader({ alg: 'EdDSA', kid: signer.kid, typ: 'at+jwt' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(expires)
+        .sign(signer.key)
+      return { token, expiresInSeconds: expires - now }
+    },
+    async verify(token) {
+      const known = verified.get(token)
+      if (known && known.expiresAt > nowMs() && signingKeys.stands(known.kid)) return known.claims
+      // jose's errors carry no status of ours: whatever is wrong with a token, the answer is 401.
+      const checked = await check(token).catch(() => {
+        throw unauthenticated()
+      })
+      if (verified.size >= REMEMBERED) verified.clear()
+      verified.set(token, checked)
+      return checked.claims
+    },
+    jwks: signingKeys.jwks,
+  }
+}
+
+/** `sid` is the session, `key` the API key; a token that names neither is not ours. */
+function sourceOf({ sid, key }: JWTPayload): SignedSource {
+  if (typeof sid === 'string') return { sessionId: sid }
+  if (typeof key === 'string') return { apiKeyId: key }
+  throw unauthenticated()
+}

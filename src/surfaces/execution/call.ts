@@ -1,0 +1,15 @@
+import type { AccessClaims } from '#auth/tokens/access-tokens.ts'
+import type { PublicContext } from '#kernel/context.ts'
+import type { RawInput } from './parse-input.ts'
+
+/** Who calls, according to the token. What it says is looked up before it counts. */
+export type Principal = AccessClaims
+
+/** One call of an operation, whatever surface it came over. */
+export interface Call {
+  requestId: string
+  principal: Principal | null
+  raw: RawInput
+  idempotencyKey: string | null
+  http: Pick<PublicContext, 'header' | 'setHeader' | 'redirect' | 'clientAddress'>
+}

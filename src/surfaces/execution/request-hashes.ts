@@ -1,0 +1,17 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { KeyRing } from '#kernel/crypto/key-ring.ts'
+import { canonicalJson } from '#kernel/ids.ts'
+import type { Operation } from '#kernel/operation.ts'
+
+/**
+ * Keyed hashes of a request, one for each secret of the key ring, beginning with the one that seals. A plain hash would
+ * not do: a request may hold a password, which somebody who reads the table could then guess. The later ones recognise
+ * a repeat of a request from before a rotation.
+ */
+export function requestHashes(keyRing: Pick<KeyRing, 'secrets'>, operation: Operation, input: unknown): string[] {
+  const request = `${operation.name}\n${canonicalJson(input)}`
+  return keyRing.secrets().map((secret) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', 'idempotency request', 32))
+    return createHmac('sha256', key).update(request).digest('hex')
+  })
+}

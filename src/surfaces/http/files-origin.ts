@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#kernel/config.ts'
+import { AppError } from '#kernel/errors.ts'
+import { STORAGE_PATH } from '#kernel/storage/local-storage.ts'
+import { httpError } from './http-errors.ts'
+
+/**
+ * If user files have an origin of their own, that origin serves nothing else, and the app's origin serves no files:
+ * whatever a file may do to its origin, nobody is signed in there. Old addresses redirect. Design: security, "Uploads".
+ */
+export function addFilesOrigin(
+  app: FastifyInstance,
+  { filesUrl, baseUrl, corsOrigins }: Pick<Config, 'filesUrl' | 'baseUrl' | 'corsOrigins'>,
+): void {
+  if (filesUrl === baseUrl) return
+  const { protocol, host } = new URL(filesUrl)
+  const mayUpload = new Set([new URL(baseUrl).origin, ...corsOrigins])
+
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request)
+    const isFile = path.startsWith(`${STORAGE_PATH}/`)
+    if (hostOf(request, protocol) !== host) {
+      if (!isFile) return
+      if (request.method === 'GET' || request.method === 'HEAD') return reply.redirect(filesUrl + request.url, 308)
+      return refuse(reply, `Files are taken at ${filesUrl}: send to uploadUrl as it was given`)
+    }
+    if (!isFile) return refuse(reply, 'Only files are served at this address')
+    const { origin } = request.headers
+    if (origin !== undefined && mayUpload.has(origin)) reply.header('access-control-allow-origin', origin)
+    reply.header('vary', 'origin')
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .header('access-control-allow-methods', 'PUT')
+      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send()
+  })
+}
+
+/** Answered here and not thrown, because some routes have their own words for what is thrown. */
+function refuse(reply: FastifyReply, words: string): FastifyReply {
+  const { status, body } = httpError(new AppError('not_found', words))
+  return reply.code(status).send(body)
+}
+
+/** The path as the router reads it: one that climbs out of the folder of files is no file's path. */
+function pathOf({ url }: FastifyRequest): string {
+  try {
+    return decodeURI(new URL(url, 'http://any').pathname)
+  } catch {
+    return ''
+  }
+}
+
+/** Without the protocol's own port, as an address has it. */
+function hostOf({ host }: FastifyRequest, protocol: string): string {
+  const address = `${protocol}//${host}`
+  return URL.canParse(address) ? new URL(address).host : ''
+}

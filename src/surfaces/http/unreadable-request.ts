@@ -1,0 +1,35 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Between the first byte of a request, or the beginning of its connection, and the end of its headers. */
+export const HEADERS_TIMEOUT_MS = 15_000
+
+const WORDS: Record<number, string> = {
+  400: 'This is no HTTP request that can be read',
+  408: 'The headers of this request did not arrive in time: send it again',
+  431: 'The headers of this request are larger than 16 KB: leave some out',
+}
+
+/**
+ * Answers bytes that never became a request, in the shape of every other refusal, if the connection still takes an
+ * answer.
+ */
+export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = statusOf(error.code)
+  const body = JSON.stringify({ error: WORDS[status] })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
+
+function statusOf(code: string | undefined): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type ConfirmView,
+  confirmPage,
+  isFormToken,
+  newFormToken,
+  notConnectedPage,
+  nowConnectedPage,
+} from '#auth/oauth/index.ts'
+import type { OauthAnswer } from '#auth/oauth/own-request.ts'
+import { requireOwnOrigin } from '#auth/session/own-origin.ts'
+import type { PublicContext } from '#kernel/context.ts'
+import type { Services } from '#kernel/services.ts'
+import { contextOf, formOf, send } from './own-pages.ts'
+
+const PATH = '/connect/confirm'
+
+/**
+ * Asks the person at the browser whether the account that they have just given access to should be connected: somebody
+ * else may have sent them to the platform. A form and no script, for this browser's cookie alone. Decision 022.
+ */
+export function addConfirmPage(scope: FastifyInstance, services: Services): void {
+  scope.get<{ Params: { name: string } }>(`${PATH}/:name`, async (request, reply) =>
+    send(reply, await show(contextOf(services, request, reply), request.params.name)),
+  )
+  scope.post<{ Params: { name: string } }>(`${PATH}/:name`, async (request, reply) => {
+    const form = new URLSearchParams(formOf(request))
+    return send(reply, await answer(contextOf(services, request, reply), request.params.name, form))
+  })
+}
+
+async function show(ctx: PublicContext, name: string): Promise<OauthAnswer> {
+  const view = await viewOf(ctx, name)
+  return view ? page(200, confirmPage(view)) : OVER
+}
+
+async function answer(ctx: PublicContext, name: string, form: URLSearchParams): Promise<OauthAnswer> {
+  requireOwnOrigin(ctx)
+  const view = await viewOf(ctx, name)
+  if (!view) return OVER
+  const { waitingConsents, keyRing } = ctx.services
+  if (!isFormToken(keyRing, { requestId: name, sessionId: view.browser }, form.get('token') ?? '')) {
+    return page(403, notConnectedPage('This answer came from a page that was made for another browser'))
+  }
+  switch (form.get('answer')) {
+    case 'connect': {
+      const outcome = await waitingConsents.connect(ctx, name)
+      if (!outcome) return OVER
+      if (outcome.outcome === 'choose') return { status: 303, headers: { location: outcome.address }, body: '' }
+      if (outcome.outcome !== 'connected') return page(200, notConnectedPage(whyNot(outcome)))
+      const { name: accountName, handle } = outcome.account
+      return page(200, nowConnectedPage(handle ? `@${handle}` : (accountName ?? 'The account'), view))
+    }
+    case 'cancel':
+      await waitingConsents.forget(ctx, name)
+      return page(
+        200,
+        notConnectedPage(
+          `${view.platformName} may still list Galley among the apps that you gave access: you can take it away there`,
+        ),
+      )
+    default:
+      return page(400, notConnectedPage('The answer was neither Connect nor Cancel: go back, and choose one'))
+  }
+}
+
+/** The platform's code works only once, so this question cannot be answered again. */
+function whyNot({ problem, message }: { problem: string; message: string }): string {
+  if (problem !== 'platform_failed') return message
+  return `${message.replace(/\.$/, '')}. This question is used up: connect the account anew, where you began it`
+}
+
+async function viewOf(ctx: PublicContext, name: string): Promise<(ConfirmView & { browser: string }) | null> {
+  const found = await ctx.services.waitingConsents.look(ctx, name)
+  if (!found) return null
+  const browser = found.browser.toString('hex')
+  const token = newFormToken(ctx.services.keyRing, { requestId: name, sessionId: browser })
+  return { ...found, browser, path: `${PATH}/${name}`, token }
+}
+
+const page = (status: number, body: string): OauthAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body,
+})
+const OVER = page(
+  400,
+  notConnectedPage(
+    'This question is over: it is older than ten minutes, was answered already, or was asked in another browser',
+  ),
+)

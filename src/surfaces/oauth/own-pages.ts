@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { invalidRequest } from '#auth/oauth/index.ts'
+import type { OauthAnswer } from '#auth/oauth/own-request.ts'
+import type { PublicContext } from '#kernel/context.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+
+/** These requests are short; the engine itself would take 56 KB. */
+const BODY_LIMIT = 48 * 1024
+/**
+ * Nothing from elsewhere, and no script. There is no `form-action`, because browsers would apply it to the redirect
+ * back to the program as well. Design: oauth-and-mcp, "Consent page".
+ */
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Routes whose bodies are read as text, whose answers nobody keeps, and whose pages run nothing. */
+export function readAsText(scope: FastifyInstance, services: Services): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  )
+  scope.addHook('onRequest', async (request, reply) => {
+    services.rateLimits.guard(request.ip)
+    reply.header('cache-control', 'no-store').header('content-security-policy', PAGE_POLICY)
+  })
+}
+
+export function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): PublicContext {
+  return {
+    requestId: request.id,
+    services,
+    now: services.clock.now(),
+    clientAddress: request.ip,
+    header: (name) => {
+      const value = String(request.headers[name] ?? '')
+      // A page that sends no referrer sends its forms with the origin `null`: the form's token says whose it is.
+      return value === '' || (name === 'origin' && value === 'null') ? undefined : value
+    },
+    setHeader: (name, value) => void reply.header(name, value),
+    redirect: (location) => void reply.header('location', location),
+    inScope: (scope, work) => inScope(services.db, scope, work),
+  }
+}
+
+export function send(reply: FastifyReply, { status, headers, body }: OauthAnswer) {
+  return reply.code(status).headers(headers).send(body)
+}
+
+export function formOf(request: FastifyRequest): string {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw invalidRequest('Send a form: Content-Type: application/x-www-form-urlencoded')
+  }
+  return String(request.body ?? '')
+}

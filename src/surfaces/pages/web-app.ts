@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { hasSessionCookie } from '#auth/session/sessions.ts'
+import type { Config } from '#kernel/config.ts'
+import { isKnown } from '../http/entity-tag.ts'
+import { isPagePath } from './page-paths.ts'
+import { readWebPages } from './web-pages.ts'
+
+/**
+ * Serves the built web app: hashed files may be kept for ever, the page itself is checked each time, and every other
+ * path answers the page.
+ */
+export async function addWebApp(
+  app: FastifyInstance,
+  config: Pick<Config, 'baseUrl'>,
+  folder: string | null,
+): Promise<void> {
+  const pageAt = folder === null ? null : await readWebPages(folder)
+  if (folder && pageAt) {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+      preCompressed: true,
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (pageAt && request.method === 'GET' && isPagePath(path)) {
+      const { html, tag } = pageAt(path, hasSessionCookie(config, request.headers.cookie))
+      // The bytes are compressed later, so the tag vouches for the meaning only.
+      void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag: `W/${tag}` })
+      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      return reply.type('text/html; charset=utf-8').send(html)
+    }
+    return reply.code(404).send({ error: `There is nothing at ${request.method} ${path}` })
+  })
+}

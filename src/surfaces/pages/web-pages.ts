@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { entityTag } from '../http/entity-tag.ts'
+
+/** A page ready to be sent: its text and the tag of these bytes. */
+export interface WebPage {
+  html: string
+  tag: string
+}
+
+/** What the build says of each page behind sign-in (`web/vite/page-files.ts`). */
+interface PageParts {
+  path: string
+  head: string
+  frame: string
+}
+
+/**
+ * The pages of the built web app by their addresses, or null where nothing is built. All are one file; those that the
+ * build names carry in their head what the router would ask for only once it runs, and the frame to see meanwhile.
+ */
+export async function readWebPages(folder: string): Promise<((path: string, signedIn: boolean) => WebPage) | null> {
+  if (!existsSync(join(folder, 'index.html'))) return null
+  const plain = await readFile(join(folder, 'index.html'), 'utf8')
+  const listed = existsSync(join(folder, 'pages.json'))
+    ? (JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as PageParts[]) // our own build's word
+    : []
+  const any = tagged(plain)
+  const pages = new Map(listed.map((page) => [page.path, tagged(whole(plain, page))]))
+  return (path, signedIn) => {
+    // Without a session the browser is led to the sign-in page, which needs none of this.
+    if (!signedIn) return any
+    for (let at = path.replace(/\/+$/, '') || '/'; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+      const page = pages.get(at)
+      if (page) return page
+    }
+    return any
+  }
+}
+
+function whole(html: string, { head, frame }: PageParts): string {
+  // At the beginning of the head: what stands first is asked for first.
+  return html.replace('<head>', () => `<head>${head}`).replace('<div id="root">', () => `${frame}<div id="root">`)
+}
+
+const tagged = (html: string): WebPage => ({ html, tag: entityTag(html) })

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answersNothing, type Operation } from '#kernel/operation.ts'
+import type { Answer } from '../execution/answer.ts'
+import { acceptedEncoding, compress, type Encoding, WORTH_COMPRESSING } from '../http/content-encoding.ts'
+import { entityTag, isKnown, tagOfEncoded } from '../http/entity-tag.ts'
+import { answerBody } from './answer-body.ts'
+
+/**
+ * The body to send for an answer over REST; sets status and headers. Nothing with a 304 for a read that the client has
+ * already; compressed if the client asks for it.
+ */
+export function sentBody(
+  operation: Operation,
+  answer: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string | Buffer | undefined | Promise<Buffer> {
+  const redirects = reply.hasHeader('location')
+  if (answer.replayed) reply.header('idempotent-replayed', 'true')
+  reply.code(redirects ? 302 : operation.status).header('cache-control', 'no-store')
+  if (answersNothing(operation)) return undefined
+  const body = answer.kept?.body ?? Buffer.from(answerBody(operation, answer.output)) // made into bytes once, for tag and socket
+  reply.type('application/json; charset=utf-8')
+  const encoding = body.length < WORTH_COMPRESSING ? null : acceptedEncoding(request.headers['accept-encoding'])
+  if (operation.method === 'GET' && !redirects) {
+    const tag = answer.kept?.tag ?? entityTag(body)
+    reply.header('etag', tagOfEncoded(tag, encoding))
+    if (isKnown(request.headers['if-none-match'], tag)) {
+      reply.code(304)
+      return undefined
+    }
+  }
+  if (body.length >= WORTH_COMPRESSING) addToVary(reply)
+  if (!encoding) return body
+  reply.header('content-encoding', encoding)
+  return encoded(answer, body, encoding)
+}
+
+/** If the answer is kept, its compressed form is kept with it. */
+function encoded(answer: Answer, body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  if (!answer.kept) return compress(body, encoding)
+  answer.kept.encoded[encoding] ??= compress(body, encoding)
+  return answer.kept.encoded[encoding]
+}
+
+function addToVary(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+}

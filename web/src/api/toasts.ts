@@ -1,0 +1,14 @@
+import { createContext, use } from 'react'
+
+/** What has happened, for the person to read: shown as a toast (`ui/toast.tsx`). */
+export interface Toast {
+  message: string
+  tone?: 'done' | 'problem'
+  action?: { label: string; key?: string; run: () => unknown }
+}
+
+export const NotifyContext = createContext<(toast: Toast) => void>(() => {})
+
+export function useNotify(): (toast: Toast) => void {
+  return use(NotifyContext)
+}

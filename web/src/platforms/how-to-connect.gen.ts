@@ -1,0 +1,23 @@
+// Written by scripts/generate.ts from src/platforms/networks.ts.
+import type { Platform } from '#contract/platforms.ts'
+import type { HowToConnect } from './platform-view.ts'
+
+/** How accounts of each network are connected; one that is not here cannot be yet. */
+export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
+  "x": {
+    "way": "oauth",
+    "registration": {
+      "at": "X’s developer portal (developer.x.com)",
+      "settings": [
+        "X_CLIENT_ID",
+        "X_CLIENT_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-x.md"
+  },
+  "bluesky": {
+    "way": "app-password",
+    "registration": null,
+    "guide": "docs/guides/connect-bluesky.md"
+  }
+}
