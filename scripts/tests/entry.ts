@@ -8,13 +8,18 @@ import { pathToFileURL } from 'node:url'
  * that a second run beside this one writes the same or another, and what was compiled of it is found again.
  */
 export function writeEntry(folder: string, files: readonly string[]): string {
-  const suites = files.map((file) => {
-    const url = pathToFileURL(resolve(file)).href
-    return `describe(${JSON.stringify(file)}, () => import(${JSON.stringify(url)}))\n`
-  })
-  const source = `import { describe } from 'node:test'\n${suites.join('')}`
+  const source = sourceOf(files.map((file) => [file, pathToFileURL(resolve(file)).href]))
   const name = `${files[0]?.replaceAll('/', '-')}-${hash('sha256', source, 'hex').slice(0, 8)}.mjs`
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, name), source)
   return join(folder, name)
 }
+
+/** Were two loaded at once, the tests of one that waits for a module of the other would fall into the other's suite. */
+const sourceOf = (files: [name: string, url: string][]): string => `import { describe } from 'node:test'
+for (const [name, url] of ${JSON.stringify(files)}) {
+  const { promise, resolve } = Promise.withResolvers()
+  describe(name, () => import(url).finally(resolve))
+  await promise
+}
+`
