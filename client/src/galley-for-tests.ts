@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { afterEach } from 'node:test'
+import { after } from 'node:test'
 import { createGalley } from './create-galley.ts'
 import { GalleyError } from './galley-error.ts'
 import { type Reaction, type ScriptedServer, type Seen, scriptedServer } from './scripted-server-for-tests.ts'
@@ -20,15 +20,13 @@ export interface Scene {
   pauses: number[]
 }
 
-const open: ScriptedServer[] = []
-
 /** A client of a server that reacts so; the server is closed after the test. */
 export async function galleyAt(
   react: (seen: Seen, count: number) => Reaction,
   options: Partial<GalleyOptions> = {},
 ): Promise<Scene> {
   const server = await scriptedServer(react)
-  open.push(server)
+  after(() => server.close()) // of the test that calls this
   const pauses: number[] = []
   const sleep = async (ms: number, signal?: AbortSignal) => {
     signal?.throwIfAborted()
@@ -43,10 +41,6 @@ export async function galleyAt(
   })
   return { galley, server, pauses }
 }
-
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.close()
-})
 
 /** The error of a call that does not succeed. */
 export async function thrown(work: Promise<unknown>): Promise<GalleyError> {

@@ -143,6 +143,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return mails.reverse()
     },
     async close() {
+      app.server.closeAllConnections() // clients keep them for a next request, and the server would wait for that
       await app.close()
       await runner.stop()
       await services.heavyWork.stop()

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import type { Outcome } from './run-processes.ts'
+import { shareProcesses } from './share-processes.ts'
+
+const TEST = `import { after, before, beforeEach, test } from 'node:test'\n`
+const FILES = {
+  'good.mjs': `${TEST}import './slow.mjs'\nlet ready\nbefore(() => { ready = true })\ntest('g', () => { if (!ready) throw 1 })`,
+  'waits-too.mjs': `${TEST}import './slow.mjs'\ntest('w', () => {})`,
+  'wrong.mjs': `${TEST}test('right', () => {})\ntest('wrong', () => { throw new Error('wrong') })`,
+  'cannot-be-loaded.mjs': 'throw new Error("no")',
+  'hook.mjs': `${TEST}before(() => { throw new Error('hook') })\ntest('h', () => {})`,
+  'strict.mjs': `${TEST}beforeEach(() => { throw new Error('mine alone') })`,
+  'ends.mjs': `${TEST}test('e', () => process.exit(0))`,
+  'late.mjs': `${TEST}test('l', () => { setTimeout(() => { throw new Error('late') }, 1) })\ntest('w', () => new Promise((done) => setTimeout(done, 50)))`,
+  'slow.mjs': 'await new Promise((done) => setTimeout(done, 20))',
+}
+
+const RUN = `
+  import { runProcesses } from '${new URL('run-processes.ts', import.meta.url)}'
+  const [folder, processes] = process.argv.slice(2)
+  const options = { processes: JSON.parse(processes), concurrency: 2, folder, execArgv: [], output: process.stdout }
+  console.log('outcome: ' + JSON.stringify(await runProcesses(options)))
+`
+
+describe('processes that test files share:', () => {
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'galley-processes-'))
+    for (const [name, source] of Object.entries({ ...FILES, 'run.mjs': RUN }))
+      await writeFile(join(folder, name), source)
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  async function outcomeOf(...processes: (keyof typeof FILES)[][]): Promise<Outcome & { said: string }> {
+    const named = processes.map((files) => files.map((file) => join(folder, file)))
+    const { NODE_TEST_CONTEXT, ...env } = process.env // within a test no other tests are run
+    const args = [join(folder, 'run.mjs'), folder, JSON.stringify(named)]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+    const [said = '', told = ''] = stdout.split('outcome: ')
+    const outcome: Outcome = JSON.parse(told)
+    return { ...outcome, unheard: outcome.unheard.map((file) => file.slice(folder.length + 1)), said }
+  }
+
+  test('each file has its own tests and hooks, also where two wait for one module', async () => {
+    const { passed, failed, durations, said } = await outcomeOf(['good.mjs', 'waits-too.mjs'])
+    assert.deepEqual([passed, failed, durations.length], [2, 0, 2])
+    assert.match(said, /▶ .*good\.mjs\n +✔ g .*\n✔ .*good\.mjs.*\n▶ .*waits-too\.mjs\n +✔ w /)
+  })
+
+  test('a file that fails names itself and harms no other', async () => {
+    const { passed, failed, said } = await outcomeOf(['wrong.mjs', 'good.mjs'], ['hook.mjs', 'waits-too.mjs'])
+    assert.equal(passed, 3)
+    assert.ok(failed >= 2)
+    for (const name of ['wrong.mjs', 'hook.mjs']) assert.match(said, new RegExp(`✖ .*${name}`))
+  })
+
+  test('a file that cannot be loaded, has no tests or ends its process is a failure', async () => {
+    for (const file of ['cannot-be-loaded.mjs', 'strict.mjs', 'ends.mjs'] as const) {
+      const { failed, unheard } = await outcomeOf([file])
+      assert.deepEqual(unheard, [file])
+      assert.ok(failed >= 1)
+    }
+    assert.deepEqual((await outcomeOf(['good.mjs', 'ends.mjs', 'waits-too.mjs'])).unheard.slice(-2), [
+      'ends.mjs',
+      'waits-too.mjs',
+    ])
+  })
+
+  test('what goes wrong after its test is a failure', async () => {
+    const { failed, said } = await outcomeOf(['late.mjs', 'good.mjs'])
+    assert.equal(failed, 1)
+    assert.match(said, /late\.mjs.*asynchronous activity after the test ended/)
+  })
+})
+
+test('files of a room share, those across the rooms come first, and each is in one process', () => {
+  const files = ['src/a/1.ts', 'src/a/2.ts', 'src/a/3.ts', 'src/b/1.ts', 'tests/x/1.ts', 'tests/x/2.ts']
+  assert.deepEqual(shareProcesses(files, new Set(['src/a/2.ts'])), [
+    ['tests/x/1.ts', 'tests/x/2.ts'],
+    ['src/a/1.ts'],
+    ['src/a/2.ts'],
+    ['src/a/3.ts'],
+    ['src/b/1.ts'],
+  ])
+  const many = Array.from({ length: 30 }, (_, n) => `src/a/${n}.ts`)
+  const shared = shareProcesses(many)
+  assert.ok(shared.length > 1 && shared.length < 10)
+  assert.deepEqual(shared.flat().sort(), many.sort())
+})

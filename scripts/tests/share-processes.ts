@@ -1,0 +1,34 @@
+/** Of one room. More would leave cores idle at the end of a run. */
+const MOST = 12
+/** Of those across the rooms, which take longer each. */
+const MOST_ACROSS = 4
+const ACROSS = 'tests/'
+
+/** These look at the process itself, where others must not be seen. */
+const ALONE = new Set([
+  'src/features/media/read-video.test.ts', // its memory
+  'src/platforms/http.test.ts', // its memory
+  'src/rules/linear.test.ts', // its processor time
+])
+
+/**
+ * The files of each process, in which they run one after the other: to load the application takes a second of the
+ * processor, and what has run a while runs faster (decision 041). Those that take longest come first.
+ */
+export function shareProcesses(files: readonly string[], alone: ReadonlySet<string> = ALONE): string[][] {
+  const processes: string[][] = []
+  for (const file of [...files].sort(acrossFirst)) {
+    const last = processes.at(-1) ?? []
+    const [first] = last
+    const shares = first !== undefined && !alone.has(first) && !alone.has(file) && roomOf(first) === roomOf(file)
+    if (shares && last.length < (file.startsWith(ACROSS) ? MOST_ACROSS : MOST)) last.push(file)
+    else processes.push([file])
+  }
+  return processes
+}
+
+const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/')
+
+function acrossFirst(a: string, b: string): number {
+  return Number(b.startsWith(ACROSS)) - Number(a.startsWith(ACROSS)) || (a < b ? -1 : 1)
+}
