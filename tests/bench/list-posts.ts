@@ -47,13 +47,17 @@ export async function listPosts(installation: Installation): Promise<Figure[]> {
     figure: `${median(measured[name]).toFixed(0)}/s (${spread(measured[name])}), ratio ${ratio(measured[name], measured.bytes).toFixed(2)}`,
   })
   const reached = ratio(measured.kept, measured.bytes)
+  const computed = ratio(measured.computed, measured.sql)
   return [
     line('bare Fastify, the same bytes from memory', 'bytes'),
     { ...line('Galley', 'kept'), bar: { text: 'ratio ≥ 0.5', met: reached >= 0.5 } },
     line('Galley, 20 pages in turn', 'pages'),
     line(`Galley, ${1000 / COMMIT_EVERY_MS} commits/s meanwhile`, 'whileCommitting'),
     line('bare Fastify, the same SQL on pg', 'sql'),
-    line('Galley, every answer computed', 'computed'),
+    {
+      ...line('Galley, every answer computed', 'computed'),
+      bar: { text: `${computed.toFixed(2)} of the line above, ≥ 0.8`, met: computed >= 0.8 },
+    },
   ]
 }
 

@@ -1,4 +1,5 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import pg from 'pg'
 import type { Trx } from '#kernel/db/database.ts'
 
 /** A node of PostgreSQL's plan, as it ran. */
@@ -24,24 +25,31 @@ export interface Explained {
  * the application's role, which row-level security holds, otherwise than the owner.
  */
 export async function plansOf(db: Trx, work: (db: Trx) => Promise<unknown>): Promise<Explained[]> {
-  const statements: RootOperationNode[] = []
-  const watch: KyselyPlugin = {
-    transformQuery({ node }) {
-      statements.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await work(db.withPlugin(watch) as Trx)
   const explained: Explained[] = []
-  for (const node of statements) {
-    const { sql, parameters } = db.getExecutor().compileQuery(node, { queryId: 'explained' })
-    const asked = CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
+  for (const { text: sql, values } of await statementsOf(() => work(db))) {
+    const asked = CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...(values ?? [])])
     const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(asked)
     const nodes = rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
     explained.push({ sql, reads: nodes.filter((one) => one['Relation Name'] !== undefined) })
   }
   return explained
+}
+
+/** What this process asks the database for while `work` runs, as it goes over the wire: some statements are built once. */
+async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values?: readonly unknown[] }[]> {
+  const asked: { text: string; values?: readonly unknown[] }[] = []
+  const { query } = pg.Client.prototype
+  const watching = function (this: pg.Client, ...given: [{ text: string; values?: readonly unknown[] }]) {
+    asked.push(given[0])
+    return Reflect.apply(query, this, given)
+  }
+  pg.Client.prototype.query = watching as typeof query // one of its many forms, the only one in use
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return asked.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 }
 
 /** Rows that a node read of its table, taken or not. */

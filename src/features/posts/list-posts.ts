@@ -44,15 +44,44 @@ const ORDER = {
   platform: ['platform', 'created_at', 'id'],
 } as const
 
-export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<PostRow[]> {
-  let query = matching(ctx, input).selectAll('post').limit(input.limit).offset(offsetOf(input))
-  for (const column of ORDER[input.sortBy]) {
-    const direction = column === 'scheduled_for_utc' ? lastWithout(input.sortDir) : input.sortDir
-    query = query.orderBy(`post.${column}`, direction)
-  }
-  return rowsOf(ctx.db, query)
+type Order = Pick<PostListInput, 'sortBy' | 'sortDir'>
+type Filters = Partial<Omit<PostListInput, 'page' | 'limit' | 'sortBy' | 'sortDir'>>
+
+interface Page {
+  orgId: string
+  limit: number
+  offset: number
 }
 
+export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<PostRow[]> {
+  const page = { orgId: ctx.orgId, limit: input.limit, offset: offsetOf(input) }
+  if (FILTERS.every((key) => input[key] === undefined)) return (await ofAll(input)(ctx.db, page)).rows
+  return rowsOf(ctx.db, pageQuery(matching(ctx, input), input, page))
+}
+
+/** The whole list is what is asked for most: its statement is built once for each order. */
+const wholeLists = new Map<string, ReturnType<typeof wholeList>>()
+
+const wholeList = (order: Order) =>
+  statement<Page>()((db, page) => pageQuery(matching({ db, orgId: page.orgId }, {}), order, page))
+
+function ofAll({ sortBy, sortDir }: Order): ReturnType<typeof wholeList> {
+  const key = `${sortBy} ${sortDir}`
+  const list = wholeLists.get(key) ?? wholeList({ sortBy, sortDir })
+  wholeLists.set(key, list)
+  return list
+}
+
+function pageQuery(query: ReturnType<typeof matching>, { sortBy, sortDir }: Order, { limit, offset }: Page) {
+  let ordered = query.selectAll('post').limit(limit).offset(offset)
+  for (const column of ORDER[sortBy]) {
+    const direction = column === 'scheduled_for_utc' ? lastWithout(sortDir) : sortDir
+    ordered = ordered.orderBy(`post.${column}`, direction)
+  }
+  return ordered
+}
+
+/** Of the filters those that the tally knows nothing of. */
 const COUNTED = [
   'filter[tagId]',
   'filter[socialAccountId]',
@@ -61,6 +90,7 @@ const COUNTED = [
   'filter[scheduledFrom]',
   'filter[scheduledTo]',
 ] as const
+const FILTERS = ['filter[platform]', 'filter[status]', ...COUNTED] as const
 
 /** How many match. By platform and status alone the tally knows; anything else is counted. */
 export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<number> {
@@ -85,7 +115,7 @@ const tallied = statement<{ orgId: string; platforms: readonly string[]; statuse
     .select(sql<number>`coalesce(sum(n), 0)::int`.as('n')),
 )
 
-function matching(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput) {
+function matching(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: Filters) {
   let query = ctx.db.selectFrom('post').where('post.org_id', '=', ctx.orgId).where('post.deleted_at', 'is', null)
   const platform = input['filter[platform]']
   const status = input['filter[status]']
