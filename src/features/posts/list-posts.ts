@@ -81,20 +81,13 @@ function pageQuery(query: ReturnType<typeof matching>, { sortBy, sortDir }: Orde
   return ordered
 }
 
-/** Of the filters those that the tally knows nothing of. */
-const COUNTED = [
-  'filter[tagId]',
-  'filter[socialAccountId]',
-  'filter[groupId]',
-  'filter[text]',
-  'filter[scheduledFrom]',
-  'filter[scheduledTo]',
-] as const
-const FILTERS = ['filter[platform]', 'filter[status]', ...COUNTED] as const
+const FILTERS = Object.keys(postListQuery).filter((key) => key.startsWith('filter[')) as (keyof Filters)[]
+/** Any other filter has its posts counted. */
+const TALLIED: ReadonlySet<string> = new Set(['filter[platform]', 'filter[status]'] satisfies (keyof Filters)[])
 
 /** How many match. By platform and status alone the tally knows; anything else is counted. */
 export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<number> {
-  if (COUNTED.some((key) => input[key] !== undefined)) {
+  if (FILTERS.some((key) => input[key] !== undefined && !TALLIED.has(key))) {
     const row = await matching(ctx, input)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
+import { LIMITS } from '#contract/limits.ts'
 import { PostMediaInput } from '#contract/media.ts'
 import { ContentText } from '#contract/post.ts'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
@@ -8,6 +9,8 @@ import { operation } from '#kernel/operation.ts'
 import { createGroup, groupFields, type NewGroup, Title } from '../create-group.ts'
 import { titleFrom } from '../title-from.ts'
 import { MediaArgument, PLAN_ARGUMENTS } from '../tool-arguments.ts'
+
+const MOST = LIMITS.x.parts.max
 
 const Part = z.strictObject({
   text: ContentText.describe('Of this part; X counts 280'),
@@ -24,7 +27,7 @@ export const createXThread = operation({
     name: 'create_x_thread',
     scope: 'posts:write',
     description:
-      'Drafts an X thread of 2 to 25 posts and puts it into the review queue. Use it when one X post is too short. ' +
+      `Drafts an X thread of 2 to ${MOST} posts and puts it into the review queue. Use it when one X post is too short. ` +
       'It never publishes: a person approves at reviewUrl. Answers the group and its one post, which holds the whole ' +
       'thread, with what is wrong under problems.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
@@ -32,13 +35,13 @@ export const createXThread = operation({
       posts: z
         .array(z.object({ text: Part.shape.text, media: MediaArgument.optional() }))
         .min(2)
-        .max(25)
+        .max(MOST)
         .describe('The parts in their order'),
       ...PLAN_ARGUMENTS,
     },
   },
   body: {
-    posts: z.array(Part).min(2).max(25).describe('The parts in their order'),
+    posts: z.array(Part).min(2).max(MOST).describe('The parts in their order'),
     title: Title.optional(),
     socialAccountId: Id.nullable().optional().describe('The X account; needed where there are several'),
     ...groupFields,
