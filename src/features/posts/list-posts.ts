@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { Id, Moment } from '#contract/common.ts'
-import { PLATFORMS, type Platform } from '#contract/platforms.ts'
-import { POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { POST_STATUSES } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { statement } from '#kernel/db/statement.ts'
@@ -10,6 +10,7 @@ import { textMatches } from '#kernel/db/text-filter.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, lastWithout, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import type { PostRow } from './present.ts'
+import { tallied } from './tally.ts'
 
 /** The query of the post list and of the calendar's events. Document 2, "Posts". */
 export const postListQuery = {
@@ -93,20 +94,8 @@ export async function countPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: P
       .executeTakeFirstOrThrow()
     return Number(row.n)
   }
-  const platforms = input['filter[platform]'] ?? PLATFORMS
-  const statuses = input['filter[status]'] ?? POST_STATUSES
-  const { rows } = await tallied(ctx.db, { orgId: ctx.orgId, platforms, statuses })
-  return rows[0]?.n ?? 0
+  return tallied(ctx, { platforms: input['filter[platform]'], statuses: input['filter[status]'] })
 }
-
-const tallied = statement<{ orgId: string; platforms: readonly string[]; statuses: readonly string[] }>()((db, given) =>
-  db
-    .selectFrom('post_tally')
-    .where('org_id', '=', given.orgId)
-    .where('platform', '=', sql<Platform>`any(${given.platforms}::text[])`)
-    .where('status', '=', sql<PostStatus>`any(${given.statuses}::text[])`)
-    .select(sql<number>`coalesce(sum(n), 0)::int`.as('n')),
-)
 
 function matching(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: Filters) {
   let query = ctx.db.selectFrom('post').where('post.org_id', '=', ctx.orgId).where('post.deleted_at', 'is', null)

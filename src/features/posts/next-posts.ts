@@ -2,6 +2,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { presentPost } from './present.ts'
+import { tallied } from './tally.ts'
 
 const ON_THEIR_WAY: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
 /** More than a page of them would be of no use. */
@@ -30,11 +31,6 @@ export async function postsToDecide(db: Trx, orgId: string): Promise<{ pendingGr
     .where('org_id', '=', orgId)
     .where('status', '=', 'pending_approval')
     .executeTakeFirstOrThrow()
-  const posts = await db
-    .selectFrom('post')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('org_id', '=', orgId)
-    .where('status', '=', 'failed')
-    .executeTakeFirstOrThrow()
-  return { pendingGroups: Number(groups.n), failedPosts: Number(posts.n) }
+  const failedPosts = await tallied({ db, orgId }, { statuses: ['failed'] })
+  return { pendingGroups: Number(groups.n), failedPosts }
 }
