@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { PostMediaInput } from '#contract/media.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
@@ -7,35 +8,17 @@ import { conflict } from '#kernel/errors.ts'
 import { canonicalJson } from '#kernel/ids.ts'
 import { contentOf } from './check-post.ts'
 import { contentHash, type PostContent } from './content-hash.ts'
-import { assemblePayload, requireRoomFor } from './post-input.ts'
+import { assemblePayload, postChanges, requireRoomFor } from './post-input.ts'
 import type { PostRow } from './present.ts'
 import { refusal } from './refusal.ts'
 import { requestMove, savePost } from './request-move.ts'
 import { requireAccount, resolveMedia } from './resolve-content.ts'
 
 /** Omitted keys stay, null clears. */
-export interface ContentChange {
-  socialAccountId?: string | null | undefined
-  contentText?: string | undefined
-  media?: PostMediaInput | null | undefined
-  platformPayload?: Record<string, unknown> | null | undefined
-  quoteTweetUrl?: string | null | undefined
-  communityUrl?: string | null | undefined
-  replySettings?: string | null | undefined
-  poll?: unknown
-}
+export type ContentChange = Partial<z.output<z.ZodObject<typeof postChanges>>>
 
 /** The fields of a PATCH that are content. */
-export const CONTENT_FIELDS = [
-  'socialAccountId',
-  'contentText',
-  'media',
-  'platformPayload',
-  'quoteTweetUrl',
-  'communityUrl',
-  'replySettings',
-  'poll',
-] as const
+export const CONTENT_FIELDS = Object.keys(postChanges) as (keyof ContentChange)[]
 
 /**
  * Changes the content of a locked post. An approved, scheduled or failed post goes back to pending_approval; its time
