@@ -13,7 +13,8 @@ export interface Table {
 
 /**
  * Everything that an installation keeps, in an order in which each table comes after those it refers to. Left out are
- * the record of migrations, which the target writes itself, and tables that are no loss (unlogged ones).
+ * the record of migrations, which the target writes itself, and tables that are no loss: unlogged ones, and pg-boss's
+ * figures of single days, whose tables bear the date on which a database was made.
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -22,6 +23,9 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'pgboss') and c.relkind = 'r' and c.relpersistence = 'p'
         and format('%I.%I', n.nspname, c.relname) <> 'public.schema_migration'
+        and not exists (
+          select from pg_inherits i where i.inhrelid = c.oid and i.inhparent = to_regclass('pgboss.queue_stats')
+        )
         and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     )
     select k.name,

@@ -36,6 +36,11 @@ const FILL = `
   select enqueue_job('mail.send', '{"a": [1, null]}', 3, 60, null);
 `
 
+/** As it stands in a database that was made some days ago: the target has its own days. */
+const OF_ANOTHER_DAY = `
+  create table pgboss.queue_stats_20260102 partition of pgboss.queue_stats
+    for values from ('2026-01-02 00:00:00+00') to ('2026-01-03 00:00:00+00')`
+
 describe('a database carried to another', () => {
   let source: TestDatabase
   let migrations: Migration[]
@@ -46,6 +51,7 @@ describe('a database carried to another', () => {
     source = await createTestDatabase()
     made.push(source)
     await asAdmin(source.url, (admin) => admin.query(FILL))
+    await asAdmin(source.url, (admin) => admin.query(OF_ANOTHER_DAY))
   })
   after(async () => {
     for (const database of made) await database.drop()
