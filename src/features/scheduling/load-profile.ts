@@ -6,11 +6,12 @@ import { settingsFrom } from './settings.ts'
 
 /** The workspace's scheduling profile as it holds now. */
 export async function loadProfile(db: Trx, orgId: string): Promise<SchedulerSettings> {
-  const [org, [row]] = await Promise.all([
+  const [[org], [row]] = await Promise.all([
     rowsOf(db, db.selectFrom('org').select('timezone').where('id', '=', orgId)),
     rowsOf(db, db.selectFrom('scheduler_profile').selectAll().where('org_id', '=', orgId)),
   ])
-  return settingsFrom(row, org[0]?.timezone ?? null)
+  if (!org) throw new Error(`No workspace ${orgId} is in sight`) // a transaction without its scope: our fault
+  return settingsFrom(row, org.timezone)
 }
 
 /** What assistants may approve in the workspace. A3-2 */
