@@ -148,12 +148,15 @@ export interface Operation {
     | { in: 'user'; handler: (ctx: UserContext, input: never) => Promise<unknown> }
     | {
         in: 'org'
-        before?: (ctx: StepsContext, input: never) => Promise<unknown>
+        before?: (input: never) => unknown
         handler: (ctx: OrgContext, input: never, found: never) => Promise<unknown>
       }
     | { in: 'steps'; handler: (ctx: StepsContext, input: never) => Promise<unknown> }
     | { in: 'user-steps'; handler: (ctx: UserStepsContext, input: never) => Promise<unknown> }
 }
+
+/** How something outside is read: outside any transaction, once whoever asks has been admitted. */
+export type Reading<F> = (ctx: StepsContext) => Promise<F>
 
 /** The operation answers nothing but that it was done: `output: z.undefined()`, an empty body. */
 export function answersNothing(operation: Pick<Operation, 'output'>): boolean {
@@ -174,8 +177,9 @@ export function isOrgOperation(operation: Pick<Operation, 'permission'>): boolea
  *
  * `input` is path, query and body in one object. `handle` runs inside one transaction; `handleInSteps` is for
  * operations that talk to the network or compute for long, and opens short transactions itself. `handleAfter` is for
- * those that only read something outside first: `before` does it outside any transaction and changes nothing, and all
- * else is the one transaction of `handle`, so that a repeat after a crash is safe.
+ * those that only read something outside first: `before` says how, which is done outside any transaction and changes
+ * nothing, or what is known without reading. All else is the one transaction of `handle`, so that a repeat after a
+ * crash is safe.
  */
 export function operation<
   const R extends Route,
@@ -210,7 +214,7 @@ export function operation<
       return { ...facts, run: { in: context, handler } as unknown as Operation['run'] }
     },
     handleAfter<F>(
-      before: (ctx: StepsContext, input: In) => Promise<F>,
+      before: (input: In) => F | Reading<F>,
       handler: (ctx: OrgContext, input: In, found: F) => Promise<Out>,
     ): Operation {
       return { ...facts, run: { in: 'org', before, handler } as unknown as Operation['run'] } // as above

@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
+import { type Account, openAccounts } from './accounts.ts'
 import { contentOf } from './check-post.ts'
 import { contentHash } from './content-hash.ts'
 import { networkUnavailable } from './network-unavailable.ts'
@@ -11,10 +12,15 @@ import type { PostRow } from './present.ts'
 import { savePost } from './request-move.ts'
 
 /**
- * Fills in the account of each post that names none: the only account of its platform. If there are several, it throws
- * 400 `account_required`; having none is allowed, and somebody is told to connect one. A3-2
+ * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
+ * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
+ * A3-2
  */
-export async function resolveAccounts(ctx: OrgContext, posts: readonly PostRow[]): Promise<PostRow[]> {
+export async function resolveAccounts(
+  ctx: OrgContext,
+  posts: readonly PostRow[],
+  accounts: readonly Account[],
+): Promise<PostRow[]> {
   const details: ErrorDetail[] = []
   const resolved: PostRow[] = []
   for (const post of posts) {
@@ -22,13 +28,13 @@ export async function resolveAccounts(ctx: OrgContext, posts: readonly PostRow[]
       resolved.push(post)
       continue
     }
-    const accounts = await connectedAccounts(ctx.db, ctx.orgId, post.platform)
-    const [only] = accounts
+    const open = openAccounts(accounts, post.platform)
+    const [only] = open
     const name = PLATFORM_NAMES[post.platform]
-    if (accounts.length > 1) {
+    if (open.length > 1) {
       const message = `Several ${name} accounts are connected: say with socialAccountId which one publishes this post`
       details.push({ path: `posts.${post.id}.socialAccountId`, code: 'account_required', message })
-    } else if (only) resolved.push(await assignAccount(ctx.db, post, only.id))
+    } else if (only) resolved.push({ ...post, ...assigned(post, only.id) })
     else {
       resolved.push(post)
       await tellToConnect(ctx, post, name)
@@ -38,24 +44,14 @@ export async function resolveAccounts(ctx: OrgContext, posts: readonly PostRow[]
   return resolved
 }
 
-async function connectedAccounts(db: Trx, orgId: string, platform: Platform): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('social_account')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('platform', '=', platform)
-    .where('status', '!=', 'disconnected')
-    .execute()
-}
-
 /** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
-async function assignAccount(db: Trx, post: PostRow, accountId: string): Promise<PostRow> {
+function assigned(post: PostRow, accountId: string) {
   const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
-  return savePost(db, post, {
+  return {
     social_account_id: accountId,
     content_hash: hash,
     ...(post.approved_hash === post.content_hash && { approved_hash: hash }),
-  })
+  }
 }
 
 /** Gives the first account of a platform to the posts that were approved without one. A3-2 */
@@ -70,7 +66,7 @@ export async function fillMissingAccount(db: Trx, orgId: string, platform: Platf
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const post of waiting) await assignAccount(db, post, accountId)
+  for (const post of waiting) await savePost(db, post, assigned(post, accountId))
 }
 
 async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {

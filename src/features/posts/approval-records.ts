@@ -1,6 +1,8 @@
 import type { ApprovalAction, RejectReason } from '#contract/statuses.ts'
 import { actorClient } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { rowsOf } from '#kernel/db/send.ts'
+import { answeredWithCommit } from '#kernel/db/transaction.ts'
 
 export interface NewApproval {
   level: 'group' | 'post'
@@ -15,23 +17,30 @@ export interface NewApproval {
 /** Lines of the approval history, in the name of the person who acts. Returns their ids. */
 export async function recordApprovals(ctx: OrgContext, records: readonly NewApproval[]): Promise<string[]> {
   if (records.length === 0) return []
-  const rows = await ctx.db
-    .insertInto('approval')
-    .values(
-      records.map((record) => ({
-        org_id: ctx.orgId,
-        level: record.level,
-        group_id: record.groupId,
-        post_id: record.postId,
-        approved_by_user_id: ctx.userId,
-        action: record.action,
-        content_hash: record.contentHash ?? null,
-        reason: record.reason ?? null,
-        note: record.note ?? null,
-        client: actorClient(ctx.actor),
-      })),
-    )
-    .returning('id')
-    .execute()
+  const rows = await rowsOf(
+    ctx.db,
+    ctx.db
+      .insertInto('approval')
+      .values(
+        records.map((record) => ({
+          org_id: ctx.orgId,
+          level: record.level,
+          group_id: record.groupId,
+          post_id: record.postId,
+          approved_by_user_id: ctx.userId,
+          action: record.action,
+          content_hash: record.contentHash ?? null,
+          reason: record.reason ?? null,
+          note: record.note ?? null,
+          client: actorClient(ctx.actor),
+        })),
+      )
+      .returning('id'),
+  )
   return rows.map((row) => row.id)
+}
+
+/** The same where nobody asks for their ids. */
+export function noteApprovals(ctx: OrgContext, records: readonly NewApproval[]): void {
+  answeredWithCommit(ctx.db, recordApprovals(ctx, records))
 }

@@ -1,25 +1,27 @@
 import { partsOf } from '#contract/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
-import { emitEvent } from '#features/webhooks/index.ts'
+import type { RequestEvent } from '#features/publishing/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
+import { type Account, accountsOf } from './accounts.ts'
 import { resolveAccounts } from './accounts-for-approval.ts'
-import { recordApprovals } from './approval-records.ts'
+import { type NewApproval, noteApprovals } from './approval-records.ts'
 import { requireApprovable } from './assistant-approvals.ts'
-import { checkAgainstRules, contentOf, detailsOf } from './check-post.ts'
-import { each, giveTimes, type OfferedTime } from './give-times.ts'
+import { checkFor, contentOf, detailsOf } from './check-post.ts'
+import { type ChosenTimes, chooseFreeTimes, chooseNamedTime, type OfferedTime } from './choose-times.ts'
 import { groupRefusal } from './group-moves.ts'
-import type { PostRow } from './present.ts'
-import { approvalsOf, lockGroup, readGroup } from './queries.ts'
-import { refreshGroup } from './refresh-group.ts'
+import type { GroupRow, PostRow } from './present.ts'
+import type { LockedGroup } from './queries.ts'
+import { emitGroupEvent, writeGroupState } from './refresh-group.ts'
 import { refusal } from './refusal.ts'
-import { requestMove, savePost } from './request-move.ts'
+import { requestMoves } from './request-move.ts'
 import { requireAhead } from './times.ts'
 
 export interface ApproveInput {
-  groupId: string
   approvePosts?: string[] | undefined
   autoSchedule?: boolean | undefined
   scheduledForUtc?: string | null | undefined
@@ -29,51 +31,76 @@ export interface ApproveInput {
   expected?: { postId: string; contentHash: string }[] | undefined
 }
 
-/** Approves the chosen posts of a group and gives them times. The one place where content becomes approved. A3-2 */
-export async function approve(ctx: OrgContext, input: ApproveInput): Promise<void> {
+/** Approves the chosen posts of a locked group and gives them times. The one place where content becomes approved. A3-2 */
+export async function approve(
+  ctx: OrgContext,
+  { group, posts }: Pick<LockedGroup, 'group' | 'posts'>,
+  input: ApproveInput,
+): Promise<void> {
   const { db, orgId } = ctx
   requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
-  const { posts } = await lockGroup(db, orgId, input.groupId)
   const chosen = choosePosts(posts, input.approvePosts, 'approve')
   requireExpected(posts, input.expected)
   for (const { postId } of input.offered ?? [])
     if (!chosen.some(({ id }) => id === postId)) throw notFound('post in this verdict')
   await requireApprovable(ctx, chosen)
-  const ready = await resolveAccounts(ctx, chosen)
-  await requireRulesKept(ctx, ready)
+  const [accounts, approvedEarlier] = await Promise.all([accountsOf(db, orgId), earlierApprovals(db, orgId, group.id)])
+  const ready = await resolveAccounts(ctx, chosen, accounts)
+  requireRulesKept(ctx, ready, accounts)
 
-  const earlier = new Set(
-    (await approvalsOf(db, orgId, [input.groupId])).filter((a) => a.action === 'approved').map((a) => a.post_id),
+  const timeOf = input.autoSchedule === false ? null : await chooseTimes(ctx, group, ready, input)
+  const wish = input.scheduledForUtc ? { wished_for: input.scheduledForUtc, time_chosen: isByPerson(ctx.actor) } : {}
+  const moved = await requestMoves(
+    db,
+    ready.map((post) => {
+      const { social_account_id, content_hash } = post
+      const time = timeOf?.(post)
+      return {
+        post,
+        events: [approval(post), ...(time ? [time.event] : [])],
+        // Approved without a time, although one was wished for: the next schedule offers that time first. A3-2
+        also: { social_account_id, content_hash, ...(time?.also ?? wish) },
+      }
+    }),
   )
-  const approved: PostRow[] = []
-  for (const post of ready) {
-    const { row } = await requestMove(db, post, {
-      type: 'approve',
-      contentHash: post.content_hash,
-      publishKey: newId(),
-      partsTotal: partsOf(contentOf(post)).length,
-    })
-    approved.push(row)
-  }
-  await recordApprovals(
+  const approved = new Map(moved.map(({ row }) => [row.id, row]))
+  const decided = posts.map((post) => approved.get(post.id) ?? post)
+  const isWhole = !decided.some(isUndecided)
+  const lines = ready.map((post) => lineFor(post, approvedEarlier))
+  // Once no post is left undecided, the group itself is approved, and the record says by whom.
+  noteApprovals(
     ctx,
-    approved.map((post) => ({
-      level: 'post',
-      groupId: input.groupId,
-      postId: post.id,
-      action: earlier.has(post.id) ? 'reapproved' : 'approved',
-      contentHash: post.content_hash,
-    })),
+    isWhole ? [...lines, { level: 'group', groupId: group.id, postId: null, action: 'approved' }] : lines,
   )
-  if (input.autoSchedule !== false) await giveTimes(ctx, approved, input.scheduledForUtc ?? null, input.offered)
-  else if (input.scheduledForUtc) await wish(ctx, approved, input.scheduledForUtc)
-  await refreshGroup(ctx, input.groupId)
-  await concludeGroup(ctx, input.groupId, posts, approved)
+  const state = { groupId: group.id, before: group.status, posts: decided }
+  await writeGroupState(ctx, { ...state, approvedBy: isWhole ? ctx.userId : null })
+  if (isWhole) await emitGroupEvent(ctx, group.id, 'approved')
 }
 
-/** Approved without a time, although one was wished for: the next schedule offers that time first. A3-2 */
-async function wish(ctx: OrgContext, posts: readonly PostRow[], time: string): Promise<void> {
-  await each(posts, (post) => savePost(ctx.db, post, { wished_for: time, time_chosen: isByPerson(ctx.actor) }))
+function chooseTimes(
+  ctx: OrgContext,
+  group: GroupRow,
+  posts: readonly PostRow[],
+  { scheduledForUtc, offered }: ApproveInput,
+): Promise<ChosenTimes> {
+  return scheduledForUtc ? chooseNamedTime(ctx, scheduledForUtc) : chooseFreeTimes(ctx, group, posts, offered)
+}
+
+function lineFor(post: PostRow, approvedEarlier: ReadonlySet<string | null>): NewApproval {
+  const action = approvedEarlier.has(post.id) ? 'reapproved' : 'approved'
+  return { level: 'post', groupId: post.group_id, postId: post.id, action, contentHash: post.content_hash }
+}
+
+function approval(post: PostRow): RequestEvent {
+  const partsTotal = partsOf(contentOf(post)).length
+  return { type: 'approve', contentHash: post.content_hash, publishKey: newId(), partsTotal }
+}
+
+/** Which posts of the group have been approved before. */
+async function earlierApprovals(db: Trx, orgId: string, groupId: string): Promise<ReadonlySet<string | null>> {
+  const approvals = db.selectFrom('approval').select('post_id').where('org_id', '=', orgId)
+  const rows = await rowsOf(db, approvals.where('group_id', '=', groupId).where('action', '=', 'approved'))
+  return new Set(rows.map((row) => row.post_id))
 }
 
 /** The posts that a verdict is about: the named ones, or all undecided ones. Throws 404 and 409. */
@@ -108,31 +135,10 @@ export function requireExpected(posts: readonly PostRow[], expected: ApproveInpu
   }
 }
 
-async function requireRulesKept(ctx: OrgContext, posts: readonly PostRow[]): Promise<void> {
-  const details = []
-  for (const post of posts) {
-    const result = await checkAgainstRules(ctx.db, ctx.orgId, contentOf(post), ctx.services.config)
-    details.push(...detailsOf(result, `posts.${post.id}`))
-  }
+function requireRulesKept(ctx: OrgContext, posts: readonly PostRow[], accounts: readonly Account[]): void {
+  const details = posts.flatMap((post) => {
+    const account = accounts.find(({ id }) => id === post.social_account_id)
+    return detailsOf(checkFor(account?.facts ?? null, contentOf(post), ctx.services.config), `posts.${post.id}`)
+  })
   if (details.length > 0) throw invalid(details)
-}
-
-/** Once no post is left undecided, the group itself is approved, and the record says by whom. */
-async function concludeGroup(
-  ctx: OrgContext,
-  groupId: string,
-  before: readonly PostRow[],
-  approved: readonly PostRow[],
-): Promise<void> {
-  const decided = new Set(approved.map((post) => post.id))
-  if (before.some((post) => isUndecided(post) && !decided.has(post.id))) return
-  await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'approved' }])
-  await ctx.db
-    .updateTable('post_group')
-    .set((eb) => ({ approved_by: ctx.userId, approved_at: eb.fn('now') }))
-    .where('org_id', '=', ctx.orgId)
-    .where('id', '=', groupId)
-    .execute()
-  const data = async () => (await readGroup(ctx.db, ctx.orgId, groupId)).group
-  await emitEvent(ctx.db, ctx.services, { orgId: ctx.orgId, type: 'post_group.approved', data })
 }

@@ -2,15 +2,17 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroup, PostGroupWithPosts } from '#contract/post-group.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { type PostRow, presentPost } from './present.ts'
-import { withWarnings } from './publish-warnings.ts'
-import { approvalsOf, findPost, lockPost, readGroup } from './queries.ts'
+import { publishWarnings } from './publish-warnings.ts'
+import { approvalsOf, findPost, type LockedGroup, lockDescribedGroup, lockPost, readGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
 
+type GroupChange = (locked: LockedGroup) => Promise<void>
+
 /**
- * Carries out a verdict on a group, notes it for the audit log and wakes the publisher. Answers the group as it then
- * is.
+ * Carries out a change of a group, which is locked with its posts, notes it for the audit log and wakes the publisher.
+ * Answers the group as it then is.
  */
-export async function changeGroup(ctx: OrgContext, groupId: string, change: () => Promise<void>): Promise<PostGroup> {
+export async function changeGroup(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
   return (await changeGroupWithPosts(ctx, groupId, change)).group
 }
 
@@ -18,23 +20,32 @@ export async function changeGroup(ctx: OrgContext, groupId: string, change: () =
 export async function changeGroupWithPosts(
   ctx: OrgContext,
   groupId: string,
-  change: () => Promise<void>,
+  change: GroupChange,
 ): Promise<PostGroupWithPosts> {
-  const before = await readGroup(ctx.db, ctx.orgId, groupId)
-  await change()
-  const after = await readGroup(ctx.db, ctx.orgId, groupId)
-  ctx.audit({ type: 'post_group', id: groupId, before, after })
-  ctx.afterCommit(() => ctx.services.wakePublisher())
+  const [after] = await changeAndRead(ctx, groupId, change, async () => {})
   return after
 }
 
 /** The same for what lets posts go out: the answer warns of anything that will keep them from it. */
-export async function changeGroupWarning(
+export async function changeGroupWarning(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
+  const [{ group }, warnings] = await changeAndRead(ctx, groupId, change, () => publishWarnings(ctx, { groupId }))
+  return warnings.length > 0 ? { ...group, warnings } : group
+}
+
+/** `beside` is read together with the changed group. */
+async function changeAndRead<T>(
   ctx: OrgContext,
   groupId: string,
-  change: () => Promise<void>,
-): Promise<PostGroup> {
-  return withWarnings(ctx, { groupId }, await changeGroup(ctx, groupId, change))
+  change: GroupChange,
+  beside: () => Promise<T>,
+): Promise<[PostGroupWithPosts, T]> {
+  const { db, orgId, services } = ctx
+  const locked = await lockDescribedGroup(db, orgId, groupId)
+  await change(locked)
+  const [after, found] = await Promise.all([readGroup(db, orgId, groupId), beside()])
+  ctx.audit({ type: 'post_group', id: groupId, before: locked.described, after })
+  ctx.afterCommit(() => services.wakePublisher())
+  return [after, found]
 }
 
 /** The same for one post, which is locked while `change` works on it; its group follows. */

@@ -27,6 +27,15 @@ export async function checkAgainstRules(
   content: PostContent,
   config: Pick<Config, 'networks'>,
 ): Promise<CheckResult> {
+  return checkFor(await factsOf(db, orgId, content), content, config)
+}
+
+/** The same where the account's facts are known; null if it has none, or if there is no account yet. */
+export function checkFor(
+  facts: AccountFacts | null,
+  content: PostContent,
+  config: Pick<Config, 'networks'>,
+): CheckResult {
   return checkContent(
     {
       platform: content.platform,
@@ -35,7 +44,7 @@ export async function checkAgainstRules(
       platformPayload: content.platformPayload,
       ...outsideOf(content),
     },
-    { access: config.networks.access, facts: await factsOf(db, orgId, content) },
+    { access: config.networks.access, facts },
   )
 }
 

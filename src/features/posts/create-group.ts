@@ -5,13 +5,16 @@ import { Timezone } from '#contract/timezone.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { send } from '#kernel/db/send.ts'
+import { answeredWithCommit } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { contentHash } from './content-hash.ts'
+import { groupStatus } from './group-status.ts'
 import { requireTags, setTags } from './group-tags.ts'
 import { assemblePayload, type NewPost, requireRoomFor } from './post-input.ts'
 import { withProblems } from './problems.ts'
 import { readGroup } from './queries.ts'
-import { refreshGroup } from './refresh-group.ts'
+import { emitGroupEvent } from './refresh-group.ts'
 import { requireAccount, resolveMedia } from './resolve-content.ts'
 import { recordSubmission } from './submit.ts'
 import { requireAhead } from './times.ts'
@@ -57,26 +60,28 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
   requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
   await requireTags(db, orgId, input.tagIds ?? [])
   const groupId = newId()
-  await db
-    .insertInto('post_group')
-    .values({
-      org_id: orgId,
-      id: groupId,
-      title: input.title,
-      topic: input.topic ?? null,
-      objective: input.objective ?? null,
-      status: 'draft', // until it is derived from its posts
-      timezone: input.timezone ?? (await orgTimezone(ctx)),
-      wished_for: input.scheduledFor ?? null,
-      strategy_id: input.strategyId ?? null,
-      strategy_version: input.strategyVersion ?? null,
-      pillar_id: input.pillarId ?? null,
-      priority_id: input.priorityId ?? null,
-      content_type: input.contentType ?? null,
-      opportunity_id: input.opportunityId ?? null,
-      created_by: JSON.stringify(ctx.actor),
-    })
-    .execute()
+  const status = groupStatus(input.posts.map(() => input.status))
+  const inserting = db.insertInto('post_group').values((eb) => ({
+    org_id: orgId,
+    id: groupId,
+    title: input.title,
+    topic: input.topic ?? null,
+    objective: input.objective ?? null,
+    status,
+    scheduled_for: input.scheduledFor ?? null,
+    timezone:
+      input.timezone ??
+      eb.fn.coalesce(eb.selectFrom('org').select('org.timezone').where('org.id', '=', orgId), eb.val('UTC')),
+    wished_for: input.scheduledFor ?? null,
+    strategy_id: input.strategyId ?? null,
+    strategy_version: input.strategyVersion ?? null,
+    pillar_id: input.pillarId ?? null,
+    priority_id: input.priorityId ?? null,
+    content_type: input.contentType ?? null,
+    opportunity_id: input.opportunityId ?? null,
+    created_by: JSON.stringify(ctx.actor),
+  }))
+  answeredWithCommit(db, send(db, inserting.compile()))
   if (input.tagIds?.length) await setTags(db, orgId, groupId, input.tagIds)
   for (const [index, post] of input.posts.entries()) {
     await insertPost(ctx, {
@@ -88,8 +93,10 @@ export async function createGroup(ctx: OrgContext, input: NewGroup, found: Found
       found,
     })
   }
-  if (input.status === 'pending_approval') await recordSubmission(ctx, groupId)
-  await refreshGroup(ctx, groupId)
+  if (status === 'pending_approval') {
+    await recordSubmission(ctx, groupId)
+    await emitGroupEvent(ctx, groupId, status)
+  }
   const created = await readGroup(db, orgId, groupId)
   ctx.audit({ type: 'post_group', id: groupId, after: created })
   return { ...created, posts: await withProblems(ctx, created.posts) }
@@ -122,31 +129,24 @@ export async function insertPost(
   }
   const content = { ...written, outside: await keepOutside(db, orgId, written, input.found) }
   const id = newId()
-  await db
-    .insertInto('post')
-    .values((eb) => ({
-      org_id: orgId,
-      id,
-      group_id: input.groupId,
-      platform: post.platform,
-      social_account_id: accountId,
-      status: input.status,
-      content_text: content.contentText,
-      media: content.media && JSON.stringify(content.media),
-      platform_payload: content.platformPayload && JSON.stringify(content.platformPayload),
-      outside: content.outside && JSON.stringify(content.outside),
-      content_hash: contentHash(content),
-      content_by: JSON.stringify(ctx.actor),
-      wished_for: input.wish,
-      time_chosen: input.wish !== null && isByPerson(ctx.actor),
-      // Not the transaction's time, so that the posts of a group keep the order in which they were given.
-      created_at: eb.fn<string>('clock_timestamp'),
-    }))
-    .execute()
+  const inserting = db.insertInto('post').values((eb) => ({
+    org_id: orgId,
+    id,
+    group_id: input.groupId,
+    platform: post.platform,
+    social_account_id: accountId,
+    status: input.status,
+    content_text: content.contentText,
+    media: content.media && JSON.stringify(content.media),
+    platform_payload: content.platformPayload && JSON.stringify(content.platformPayload),
+    outside: content.outside && JSON.stringify(content.outside),
+    content_hash: contentHash(content),
+    content_by: JSON.stringify(ctx.actor),
+    wished_for: input.wish,
+    time_chosen: input.wish !== null && isByPerson(ctx.actor),
+    // Not the transaction's time, so that the posts of a group keep the order in which they were given.
+    created_at: eb.fn<string>('clock_timestamp'),
+  }))
+  answeredWithCommit(db, send(db, inserting.compile()))
   return id
-}
-
-async function orgTimezone(ctx: OrgContext): Promise<string> {
-  const org = await ctx.db.selectFrom('org').select('timezone').where('id', '=', ctx.orgId).executeTakeFirst()
-  return org?.timezone ?? 'UTC'
 }

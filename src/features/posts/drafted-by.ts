@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PostGroup } from '#contract/post-group.ts'
 import { type Actor, actorClient, actorUserId } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -6,11 +7,18 @@ import { rowsOf } from '#kernel/db/send.ts'
 import type { GroupRow } from './present.ts'
 
 /** The names of the people who drafted these groups, or for whom a program did, by user id. */
-export async function drafterNames(db: Trx, groups: readonly GroupRow[]): Promise<ReadonlyMap<string, string | null>> {
-  const ids = new Set(groups.map((group) => actorUserId(drafterOf(group))).filter((id) => id !== null))
-  if (ids.size === 0) return new Map()
+export async function drafterNames(
+  db: Trx,
+  orgId: string,
+  groupIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const drafters = db
+    .selectFrom('post_group')
+    .select(sql<string>`(created_by ->> 'userId')::uuid`.as('id')) // as actors have it
+    .where('org_id', '=', orgId)
+    .where('id', 'in', groupIds)
   const people = db.selectFrom('user_account').select(['id', personName('user_account').as('name')])
-  const rows = await rowsOf(db, people.where('id', 'in', [...ids]))
+  const rows = await rowsOf(db, people.where('id', 'in', drafters))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

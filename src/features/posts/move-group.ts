@@ -3,9 +3,10 @@ import type { Found } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { approve } from './approve.ts'
 import { changeStatus } from './change-status.ts'
-import { giveTimes } from './give-times.ts'
+import { giveFreeTimes } from './give-times.ts'
 import { groupRefusal, movedBy, statusOf } from './group-moves.ts'
-import type { PostRow } from './present.ts'
+import type { GroupRow, PostRow } from './present.ts'
+import { lockGroup } from './queries.ts'
 import { recordSubmission } from './submit.ts'
 
 /**
@@ -14,7 +15,7 @@ import { recordSubmission } from './submit.ts'
  */
 export async function moveGroup(
   ctx: OrgContext,
-  groupId: string,
+  group: GroupRow,
   posts: readonly PostRow[],
   to: PostGroupStatus,
   found: Found,
@@ -25,15 +26,12 @@ export async function moveGroup(
   if (moving.length === 0 && (statusOf(posts) !== to || (to === 'scheduled' && open))) throw groupRefusal(posts, to)
   const undecided = moving.filter(isUndecided)
   if ((to === 'approved' || to === 'scheduled') && undecided.length > 0) {
-    await approve(ctx, { groupId, autoSchedule: to === 'scheduled' })
+    await approve(ctx, await lockGroup(ctx.db, ctx.orgId, group.id), { autoSchedule: to === 'scheduled' })
     if (to === 'approved') return // nothing else is moved by it
   }
   if (to === 'scheduled') {
-    await giveTimes(
-      ctx,
-      moving.filter((post) => !undecided.includes(post)),
-      null,
-    )
+    const rest = moving.filter((post) => !undecided.includes(post))
+    if (rest.length > 0) await giveFreeTimes(ctx, group, rest)
     return
   }
   // A post on its way out holds up the whole group: a group is not canceled by halves.
@@ -41,5 +39,5 @@ export async function moveGroup(
     throw groupRefusal(posts, to)
   }
   for (const [post, status] of moves) await changeStatus(ctx, post, status, found)
-  if (to === 'pending_approval' && undecided.length > 0) await recordSubmission(ctx, groupId)
+  if (to === 'pending_approval' && undecided.length > 0) await recordSubmission(ctx, group.id)
 }

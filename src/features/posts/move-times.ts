@@ -1,6 +1,6 @@
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { each, giveTimes } from './give-times.ts'
+import { each, giveTime } from './give-times.ts'
 import { groupRefusal } from './group-moves.ts'
 import { WITHOUT_TIME } from './group-status.ts'
 import type { PostRow } from './present.ts'
@@ -27,7 +27,7 @@ export async function moveTimes(ctx: OrgContext, posts: PostRow[], time: string 
     if (post.status === 'draft' || post.status === 'pending_approval') {
       return savePost(ctx.db, post, { wished_for: time, time_chosen: isByPerson(ctx.actor) })
     }
-    const [moved = post] = await giveTimes(ctx, [post], time)
+    const [moved = post] = await giveTime(ctx, [post], time)
     return moved
   })
 }

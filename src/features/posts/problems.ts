@@ -4,14 +4,10 @@ import type { Post } from '#contract/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { Outside } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { checkAgainstRules } from './check-post.ts'
+import { rowsOf } from '#kernel/db/send.ts'
+import { type Account, accountsOf, openAccounts } from './accounts.ts'
+import { checkFor } from './check-post.ts'
 import { networkUnavailable } from './network-unavailable.ts'
-
-interface Account {
-  id: string
-  platform: string
-  status: string
-}
 
 /**
  * Adds to each undecided post the problems that approving it would name, so that its author learns of them at once.
@@ -20,13 +16,9 @@ interface Account {
 export async function withProblems(ctx: OrgContext, posts: readonly Post[]): Promise<Post[]> {
   const undecided = posts.filter(isUndecided)
   if (undecided.length === 0) return [...posts]
-  const [accounts, outside] = [await accountsOf(ctx), await outsideOf(ctx, undecided)]
-  return Promise.all(
-    posts.map(async (post) =>
-      isUndecided(post)
-        ? { ...post, problems: await problemsOf(ctx, post, accounts, outside.get(post.id) ?? null) }
-        : post,
-    ),
+  const [accounts, outside] = await Promise.all([accountsOf(ctx.db, ctx.orgId), outsideOf(ctx, undecided)])
+  return posts.map((post) =>
+    isUndecided(post) ? { ...post, problems: problemsOf(ctx, post, accounts, outside.get(post.id) ?? null) } : post,
   )
 }
 
@@ -38,20 +30,19 @@ export async function problemsOfGroup(ctx: OrgContext, posts: readonly Post[]): 
   )
 }
 
-async function problemsOf(
-  ctx: OrgContext,
+function problemsOf(
+  { services }: OrgContext,
   post: Post,
   accounts: readonly Account[],
   outside: Outside | null,
-): Promise<ContentProblem[]> {
+): ContentProblem[] {
   const { platform, contentText, media, platformPayload } = post
-  const own = accounts.filter((account) => account.platform === platform)
-  const open = own.filter(({ status }) => status !== 'disconnected')
-  const chosen = post.socialAccountId ? own.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
+  const open = openAccounts(accounts, platform)
+  const chosen = post.socialAccountId ? accounts.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
   // Approving fills in the only account that there is, and checks the post for that account.
   const content = { platform, contentText, media, platformPayload, socialAccountId: chosen?.id ?? null, outside }
-  const { problems } = await checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services.config)
-  const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(ctx.services.platforms, platform))
+  const { problems } = checkFor(chosen?.facts ?? null, content, services.config)
+  const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(services.platforms, platform))
   return ofAccount ? [...problems, { platform, path: 'socialAccountId', ...ofAccount }] : problems
 }
 
@@ -94,18 +85,10 @@ function accountProblem(
 
 const onlyOne = (accounts: readonly Account[]): Account | undefined => (accounts.length === 1 ? accounts[0] : undefined)
 
-function accountsOf({ db, orgId }: OrgContext): Promise<Account[]> {
-  return db.selectFrom('social_account').select(['id', 'platform', 'status']).where('org_id', '=', orgId).execute()
-}
-
 /** What was read outside for each of them. */
 async function outsideOf({ db, orgId }: OrgContext, posts: readonly Post[]): Promise<Map<string, Outside | null>> {
   const ids = posts.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('post')
-    .select(['id', 'outside'])
-    .where('org_id', '=', orgId)
-    .where('id', 'in', ids)
-    .execute()
+  const posted = db.selectFrom('post').select(['id', 'outside'])
+  const rows = await rowsOf(db, posted.where('org_id', '=', orgId).where('id', 'in', ids))
   return new Map(rows.map(({ id, outside }) => [id, outside as Outside | null])) // as keepOutside made it
 }

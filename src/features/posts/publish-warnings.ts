@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { PublishWarning } from '#contract/publish-warning.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { networkUnavailable } from './network-unavailable.ts'
 
 /**
@@ -16,11 +17,11 @@ export async function withWarnings<T extends object>(
   return warnings.length > 0 ? { ...answer, warnings } : answer
 }
 
-async function publishWarnings(
+export async function publishWarnings(
   { db, orgId, services }: OrgContext,
   { groupId, postId: only }: { groupId: string; postId?: string },
 ): Promise<PublishWarning[]> {
-  const rows = await db
+  const decided = db
     .selectFrom('post')
     .leftJoin('social_account as a', (join) =>
       join.onRef('a.org_id', '=', 'post.org_id').onRef('a.id', '=', 'post.social_account_id'),
@@ -33,7 +34,7 @@ async function publishWarnings(
     .where('post.status', 'in', ['approved', 'scheduled', 'publishing'])
     .orderBy('post.created_at')
     .orderBy('post.id')
-    .execute()
+  const rows = await rowsOf(db, decided)
   return rows.flatMap(({ id: postId, platform, stands, status, handle, name }) => {
     if (status === 'connected') return []
     const network = PLATFORM_NAMES[platform]

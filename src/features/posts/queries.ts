@@ -52,30 +52,59 @@ export async function describeGroups(
 ): Promise<PostGroupWithPosts[]> {
   if (groups.length === 0) return []
   const ids = groups.map((group) => group.id)
-  const [posts, tags, approvals, names] = await Promise.all([
-    rowsOf(db, postsQuery(db, orgId, ids)),
-    rowsOf(db, db.selectFrom('post_group_tag').selectAll().where('org_id', '=', orgId).where('group_id', 'in', ids)),
-    approvalsOf(db, orgId, ids),
-    drafterNames(db, groups),
-  ])
-  return groups.map((group) => {
-    const own = posts.filter((post) => post.group_id === group.id)
-    const ownApprovals = approvals.filter((approval) => approval.group_id === group.id)
-    const tagIds = tags.filter((tag) => tag.group_id === group.id).map((tag) => tag.tag_id)
-    const reason = own.find((post) => post.schedule_reason !== null)?.schedule_reason ?? null
-    return {
-      group: presentGroup(group, tagIds, ownApprovals, reason, names),
-      posts: own.map((post) => presentPost(post, ownApprovals)),
-    }
-  })
+  const [posts, around] = await Promise.all([rowsOf(db, postsQuery(db, orgId, ids)), readAround(db, orgId, ids)])
+  return groups.map((group) => describe(group, posts, around))
 }
 
 /** One group with its posts, as it stands in this transaction. Throws 404. */
 export async function readGroup(db: Trx, orgId: string, groupId: string): Promise<PostGroupWithPosts> {
-  const [group] = await rowsOf(db, groupQuery(db, orgId, groupId))
-  const [described] = group ? await describeGroups(db, orgId, [group]) : []
-  if (!described) throw notFound('post group')
-  return described
+  const [[group], posts, around] = await Promise.all([
+    rowsOf(db, groupQuery(db, orgId, groupId)),
+    rowsOf(db, postsQuery(db, orgId, [groupId])),
+    readAround(db, orgId, [groupId]),
+  ])
+  if (!group) throw notFound('post group')
+  return describe(group, posts, around)
+}
+
+/** A group that is locked with its posts, as rows and as the wire has it. */
+export interface LockedGroup {
+  group: GroupRow
+  posts: PostRow[]
+  described: PostGroupWithPosts
+}
+
+/** The same as `lockGroup`, for those who also tell what the group was like before they changed it. Throws 404. */
+export async function lockDescribedGroup(db: Trx, orgId: string, groupId: string): Promise<LockedGroup> {
+  const [locked, around] = await Promise.all([lockGroup(db, orgId, groupId), readAround(db, orgId, [groupId])])
+  return { ...locked, described: describe(locked.group, locked.posts, around) }
+}
+
+/** What is told of groups beside their rows and those of their posts. */
+interface Around {
+  tags: { group_id: string; tag_id: string }[]
+  approvals: ApprovalRow[]
+  names: ReadonlyMap<string, string | null>
+}
+
+async function readAround(db: Trx, orgId: string, ids: readonly string[]): Promise<Around> {
+  const [tags, approvals, names] = await Promise.all([
+    rowsOf(db, db.selectFrom('post_group_tag').selectAll().where('org_id', '=', orgId).where('group_id', 'in', ids)),
+    approvalsOf(db, orgId, ids),
+    drafterNames(db, orgId, ids),
+  ])
+  return { tags, approvals, names }
+}
+
+function describe(group: GroupRow, posts: readonly PostRow[], { tags, approvals, names }: Around): PostGroupWithPosts {
+  const own = posts.filter((post) => post.group_id === group.id)
+  const ownApprovals = approvals.filter((approval) => approval.group_id === group.id)
+  const tagIds = tags.filter((tag) => tag.group_id === group.id).map((tag) => tag.tag_id)
+  const reason = own.find((post) => post.schedule_reason !== null)?.schedule_reason ?? null
+  return {
+    group: presentGroup(group, tagIds, ownApprovals, reason, names),
+    posts: own.map((post) => presentPost(post, ownApprovals)),
+  }
 }
 
 const groupQuery = (db: Trx, orgId: string, groupId: string) =>

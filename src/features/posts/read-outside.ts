@@ -1,6 +1,7 @@
 import { isInFlight } from '#contract/post-machine.ts'
 import { type Found, NOTHING, readOutside, wantedBy } from '#features/outside/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
+import type { Reading } from '#kernel/operation.ts'
 import { contentOf } from './check-post.ts'
 import { CONTENT_FIELDS } from './edit-post.ts'
 import type { NewPost } from './post-input.ts'
@@ -14,52 +15,56 @@ import type { PostPatch } from './update-post.ts'
  * Decision 024
  */
 
-export function readForNew(ctx: StepsContext, posts: readonly NewPost[]): Promise<Found> {
-  return readOutside(
-    ctx.services,
-    ctx,
-    posts.map((post) => wantedBy({ ...post, platformPayload: post.platformPayload ?? null })),
-  )
+export function readForNew(posts: readonly NewPost[]): Found | Reading<Found> {
+  const wanted = posts.map((post) => wantedBy({ ...post, platformPayload: post.platformPayload ?? null }))
+  if (wanted.every(({ addresses, names }) => addresses.length + names.length === 0)) return NOTHING
+  return (ctx) => readOutside(ctx.services, ctx, wanted)
 }
 
 /** The new parts of the content; all of it if the post is submitted. */
-export async function readForPost(ctx: StepsContext, input: PostPatch): Promise<Found> {
+export function readForPost(input: PostPatch): Found | Reading<Found> {
   const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
   if (!changes && input.status !== 'pending_approval') return NOTHING
-  const row = await postOf(ctx, input.postId)
-  if (!row) return NOTHING
-  const handsIn = row.status === 'draft' && input.status === 'pending_approval'
-  if (!mayChange(row) || !(changes || handsIn)) return NOTHING
-  const before = contentOf(row)
-  const { contentText = before.contentText, media = before.media, platformPayload = before.platformPayload } = input
-  const content = { platform: row.platform, contentText, media, platformPayload }
-  return readOutside(ctx.services, ctx, [wantedBy(content, handsIn ? null : before.outside)])
+  return async (ctx) => {
+    const row = await postOf(ctx, input.postId)
+    if (!row) return NOTHING
+    const handsIn = row.status === 'draft' && input.status === 'pending_approval'
+    if (!mayChange(row) || !(changes || handsIn)) return NOTHING
+    const before = contentOf(row)
+    const { contentText = before.contentText, media = before.media, platformPayload = before.platformPayload } = input
+    const content = { platform: row.platform, contentText, media, platformPayload }
+    return readOutside(ctx.services, ctx, [wantedBy(content, handsIn ? null : before.outside)])
+  }
 }
 
 /** Everything that is submitted. */
-export async function readForGroup(ctx: StepsContext, { groupId, status }: GroupPatch): Promise<Found> {
+export function readForGroup({ groupId, status }: GroupPatch): Found | Reading<Found> {
   if (status !== 'pending_approval') return NOTHING
-  const drafts = await ctx.inOrg((db) =>
-    db
-      .selectFrom('post')
-      .selectAll()
-      .where('org_id', '=', ctx.orgId)
-      .where('group_id', '=', groupId)
-      .where('status', '=', 'draft')
-      .where('deleted_at', 'is', null)
-      .execute(),
-  )
-  return readOutside(
-    ctx.services,
-    ctx,
-    drafts.map((post) => wantedBy(contentOf(post))),
-  )
+  return async (ctx) => {
+    const drafts = await ctx.inOrg((db) =>
+      db
+        .selectFrom('post')
+        .selectAll()
+        .where('org_id', '=', ctx.orgId)
+        .where('group_id', '=', groupId)
+        .where('status', '=', 'draft')
+        .where('deleted_at', 'is', null)
+        .execute(),
+    )
+    return readOutside(
+      ctx.services,
+      ctx,
+      drafts.map((post) => wantedBy(contentOf(post))),
+    )
+  }
 }
 
 /** All of the content, if it may be changed. */
-export async function readAgain(ctx: StepsContext, { postId }: { postId: string }): Promise<Found> {
-  const row = await postOf(ctx, postId)
-  return row && mayChange(row) ? readOutside(ctx.services, ctx, [wantedBy(contentOf(row))]) : NOTHING
+export function readAgain({ postId }: { postId: string }): Reading<Found> {
+  return async (ctx) => {
+    const row = await postOf(ctx, postId)
+    return row && mayChange(row) ? readOutside(ctx.services, ctx, [wantedBy(contentOf(row))]) : NOTHING
+  }
 }
 
 /** The change itself refuses a missing post: the request may be the repeat of one that was answered. */

@@ -1,25 +1,23 @@
 import { sql } from 'kysely'
 import type { RejectReason } from '#contract/statuses.ts'
-import { emitEvent } from '#features/webhooks/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { recordApprovals } from './approval-records.ts'
 import { choosePosts } from './approve.ts'
-import { lockGroup, readGroup } from './queries.ts'
-import { refreshGroup } from './refresh-group.ts'
+import type { LockedGroup } from './queries.ts'
+import { emitGroupEvent, refreshGroup } from './refresh-group.ts'
 import { reviewMove } from './request-move.ts'
 import { tellWriter } from './tell-writer.ts'
 
 export interface RejectInput {
-  groupId: string
   rejectPosts?: string[] | undefined
   reason?: RejectReason | undefined
   note?: string | undefined
 }
 
 /** Sends the chosen posts back to draft; reason and note are kept and teach the workspace's taste. A3-3 */
-export async function reject(ctx: OrgContext, input: RejectInput): Promise<void> {
-  const { groupId, reason, note } = input
-  const { group, posts } = await lockGroup(ctx.db, ctx.orgId, groupId)
+export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, input: RejectInput): Promise<void> {
+  const { reason, note } = input
+  const groupId = group.id
   const chosen = choosePosts(posts, input.rejectPosts, 'reject')
   for (const post of chosen) await reviewMove(ctx.db, post, 'reject')
   const record = { groupId, action: 'rejected' as const, reason, note }
@@ -30,8 +28,7 @@ export async function reject(ctx: OrgContext, input: RejectInput): Promise<void>
   if (reason || note) await learn(ctx, [reason, note].filter(Boolean).join(': '))
   await tellWriter(ctx, group, input)
   await refreshGroup(ctx, groupId)
-  const data = async () => (await readGroup(ctx.db, ctx.orgId, groupId)).group
-  await emitEvent(ctx.db, ctx.services, { orgId: ctx.orgId, type: 'post_group.rejected', data })
+  await emitGroupEvent(ctx, groupId, 'rejected')
 }
 
 async function learn(ctx: OrgContext, signal: string): Promise<void> {

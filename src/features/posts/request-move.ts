@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { canMove, POST_MOVES } from '#contract/post-machine.ts'
-import { asText, claimableFrom, lockEffect, NO_EFFECT } from '#features/effects/index.ts'
+import { asText, claimableFrom, type EffectColumns, lockEffect, NO_EFFECT } from '#features/effects/index.ts'
 import {
   onRequest,
   publishColumns,
@@ -11,10 +11,24 @@ import {
 } from '#features/publishing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { databaseNow } from '#kernel/db/database-now.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { PostEvent } from './emit-post-events.ts'
 import type { PostRow } from './present.ts'
 import { refusal } from './refusal.ts'
+
+/** What is asked of a locked post, one after the other, and what is saved beside it. */
+export interface AskedMoves {
+  post: PostRow
+  events: readonly RequestEvent[]
+  also?: Updateable<DB['post']>
+}
+
+interface Moved {
+  row: PostRow
+  events: readonly PostEvent[]
+  fence: number
+}
 
 /**
  * Asks publishing for a move of a locked post and saves what it decides, with `also` beside it. Throws 409
@@ -22,22 +36,44 @@ import { refusal } from './refusal.ts'
  */
 export async function requestMove(
   db: Trx,
-  row: PostRow,
+  post: PostRow,
   event: RequestEvent,
   also: Updateable<DB['post']> = {},
-): Promise<{ row: PostRow; events: readonly PostEvent[]; fence: number }> {
-  const of = { orgId: row.org_id, id: row.id }
-  const effect = await lockEffect(db, of)
-  const before = toPublishRow({ ...row, ...(effect ?? NO_EFFECT) })
-  const { row: after, refused, published } = onRequest(before, event, { now: await databaseNow(db) })
-  if (refused) throw refusal(row, event.type, refused)
-  const saved = await savePost(db, row, { ...asText(publishColumns(after)), ...also })
-  const asked = toEffect(after)
-  // Until a worker has to look at it, there is nothing that one could do.
-  if (effect || claimableFrom(asked) !== null) {
-    await savePostEffect(db, of, asked, { afresh: event.type === 'approve' })
+): Promise<Moved> {
+  const [moved] = await requestMoves(db, [{ post, events: [event], also }])
+  if (!moved) throw new Error('A move that is not refused has an outcome')
+  return moved
+}
+
+/** The same for several posts of a group: all are locked, then all are decided, then all are saved. */
+export async function requestMoves(db: Trx, asked: readonly AskedMoves[]): Promise<Moved[]> {
+  const locking = asked.map(({ post }) => lockEffect(db, { orgId: post.org_id, id: post.id }))
+  const [now, ...effects] = await Promise.all([databaseNow(db), ...locking])
+  const decided = asked.map((one, index) => decide(one, effects[index] ?? null, now))
+  return Promise.all(decided.map((one) => save(db, one)))
+}
+
+function decide({ post, events, also = {} }: AskedMoves, effect: EffectColumns | null, now: number) {
+  let after = toPublishRow({ ...post, ...(effect ?? NO_EFFECT) })
+  let isPublished = false
+  for (const event of events) {
+    const { row, refused, published } = onRequest(after, event, { now })
+    if (refused) throw refusal({ ...post, status: after.status }, event.type, refused)
+    after = row
+    isPublished ||= published
   }
-  return { row: saved, events: published ? ['post.published'] : [], fence: after.fence }
+  const afresh = events.some(({ type }) => type === 'approve')
+  return { post, hasEffect: effect !== null, after, also, afresh, isPublished }
+}
+
+async function save(db: Trx, { post, hasEffect, after, also, afresh, isPublished }: ReturnType<typeof decide>) {
+  const saving = savePost(db, post, { ...asText(publishColumns(after)), ...also })
+  const effect = toEffect(after)
+  // Until a worker has to look at it, there is nothing that one could do.
+  const isForWorkers = hasEffect || claimableFrom(effect) !== null
+  const of = { orgId: post.org_id, id: post.id }
+  const [row] = await Promise.all([saving, isForWorkers && savePostEffect(db, of, effect, { afresh })])
+  return { row, events: isPublished ? ['post.published' as const] : [], fence: after.fence }
 }
 
 /** Moves that only review knows: submitting and sending back. */
@@ -47,11 +83,13 @@ export async function reviewMove(db: Trx, row: PostRow, move: 'submit' | 'reject
 }
 
 export async function savePost(db: Trx, row: PostRow, change: Updateable<DB['post']>): Promise<PostRow> {
-  return db
+  const update = db
     .updateTable('post')
     .set((eb) => ({ ...change, updated_at: eb.fn('clock_timestamp') }))
     .where('org_id', '=', row.org_id)
     .where('id', '=', row.id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+  const [saved] = await rowsOf(db, update)
+  if (!saved) throw new Error(`Post ${row.id} is not in sight`) // it was locked in this transaction
+  return saved
 }

@@ -1,23 +1,22 @@
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict, invalidField, notFound } from '#kernel/errors.ts'
 import { requireApprovalStands } from './assistant-approvals.ts'
-import { giveTimes } from './give-times.ts'
+import { giveFreeTimes, giveTime } from './give-times.ts'
 import { groupRefusal } from './group-moves.ts'
 import type { PostRow } from './present.ts'
-import { lockGroup } from './queries.ts'
+import type { LockedGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
 import { refusal } from './refusal.ts'
 import { requireAhead } from './times.ts'
 
 export interface ScheduleInput {
-  groupId: string
   scheduledForUtc?: string | null | undefined
   useBestSlot?: boolean | undefined
   postIds?: string[] | undefined
 }
 
 /** Gives approved posts of a group a time, or a new one. Throws 409 for undecided groups: nothing skips approval. */
-export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<void> {
+export async function schedule(ctx: OrgContext, { group, posts }: LockedGroup, input: ScheduleInput): Promise<void> {
   if (!input.scheduledForUtc && input.useBestSlot !== true) {
     throw invalidField(
       'body.scheduledForUtc',
@@ -26,7 +25,6 @@ export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<v
     )
   }
   requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
-  const { group, posts } = await lockGroup(ctx.db, ctx.orgId, input.groupId)
   if (group.status === 'draft' || group.status === 'pending_approval') {
     throw conflict('approval_required', `This group is ${group.status}: approve it first, then schedule it`)
   }
@@ -41,9 +39,12 @@ export async function schedule(ctx: OrgContext, input: ScheduleInput): Promise<v
     throw conflict('invalid_transition', `${message}; from ${group.status} the group can also become approved`)
   }
   await requireApprovalStands(ctx, chosen)
-  const asked = input.scheduledForUtc ? chosen : chosen.map((post) => ({ ...post, wished_for: null }))
-  await giveTimes(ctx, asked, input.scheduledForUtc ?? null)
-  await refreshGroup(ctx, input.groupId)
+  if (input.scheduledForUtc) await giveTime(ctx, chosen, input.scheduledForUtc)
+  else {
+    const withoutWish = chosen.map((post) => ({ ...post, wished_for: null }))
+    await giveFreeTimes(ctx, group, withoutWish)
+  }
+  await refreshGroup(ctx, group.id)
 }
 
 function named(posts: readonly PostRow[], ids: readonly string[]): PostRow[] {

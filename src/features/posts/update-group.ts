@@ -14,7 +14,6 @@ import { moveTimes } from './move-times.ts'
 import type { GroupRow, PostRow } from './present.ts'
 import { problemsOfGroup } from './problems.ts'
 import { withWarnings } from './publish-warnings.ts'
-import { lockGroup } from './queries.ts'
 import { refreshGroup } from './refresh-group.ts'
 import { refusal } from './refusal.ts'
 import { requireAhead } from './times.ts'
@@ -38,8 +37,7 @@ export interface GroupPatch {
 export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Found): Promise<PostGroup> {
   const { db, orgId } = ctx
   const { groupId } = input
-  const { group, posts } = await changeGroupWithPosts(ctx, groupId, async () => {
-    const { group, posts } = await lockGroup(db, orgId, groupId)
+  const { group, posts } = await changeGroupWithPosts(ctx, groupId, async ({ group, posts }) => {
     requireGroupRights(ctx, posts, input)
     requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
     await requireTags(db, orgId, input.tagIds ?? [])
@@ -50,7 +48,7 @@ export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Fou
     await setFields(ctx, group, input)
     const edited = await withdrawEdited(ctx, group, posts, input)
     const timed = input.scheduledFor === undefined ? edited : await moveTimes(ctx, edited, input.scheduledFor)
-    if (input.status) await moveGroup(ctx, groupId, timed, input.status, found)
+    if (input.status) await moveGroup(ctx, group, timed, input.status, found)
     await refreshGroup(ctx, groupId)
   })
   const answer = { ...group, problems: await problemsOfGroup(ctx, posts) }

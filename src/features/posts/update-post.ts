@@ -10,10 +10,11 @@ import { approve } from './approve.ts'
 import { changePost } from './change.ts'
 import { changeStatus, requireApprover, requireRightToApprove } from './change-status.ts'
 import { type ContentChange, editContent } from './edit-post.ts'
-import { giveTimes } from './give-times.ts'
+import { giveFreeTimes, giveTime } from './give-times.ts'
 import type { PostRow } from './present.ts'
 import { withProblems } from './problems.ts'
 import { withWarnings } from './publish-warnings.ts'
+import { lockGroup } from './queries.ts'
 import { refusal } from './refusal.ts'
 import { savePost } from './request-move.ts'
 import { recordSubmission } from './submit.ts'
@@ -60,7 +61,7 @@ async function changeTime(ctx: OrgContext, row: PostRow, time: string | null | u
   if (time === undefined) return row
   if (time === null) return takeTimeAway(ctx, row)
   if (isUndecided(row)) return savePost(ctx.db, row, { wished_for: time, time_chosen: isByPerson(ctx.actor) })
-  const [moved = row] = await giveTimes(ctx, [row], time)
+  const [moved = row] = await giveTime(ctx, [row], time)
   return moved
 }
 
@@ -68,10 +69,12 @@ async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undef
   const from = row.status
   if (to === undefined || (to === from && !SET_BY_PUBLISHING.has(to))) return
   if (to === 'approved' && isUndecided(row)) {
-    return approve(ctx, { groupId: row.group_id, approvePosts: [row.id], autoSchedule: false })
+    const locked = await lockGroup(ctx.db, ctx.orgId, row.group_id)
+    return approve(ctx, locked, { approvePosts: [row.id], autoSchedule: false })
   }
   if (to === 'scheduled' && (from === 'approved' || from === 'failed')) {
-    await giveTimes(ctx, [row], null)
+    const { group } = await lockGroup(ctx.db, ctx.orgId, row.group_id)
+    await giveFreeTimes(ctx, group, [row])
     return
   }
   await changeStatus(ctx, row, to, found)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
+import { send } from '#kernel/db/send.ts'
 import type { Services } from '#kernel/services.ts'
 import { loadProfile } from './load-profile.ts'
 import { loadTimings } from './load-timings.ts'
@@ -21,7 +22,7 @@ const DAY = 86_400_000
  * ends, so nobody else chooses between their look and their commit. Take it before any write that sets a time.
  */
 export async function lockSlots(db: Trx, orgId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${orgId}`}, 0))`.execute(db)
+  await send(db, sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${orgId}`}, 0))`.compile(db))
 }
 
 /**
@@ -37,10 +38,12 @@ export async function reserveSlots(
   // What results say may take long to find out, and nobody changes it: that is done before others are made to wait.
   const { effectiveTimezone: zone } = await loadProfile(db, orgId)
   const timings = await loadTimings({ db, services }, { orgId, targets: posts.map(targetOf), zone, now })
-  await lockSlots(db, orgId)
-  const profile = await loadProfile(db, orgId)
   const except = posts.map((post) => post.id)
-  const echoes = await loadEchoes(db, { orgId, posts, from: now })
+  const [, profile, echoes] = await Promise.all([
+    lockSlots(db, orgId),
+    loadProfile(db, orgId),
+    loadEchoes(db, { orgId, posts, from: now }),
+  ])
   const place = async (until: number | undefined, horizonDays: number) => {
     const taken = await loadTaken(db, { orgId, rules: profile, from: now, until, except })
     const placed = placePosts(posts, { profile, taken, echoes, timings, horizonDays, now })

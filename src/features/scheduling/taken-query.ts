@@ -1,5 +1,6 @@
 import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { type ClashRules, ECHO_MINUTES } from './clashes.ts'
 import { localDay, localMoment } from './local-time.ts'
 import type { PostToPlace } from './place-posts.ts'
@@ -38,7 +39,7 @@ export async function loadTaken(db: Trx, { orgId, rules, from, until, except }: 
     query = query.where('calendar_at', '<', new Date(Math.max(dayOf(until).end, until + gap)).toISOString())
   }
   if (except.length > 0) query = query.where('id', 'not in', except)
-  const rows = await query.execute()
+  const rows = await rowsOf(db, query)
   return takenTimes(rows.map(timeOf))
 }
 
@@ -53,7 +54,7 @@ export async function loadEchoes(
   const texts = [...new Set(posts.flatMap(({ text }) => (text ? [text] : [])))]
   if (texts.length === 0) return new Map()
   const ids = posts.map(({ id }) => id)
-  const rows = await db
+  const alike = db
     .selectFrom('post')
     .select(['platform', 'content_text', 'calendar_at'])
     .where('org_id', '=', orgId)
@@ -62,7 +63,7 @@ export async function loadEchoes(
     .where('calendar_at', '>=', new Date(from - ECHO_MINUTES * MINUTE).toISOString())
     .where('content_text', 'in', texts)
     .where('id', 'not in', ids)
-    .execute()
+  const rows = await rowsOf(db, alike)
   const echoes = posts.map(({ id, platform, text }): [string, number[]] => [
     id,
     rows.filter((row) => row.platform === platform && row.content_text === text).map(timeOf),

@@ -1,6 +1,7 @@
 import type { EmittedEvent, WebhookEventData } from '#contract/webhook.ts'
 import type { TEST_EVENT } from '#contract/webhook-events.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import type { Services } from '#kernel/services.ts'
 import { addDelivery } from './add-delivery.ts'
 import { messageOf } from './message.ts'
@@ -23,12 +24,8 @@ export async function emitEvent<E extends WorkspaceEvent>(
   { clock }: Pick<Services, 'clock'>,
   { orgId, type, data }: Happened<E>,
 ): Promise<void> {
-  const active = await db
-    .selectFrom('webhook')
-    .select(['id', 'events'])
-    .where('org_id', '=', orgId)
-    .where('status', '=', 'active')
-    .execute()
+  const webhooks = db.selectFrom('webhook').select(['id', 'events'])
+  const active = await rowsOf(db, webhooks.where('org_id', '=', orgId).where('status', '=', 'active'))
   const listening = active.filter(({ events }) => events.length === 0 || events.includes(type))
   if (listening.length === 0) return
   const now = clock.now()

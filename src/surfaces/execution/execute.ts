@@ -11,7 +11,7 @@ import { checkedOutput } from './checked-output.ts'
 import { collectExtras } from './extras.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 import { inSteps } from './in-steps.ts'
-import { parseInput } from './parse-input.ts'
+import { inputIfValid, parseInput } from './parse-input.ts'
 
 /**
  * The only way to a handler, for every surface, in one order: authenticated 401 → token's workspace = path's workspace
@@ -57,11 +57,13 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
       const { principal, orgId } = inWorkspace(call)
       const scope = { orgId, userId: principal.userId }
       const readBefore = async (before: NonNullable<typeof run.before>): Promise<unknown> => {
+        const input = inputIfValid(operation, call.raw)
+        const reading = input && before(input as never) // parsed by the handler's own schemas
+        if (typeof reading !== 'function') return reading
         const inOrg: StepsContext['inOrg'] = (work) => inScope(services.db, scope, work)
         const admitted = await inOrg((db) => admitMember(db, operation, principal, orgId))
-        const input = parseInput(operation, call.raw)
         const ctx: StepsContext = { ...base, ...collectExtras(), ...admitted, ...headersOf(call), inOrg }
-        return before(ctx, input as never) // parsed by the handler's own schemas
+        return reading(ctx)
       }
       const compute: Compute = async (begun) => {
         const found = run.before && (await readBefore(run.before))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorDetail } from '#contract/errors.ts'
 import { checked } from '#kernel/checked.ts'
-import { type AppError, invalid } from '#kernel/errors.ts'
+import { AppError, invalid } from '#kernel/errors.ts'
 import { oneValueWithEq } from '#kernel/list-query.ts'
 import { nullsAsAbsence } from '#kernel/nulls-as-absence.ts'
 import type { Operation } from '#kernel/operation.ts'
@@ -57,6 +57,16 @@ export function parseInput(operation: Operation, raw: RawInput): Record<string, 
   }
   if (details.length > 0) throw refused(details)
   return input
+}
+
+/** Null: it is refused in its turn, after whoever sent it is admitted. */
+export function inputIfValid(operation: Operation, raw: RawInput): Record<string, unknown> | null {
+  try {
+    return parseInput(operation, raw)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 function withoutNulls(schema: z.ZodType, body: unknown): unknown {

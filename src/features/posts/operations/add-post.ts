@@ -20,7 +20,7 @@ export const addPost = operation({
   output: Post,
   status: 201,
 }).handleAfter(
-  (ctx, { groupId: _, ...post }) => readForNew(ctx, [post]),
+  ({ groupId: _, ...post }) => readForNew([post]),
   async (ctx, { groupId, ...post }, found) => {
     const { group, posts } = await lockGroup(ctx.db, ctx.orgId, groupId)
     if (group.status === 'canceled') throw groupRefusal(posts, 'draft', 'take another post')

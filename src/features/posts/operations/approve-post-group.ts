@@ -55,4 +55,4 @@ export const approvePostGroup = operation({
       .describe('What was seen: a post whose contentHash differs by now is refused with 409 stale_update'),
   },
   output: PostGroup,
-}).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, () => approve(ctx, input)))
+}).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, (locked) => approve(ctx, locked, input)))

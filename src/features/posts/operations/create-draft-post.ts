@@ -29,7 +29,7 @@ export const createDraftPost = operation({
   body: { title: Title.optional(), posts: z.array(NewPost).min(1).max(30).describe('One a platform'), ...groupFields },
   output: PostGroupWithPosts,
 }).handleAfter(
-  (ctx, { posts }) => readForNew(ctx, posts),
+  ({ posts }) => readForNew(posts),
   (ctx, input, found) => {
     const title = input.title ?? titleFrom(input.posts[0]?.contentText ?? '')
     return createGroup(ctx, { ...input, title, status: 'pending_approval' }, found)

@@ -15,6 +15,6 @@ export const createPostGroup = operation({
   body: { title: Title, posts: z.array(NewPost).min(1).max(30), ...groupFields },
   output: PostGroupWithPosts,
 }).handleAfter(
-  (ctx, { posts }) => readForNew(ctx, posts),
+  ({ posts }) => readForNew(posts),
   (ctx, input, found) => createGroup(ctx, { ...input, status: 'draft' }, found),
 )

@@ -27,4 +27,4 @@ export const rejectPostGroup = operation({
     note: z.string().max(2000).optional().describe('What to change, in the user’s words'),
   },
   output: PostGroup,
-}).handle((ctx, input) => changeGroup(ctx, input.groupId, () => reject(ctx, input)))
+}).handle((ctx, input) => changeGroup(ctx, input.groupId, (locked) => reject(ctx, locked, input)))

@@ -30,4 +30,4 @@ export const schedulePostGroup = operation({
     postIds: idsUpTo(30).min(1).optional().describe('Posts of the group; all approved ones unless given'),
   },
   output: PostGroup,
-}).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, () => schedule(ctx, input)))
+}).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, (locked) => schedule(ctx, locked, input)))
