@@ -18,26 +18,29 @@ export function checkArchitecture(modules: readonly Module[]): string[] {
 
 const isTest = (path: string): boolean => FOR_TESTS.test(path)
 
-/** The room a file stands in: `src/kernel`, `src/auth/session`, `src/operations.ts`, `sandbox`, `client/src/cli`. */
-function roomOf(path: string): string {
-  const parts = path.split('/')
-  if (parts[0] === 'client') return parts.slice(0, parts.length > 3 ? 3 : 2).join('/')
-  // A file that is a room by itself has its tests in there.
-  if (parts[0] === 'web') {
-    const room = parts.slice(0, parts[1] === 'src' ? 3 : 2).join('/')
-    return room.replace('.test.ts', '.ts')
-  }
-  if (path.startsWith('src/auth/')) return parts.slice(0, parts.length > 3 ? 3 : 2).join('/')
-  return parts[0] === 'src' ? parts.slice(0, 2).join('/') : (parts[0] ?? path)
+/**
+ * The room a file stands in, which is the innermost that covers it: `src/kernel`, `src/auth/session`,
+ * `src/operations.ts`, `sandbox`, `client/src/cli`. A file that is a room by itself has its tests in there.
+ */
+function roomOf(path: string): string | undefined {
+  if (found.has(path)) return found.get(path)
+  const file = path.replace('.test.ts', '.ts')
+  const room = INNERMOST_FIRST.find((room) => covers(room, path) || covers(room, file))
+  found.set(path, room)
+  return room
 }
+
+const INNERMOST_FIRST = Object.keys(ROOMS).sort((a, b) => b.length - a.length)
+const found = new Map<string, string | undefined>()
 
 /** Features are rooms of one kind; each is closed to the others but for its index.ts. */
 function ownFolder(path: string): string {
-  return path.startsWith('src/features/') ? path.split('/').slice(0, 3).join('/') : roomOf(path)
+  const room = roomOf(path) ?? path
+  return room === 'src/features' ? path.split('/').slice(0, 3).join('/') : room
 }
 
 function importBreaches({ path, imports }: Module): string[] {
-  const room = ROOMS[roomOf(path)]
+  const room = ROOMS[roomOf(path) ?? '']
   if (!room) return [`${path}: stands in no room of the house`]
   const may = isTest(path) ? [...room.may, ...TESTS_MAY] : room.may
   return imports

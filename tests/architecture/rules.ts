@@ -1,4 +1,5 @@
 import { AUTH_ROOMS } from './auth-rooms.ts'
+import { FEATURE_ROOMS } from './feature-rooms.ts'
 import type { HostUse } from './host-uses.ts'
 import { WEB_ROOMS } from './web-rooms.ts'
 
@@ -19,18 +20,7 @@ export const ROOMS: Record<string, Room> = {
   'src/kernel': { may: ['src/contract', 'npm', 'node'] },
   'src/platforms': { may: ['src/contract', 'src/kernel', 'src/rules', 'npm', 'node'], never: ['src/kernel/db'] },
   'src/rendering': { may: ['src/contract', 'npm', 'node'] },
-  'src/features': {
-    may: [
-      'src/contract',
-      'src/kernel',
-      'src/rules',
-      'src/platforms',
-      'src/rendering',
-      'src/features/*/index.ts',
-      'npm',
-      'node',
-    ],
-  },
+  ...FEATURE_ROOMS,
   ...AUTH_ROOMS,
   'src/surfaces': {
     may: ['src/contract', 'src/kernel', 'src/auth', 'src/operations.ts', 'npm', 'node'],

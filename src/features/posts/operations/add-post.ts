@@ -1,13 +1,13 @@
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
-import { insertPost } from '../create-group.ts'
-import { groupRefusal } from '../group-moves.ts'
-import { NewPost } from '../post-input.ts'
-import { withProblems } from '../problems.ts'
-import { lockGroup, readPost } from '../queries.ts'
-import { readForNew } from '../read-outside.ts'
-import { refreshGroup } from '../refresh-group.ts'
+import { NewPost } from '../content/post-input.ts'
+import { withProblems } from '../content/problems.ts'
+import { groupRefusal } from '../moves/group-moves.ts'
+import { refreshGroup } from '../moves/refresh-group.ts'
+import { lockGroup, readPost } from '../rows/queries.ts'
+import { insertPost } from '../writing/create-group.ts'
+import { readForNew } from '../writing/read-outside.ts'
 
 export const addPost = operation({
   name: 'addPost',

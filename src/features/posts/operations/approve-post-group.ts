@@ -3,8 +3,8 @@ import { Id, idsUpTo, Moment } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
-import { approve } from '../approve.ts'
-import { changeGroupWarning } from '../change.ts'
+import { changeGroupWarning } from '../moves/change.ts'
+import { approve } from '../review/approve.ts'
 
 export const approvePostGroup = operation({
   name: 'approvePostGroup',

@@ -1,8 +1,8 @@
 import { ContentCheck } from '#contract/content-check.ts'
 import { operation } from '#kernel/operation.ts'
-import { checkAgainstRules } from '../check-post.ts'
-import { assemblePayload, NewPost, requireRoomFor } from '../post-input.ts'
-import { requireAccount, resolveMedia } from '../resolve-content.ts'
+import { checkAgainstRules } from '../content/check-post.ts'
+import { assemblePayload, NewPost, requireRoomFor } from '../content/post-input.ts'
+import { requireAccount, resolveMedia } from '../content/resolve-content.ts'
 
 export const checkContent = operation({
   name: 'checkContent',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { operation } from '#kernel/operation.ts'
-import { createGroup, groupFields, Title } from '../create-group.ts'
-import { NewPost } from '../post-input.ts'
-import { readForNew } from '../read-outside.ts'
-import { titleFrom } from '../title-from.ts'
-import { NewPostArgument, PLAN_ARGUMENTS } from '../tool-arguments.ts'
+import { NewPost } from '../content/post-input.ts'
+import { titleFrom } from '../content/title-from.ts'
+import { NewPostArgument, PLAN_ARGUMENTS } from '../content/tool-arguments.ts'
+import { createGroup, groupFields, Title } from '../writing/create-group.ts'
+import { readForNew } from '../writing/read-outside.ts'
 
 export const createDraftPost = operation({
   name: 'createDraftPost',

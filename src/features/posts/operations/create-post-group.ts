@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { operation } from '#kernel/operation.ts'
-import { createGroup, groupFields, Title } from '../create-group.ts'
-import { NewPost } from '../post-input.ts'
-import { readForNew } from '../read-outside.ts'
+import { NewPost } from '../content/post-input.ts'
+import { createGroup, groupFields, Title } from '../writing/create-group.ts'
+import { readForNew } from '../writing/read-outside.ts'
 
 export const createPostGroup = operation({
   name: 'createPostGroup',

@@ -6,9 +6,9 @@ import { ContentText } from '#contract/post.ts'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { NOTHING } from '#features/outside/index.ts'
 import { operation } from '#kernel/operation.ts'
-import { createGroup, groupFields, type NewGroup, Title } from '../create-group.ts'
-import { titleFrom } from '../title-from.ts'
-import { MediaArgument, PLAN_ARGUMENTS } from '../tool-arguments.ts'
+import { titleFrom } from '../content/title-from.ts'
+import { MediaArgument, PLAN_ARGUMENTS } from '../content/tool-arguments.ts'
+import { createGroup, groupFields, type NewGroup, Title } from '../writing/create-group.ts'
 
 const MOST = LIMITS.x.parts.max
 

@@ -1,7 +1,7 @@
 import { Id } from '#contract/common.ts'
 import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { operation } from '#kernel/operation.ts'
-import { readGroup } from '../queries.ts'
+import { readGroup } from '../rows/queries.ts'
 
 export const getPostGroup = operation({
   name: 'getPostGroup',

@@ -1,7 +1,7 @@
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
-import { readPost } from '../queries.ts'
+import { readPost } from '../rows/queries.ts'
 
 export const getPost = operation({
   name: 'getPost',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
-import { findPosts, postListQuery } from '../list-posts.ts'
-import { presentPost } from '../present.ts'
+import { findPosts, postListQuery } from '../lists/list-posts.ts'
+import { presentPost } from '../rows/present.ts'
 
 export const listSchedulerEvents = operation({
   name: 'listSchedulerEvents',

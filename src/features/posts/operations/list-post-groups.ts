@@ -5,8 +5,8 @@ import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { POST_GROUP_STATUSES } from '#contract/statuses.ts'
 import { filtering, pageAnswer, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { countGroups, findGroups } from '../list-groups.ts'
-import { describeGroups } from '../queries.ts'
+import { countGroups, findGroups } from '../lists/list-groups.ts'
+import { describeGroups } from '../rows/queries.ts'
 
 export const listPostGroups = operation({
   name: 'listPostGroups',

@@ -3,8 +3,8 @@ import { Post } from '#contract/post.ts'
 import { withCommitBehind } from '#kernel/db/read-only.ts'
 import { pageAnswer } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { countPosts, findPosts, postListQuery } from '../list-posts.ts'
-import { presentPost } from '../present.ts'
+import { countPosts, findPosts, postListQuery } from '../lists/list-posts.ts'
+import { presentPost } from '../rows/present.ts'
 
 export const listPosts = operation({
   name: 'listPosts',

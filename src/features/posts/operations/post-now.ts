@@ -2,10 +2,10 @@ import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { refusePaused } from '#features/publishing/index.ts'
 import { operation } from '#kernel/operation.ts'
-import { requireApprovalStands } from '../assistant-approvals.ts'
-import { changePost } from '../change.ts'
-import { withWarnings } from '../publish-warnings.ts'
-import { requestMove } from '../request-move.ts'
+import { withWarnings } from '../content/publish-warnings.ts'
+import { changePost } from '../moves/change.ts'
+import { requestMove } from '../moves/request-move.ts'
+import { requireApprovalStands } from '../review/assistant-approvals.ts'
 
 export const postNow = operation({
   name: 'postNow',

@@ -2,11 +2,11 @@ import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { isInFlight } from '#contract/post-machine.ts'
 import { operation } from '#kernel/operation.ts'
-import { changePost } from '../change.ts'
-import { contentOf } from '../check-post.ts'
-import { saveContent } from '../edit-post.ts'
-import { mayChange, readAgain } from '../read-outside.ts'
-import { refusal } from '../refusal.ts'
+import { contentOf } from '../content/check-post.ts'
+import { changePost } from '../moves/change.ts'
+import { refusal } from '../moves/refusal.ts'
+import { saveContent } from '../writing/edit-post.ts'
+import { mayChange, readAgain } from '../writing/read-outside.ts'
 
 export const readLinkCards = operation({
   name: 'readLinkCards',

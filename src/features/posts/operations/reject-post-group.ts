@@ -3,8 +3,8 @@ import { Id, idsUpTo } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { REJECT_REASONS } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
-import { changeGroup } from '../change.ts'
-import { reject } from '../reject.ts'
+import { changeGroup } from '../moves/change.ts'
+import { reject } from '../review/reject.ts'
 
 export const rejectPostGroup = operation({
   name: 'rejectPostGroup',

@@ -3,11 +3,11 @@ import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { settleAttempts } from '#features/publishing/index.ts'
 import { operation } from '#kernel/operation.ts'
-import { changePost } from '../change.ts'
-import { emitPostEvents } from '../emit-post-events.ts'
-import { namedPost } from '../named-post.ts'
-import { refusal } from '../refusal.ts'
-import { requestMove } from '../request-move.ts'
+import { changePost } from '../moves/change.ts'
+import { emitPostEvents } from '../moves/emit-post-events.ts'
+import { refusal } from '../moves/refusal.ts'
+import { requestMove } from '../moves/request-move.ts'
+import { namedPost } from '../rows/named-post.ts'
 
 export const resolvePost = operation({
   name: 'resolvePost',

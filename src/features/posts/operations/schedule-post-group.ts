@@ -3,8 +3,8 @@ import { Id, idsUpTo, Moment } from '#contract/common.ts'
 import { PostGroup } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
-import { changeGroupWarning } from '../change.ts'
-import { schedule } from '../schedule.ts'
+import { changeGroupWarning } from '../moves/change.ts'
+import { schedule } from '../review/schedule.ts'
 
 export const schedulePostGroup = operation({
   name: 'schedulePostGroup',

@@ -4,9 +4,9 @@ import { PostGroup } from '#contract/post-group.ts'
 import { POST_GROUP_STATUSES } from '#contract/statuses.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { operation } from '#kernel/operation.ts'
-import { Title } from '../create-group.ts'
-import { readForGroup } from '../read-outside.ts'
-import { updateGroup } from '../update-group.ts'
+import { Title } from '../writing/create-group.ts'
+import { readForGroup } from '../writing/read-outside.ts'
+import { updateGroup } from '../writing/update-group.ts'
 
 export const updatePostGroup = operation({
   name: 'updatePostGroup',

@@ -3,10 +3,10 @@ import { Id, Moment } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
 import { POST_STATUSES } from '#contract/statuses.ts'
 import { operation } from '#kernel/operation.ts'
-import { postChanges } from '../post-input.ts'
-import { readForPost } from '../read-outside.ts'
-import { MediaArgument } from '../tool-arguments.ts'
-import { updatePost as update } from '../update-post.ts'
+import { postChanges } from '../content/post-input.ts'
+import { MediaArgument } from '../content/tool-arguments.ts'
+import { readForPost } from '../writing/read-outside.ts'
+import { updatePost as update } from '../writing/update-post.ts'
 
 export const updatePost = operation({
   name: 'updatePost',

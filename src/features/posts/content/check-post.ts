@@ -1,0 +1,75 @@
+import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-facts.ts'
+import type { ErrorDetail } from '#contract/errors.ts'
+import type { PostMedia } from '#contract/media.ts'
+import type { Outside } from '#features/outside/index.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'
+import type { PostRow } from '../rows/present.ts'
+import type { PostContent } from './content-hash.ts'
+
+/** The content in a post's row. */
+export function contentOf(row: PostRow): PostContent {
+  return {
+    platform: row.platform,
+    socialAccountId: row.social_account_id,
+    contentText: row.content_text,
+    media: row.media as PostMedia | null, // jsonb columns come back as what went in, from checked input
+    platformPayload: row.platform_payload as Record<string, unknown> | null,
+    outside: row.outside as Outside | null,
+  }
+}
+
+/** Checks content by its platform's rules, and by what its account may do there. */
+export async function checkAgainstRules(
+  db: Trx,
+  orgId: string,
+  content: PostContent,
+  config: Pick<Config, 'networks'>,
+): Promise<CheckResult> {
+  return checkFor(await factsOf(db, orgId, content), content, config)
+}
+
+/** The same where the account's facts are known; null if it has none, or if there is no account yet. */
+export function checkFor(
+  facts: AccountFacts | null,
+  content: PostContent,
+  config: Pick<Config, 'networks'>,
+): CheckResult {
+  return checkContent(
+    {
+      platform: content.platform,
+      contentText: content.contentText,
+      media: content.media,
+      platformPayload: content.platformPayload,
+      ...outsideOf(content),
+    },
+    { access: config.networks.access, facts },
+  )
+}
+
+/** Nothing has been read yet for content that is not saved. */
+function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names'> {
+  if (outside === undefined) return {}
+  const [linkCard = null, ...threadLinkCards] = outside?.cards ?? []
+  return { linkCard, threadLinkCards, names: outside?.names ?? {} }
+}
+
+async function factsOf(db: Trx, orgId: string, content: PostContent): Promise<AccountFacts | null> {
+  const { platform, socialAccountId } = content
+  if (socialAccountId === null || !hasFacts(platform)) return null
+  const account = await db
+    .selectFrom('social_account')
+    .select('facts')
+    .where('org_id', '=', orgId)
+    .where('id', '=', socialAccountId)
+    .executeTakeFirst()
+  return account ? accountFacts(platform, account.facts) : null
+}
+
+/** The errors among the problems as details of a 400, each under the post it belongs to. */
+export function detailsOf(result: CheckResult, place: string): ErrorDetail[] {
+  return result.problems
+    .filter((problem) => problem.severity === 'error')
+    .map(({ path, code, message }) => ({ path: `${place}.${path}`, code, message }))
+}

@@ -1,0 +1,36 @@
+import type { Post } from '#contract/post.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { presentPost } from '../rows/present.ts'
+import { tallied } from './tally.ts'
+
+const ON_THEIR_WAY: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
+/** More than a page of them would be of no use. */
+const MOST = 100
+
+/** The posts that go out before `until`, in order of time: those overdue or under way come first. */
+export async function nextPosts(db: Trx, orgId: string, until: Date): Promise<Post[]> {
+  const rows = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('status', 'in', ON_THEIR_WAY)
+    .where('scheduled_for_utc', '<', until.toISOString())
+    .orderBy('scheduled_for_utc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => presentPost(row))
+}
+
+/** How many groups wait for approval, and how many posts failed and wait for somebody to look. */
+export async function postsToDecide(db: Trx, orgId: string): Promise<{ pendingGroups: number; failedPosts: number }> {
+  const groups = await db
+    .selectFrom('post_group')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('org_id', '=', orgId)
+    .where('status', '=', 'pending_approval')
+    .executeTakeFirstOrThrow()
+  const failedPosts = await tallied({ db, orgId }, { statuses: ['failed'] })
+  return { pendingGroups: Number(groups.n), failedPosts }
+}

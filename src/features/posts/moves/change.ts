@@ -1,0 +1,65 @@
+import type { Post } from '#contract/post.ts'
+import type { PostGroup, PostGroupWithPosts } from '#contract/post-group.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { publishWarnings } from '../content/publish-warnings.ts'
+import { type PostRow, presentPost } from '../rows/present.ts'
+import { approvalsOf, findPost, type LockedGroup, lockDescribedGroup, lockPost, readGroup } from '../rows/queries.ts'
+import { refreshGroup } from './refresh-group.ts'
+
+type GroupChange = (locked: LockedGroup) => Promise<void>
+
+/**
+ * Carries out a change of a group, which is locked with its posts, notes it for the audit log and wakes the publisher.
+ * Answers the group as it then is.
+ */
+export async function changeGroup(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
+  return (await changeGroupWithPosts(ctx, groupId, change)).group
+}
+
+/** The same, but answers the posts as well. */
+export async function changeGroupWithPosts(
+  ctx: OrgContext,
+  groupId: string,
+  change: GroupChange,
+): Promise<PostGroupWithPosts> {
+  const [after] = await changeAndRead(ctx, groupId, change, async () => {})
+  return after
+}
+
+/** The same for what lets posts go out: the answer warns of anything that will keep them from it. */
+export async function changeGroupWarning(ctx: OrgContext, groupId: string, change: GroupChange): Promise<PostGroup> {
+  const [{ group }, warnings] = await changeAndRead(ctx, groupId, change, () => publishWarnings(ctx, { groupId }))
+  return warnings.length > 0 ? { ...group, warnings } : group
+}
+
+/** `beside` is read together with the changed group. */
+async function changeAndRead<T>(
+  ctx: OrgContext,
+  groupId: string,
+  change: GroupChange,
+  beside: () => Promise<T>,
+): Promise<[PostGroupWithPosts, T]> {
+  const { db, orgId, services } = ctx
+  const locked = await lockDescribedGroup(db, orgId, groupId)
+  await change(locked)
+  const [after, found] = await Promise.all([readGroup(db, orgId, groupId), beside()])
+  ctx.audit({ type: 'post_group', id: groupId, before: locked.described, after })
+  ctx.afterCommit(() => services.wakePublisher())
+  return [after, found]
+}
+
+/** The same for one post, which is locked while `change` works on it; its group follows. */
+export async function changePost(
+  ctx: OrgContext,
+  postId: string,
+  change: (row: PostRow) => Promise<unknown>,
+): Promise<Post> {
+  const before = await lockPost(ctx.db, ctx.orgId, postId)
+  await change(before)
+  await refreshGroup(ctx, before.group_id)
+  // Both are rows, so that the two hashes of the audit line can be compared.
+  const after = await findPost(ctx.db, ctx.orgId, postId)
+  ctx.audit({ type: 'post', id: postId, before, after })
+  ctx.afterCommit(() => ctx.services.wakePublisher())
+  return presentPost(after, await approvalsOf(ctx.db, ctx.orgId, [after.group_id]))
+}

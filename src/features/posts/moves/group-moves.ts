@@ -1,0 +1,74 @@
+import { isInFlight } from '#contract/post-machine.ts'
+import { isUndecided, POST_GROUP_STATUSES, type PostGroupStatus, type PostStatus } from '#contract/statuses.ts'
+import { type AppError, conflict } from '#kernel/errors.ts'
+import { groupStatus } from '../rows/group-status.ts'
+import type { PostRow } from '../rows/present.ts'
+import { refusal } from './refusal.ts'
+
+type Post = Pick<PostRow, 'status' | 'outcome_unknown' | 'approved_hash'>
+
+const MOVED: Record<PostGroupStatus, Partial<Record<PostStatus, PostStatus>>> = {
+  pending_approval: { draft: 'pending_approval', approved: 'pending_approval', scheduled: 'pending_approval' },
+  draft: { pending_approval: 'draft' },
+  canceled: {
+    draft: 'canceled',
+    pending_approval: 'canceled',
+    approved: 'canceled',
+    scheduled: 'canceled',
+    failed: 'canceled',
+  },
+  approved: { draft: 'approved', pending_approval: 'approved' },
+  scheduled: { draft: 'scheduled', pending_approval: 'scheduled', approved: 'scheduled', failed: 'scheduled' },
+}
+
+/** Which posts a status of the group moves, and to which status; the others stay as they are. A3-7 */
+export function movedBy<P extends Post>(to: PostGroupStatus, posts: readonly P[]): Map<P, PostStatus> {
+  const undecided = posts.some(isUndecided)
+  const moves = new Map<P, PostStatus>()
+  for (const post of posts) {
+    const from = post.status
+    // If nothing is left to approve, "approved" means that the group is taken off the schedule.
+    const next = to === 'approved' && !undecided && from === 'scheduled' ? 'approved' : MOVED[to][from]
+    // A post that may be live waits for a person's word, and does not hold up the others.
+    if (next && !(from === 'failed' && to === 'scheduled' && !mayBeSent(post))) moves.set(post, next)
+  }
+  return moves
+}
+
+const mayBeSent = (post: Post): boolean => post.approved_hash !== null && !post.outcome_unknown
+
+/**
+ * What a PATCH of the group's status could still do, from the moves of its posts: a group may be called scheduled, and
+ * yet be scheduled again for those that failed.
+ */
+function whatIsAllowed(posts: readonly Post[]): string {
+  const ways = POST_GROUP_STATUSES.flatMap((to) => {
+    const moved = new Set([...movedBy(to, posts).keys()].map(({ status }) => status))
+    return moved.size > 0 ? `${to} (what is ${[...moved].join(' or ')})` : []
+  })
+  return ways.length > 0 ? `by its status it can become ${ways.join(', ')}` : `${statusOf(posts)} is final`
+}
+
+/**
+ * 409 for a group of which no post can be moved. The cause is that of its posts: on their way out, published or perhaps
+ * live. Otherwise the move does not exist, and the words name both statuses and what is allowed. A3-7
+ */
+export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
+  const from = statusOf(posts)
+  const standing = posts.filter(({ status }) => status !== 'canceled')
+  const flying = standing.find(({ status }) => isInFlight(status))
+  if (flying) return refusal(flying, 'cancel', 'in_progress')
+  if (standing.length > 0 && standing.every(({ status }) => status === 'published')) {
+    return conflict('already_published', `Every post of this group is published already, so it cannot become ${to}`)
+  }
+  const doubtful = standing.find(({ status, outcome_unknown }) => status === 'failed' && outcome_unknown)
+  if (doubtful && to === 'scheduled') return refusal(doubtful, 'schedule', 'invalid_transition')
+  const states = [...new Set(posts.map(({ status }) => status))].join(', ')
+  const whereto = verb === 'become' ? `become ${to}` : `${verb} (become ${to})`
+  const message = `A post group that is ${from} cannot ${whereto}: its posts are ${states}; ${whatIsAllowed(posts)}`
+  return conflict('invalid_transition', message)
+}
+
+export function statusOf(posts: readonly Pick<Post, 'status'>[]): PostGroupStatus {
+  return groupStatus(posts.map(({ status }) => status))
+}

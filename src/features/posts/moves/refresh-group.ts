@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { PostGroupStatus } from '#contract/statuses.ts'
+import { emitEvent } from '#features/webhooks/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { statement } from '#kernel/db/statement.ts'
+import { answeredWithCommit } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import { groupStatus, groupTime, type PostState } from '../rows/group-status.ts'
+import type { PostRow } from '../rows/present.ts'
+import { readGroup } from '../rows/queries.ts'
+
+interface Where {
+  db: Trx
+  orgId: string
+  services: Services
+}
+
+const POSTS = statement<{ orgId: string; groupId: string }>()((db, { orgId, groupId }) =>
+  db
+    .selectFrom('post')
+    .innerJoin('post_group as g', (join) =>
+      join.onRef('g.org_id', '=', 'post.org_id').onRef('g.id', '=', 'post.group_id'),
+    )
+    .select([
+      'post.status',
+      'post.scheduled_for_utc',
+      'post.wished_for',
+      'post.published_at',
+      'g.status as group_status',
+    ])
+    .where('post.org_id', '=', orgId)
+    .where('post.group_id', '=', groupId),
+)
+
+interface Group {
+  orgId: string
+  groupId: string
+  status: PostGroupStatus
+  time: string | null
+  keepsApproval: boolean
+  approvedBy: string | null
+}
+const WRITE = statement<Group>()((db, { orgId, groupId, status, time, keepsApproval, approvedBy }) =>
+  db
+    .updateTable('post_group')
+    .set((eb) => ({
+      status,
+      scheduled_for: time,
+      updated_at: eb.fn('now'),
+      approved_by: sql<
+        string | null
+      >`case when ${keepsApproval}::boolean then coalesce(${approvedBy}::uuid, approved_by) end`,
+      approved_at: sql<string | null>`case when ${keepsApproval}::boolean then
+        case when ${approvedBy}::uuid is null then approved_at else now() end end`,
+    }))
+    .where('org_id', '=', orgId)
+    .where('id', '=', groupId),
+)
+
+/** Brings a group's derived state in line with its posts. Called after every change of a post. A3-7 */
+export async function refreshGroup(where: Where, groupId: string): Promise<void> {
+  const { rows: posts } = await POSTS(where.db, { orgId: where.orgId, groupId })
+  await writeGroupState(where, { groupId, before: posts[0]?.group_status, posts })
+}
+
+type PostStateRow = Pick<PostRow, 'status' | 'scheduled_for_utc' | 'wished_for' | 'published_at'>
+
+/** The same where all its posts, as they are now, are at hand. `approvedBy`: who approves the group with this change. */
+export async function writeGroupState(
+  { db, orgId, services }: Where,
+  group: {
+    groupId: string
+    before: PostGroupStatus | undefined
+    posts: readonly PostStateRow[]
+    approvedBy?: string | null
+  },
+): Promise<void> {
+  const { groupId, before, approvedBy = null } = group
+  const states = group.posts.map(stateOf)
+  const status = groupStatus(states.map((post) => post.status))
+  const keepsApproval = approvedBy !== null || STAYS_APPROVED.includes(status)
+  const written = WRITE(db, { orgId, groupId, status, time: groupTime(states), keepsApproval, approvedBy })
+  answeredWithCommit(db, written)
+  // However it came to wait: submitted, edited after its approval, or found changed when it was due.
+  if (status === 'pending_approval' && before !== status) await emitGroupEvent({ db, orgId, services }, groupId, status)
+}
+
+const STAYS_APPROVED: readonly PostGroupStatus[] = ['approved', 'scheduled', 'canceled']
+
+const stateOf = (post: PostStateRow): PostState => ({
+  status: post.status,
+  scheduledForUtc: post.scheduled_for_utc,
+  wishedFor: post.wished_for,
+  publishedAt: post.published_at,
+})
+
+/** Tells webhooks what has become of a group, as it is after this change. */
+export async function emitGroupEvent(
+  { db, orgId, services }: Where,
+  groupId: string,
+  became: 'pending_approval' | 'approved' | 'rejected',
+): Promise<void> {
+  const data = async () => (await readGroup(db, orgId, groupId)).group
+  await emitEvent(db, services, { orgId, type: `post_group.${became}`, data })
+}

@@ -1,0 +1,91 @@
+import type { ErrorDetail } from '#contract/errors.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { invalid } from '#kernel/errors.ts'
+import { type Account, openAccounts } from '../content/accounts.ts'
+import { contentOf } from '../content/check-post.ts'
+import { contentHash } from '../content/content-hash.ts'
+import { networkUnavailable } from '../content/network-unavailable.ts'
+import { savePost } from '../moves/request-move.ts'
+import type { PostRow } from '../rows/present.ts'
+
+/**
+ * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
+ * If there are several, it throws 400 `account_required`; having none is allowed, and somebody is told to connect one.
+ * A3-2
+ */
+export async function resolveAccounts(
+  ctx: OrgContext,
+  posts: readonly PostRow[],
+  accounts: readonly Account[],
+): Promise<PostRow[]> {
+  const details: ErrorDetail[] = []
+  const resolved: PostRow[] = []
+  for (const post of posts) {
+    if (post.social_account_id !== null) {
+      resolved.push(post)
+      continue
+    }
+    const open = openAccounts(accounts, post.platform)
+    const [only] = open
+    const name = PLATFORM_NAMES[post.platform]
+    if (open.length > 1) {
+      const message = `Several ${name} accounts are connected: say with socialAccountId which one publishes this post`
+      details.push({ path: `posts.${post.id}.socialAccountId`, code: 'account_required', message })
+    } else if (only) resolved.push({ ...post, ...assigned(post, only.id) })
+    else {
+      resolved.push(post)
+      await tellToConnect(ctx, post, name)
+    }
+  }
+  if (details.length > 0) throw invalid(details)
+  return resolved
+}
+
+/** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
+function assigned(post: PostRow, accountId: string) {
+  const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
+  return {
+    social_account_id: accountId,
+    content_hash: hash,
+    ...(post.approved_hash === post.content_hash && { approved_hash: hash }),
+  }
+}
+
+/** Gives the first account of a platform to the posts that were approved without one. A3-2 */
+export async function fillMissingAccount(db: Trx, orgId: string, platform: Platform, accountId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('platform', '=', platform)
+    .where('social_account_id', 'is', null)
+    .where('status', 'in', ['approved', 'scheduled'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const post of waiting) await savePost(db, post, assigned(post, accountId))
+}
+
+async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {
+  const unavailable = networkUnavailable(ctx.services.platforms, post.platform)
+  await notify(ctx.db, {
+    orgId: ctx.orgId,
+    type: 'account_error',
+    ...(unavailable === null
+      ? {
+          title: `Connect a ${name} account`,
+          body: 'A post was approved for it, and no account is connected: without one it will fail when its time comes.',
+        }
+      : {
+          title: unavailable,
+          body: 'A post was approved for it. Given a time, it will fail when that comes, unless this has changed. Accounts says what is missing.',
+        }),
+    href: '/accounts',
+    dedupeKey: `account_missing:${post.id}`,
+    permission: 'accounts:manage',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}

@@ -1,0 +1,50 @@
+import { REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
+import { type Actor, actorUserId } from '#kernel/actor.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { personName } from '#kernel/db/person-name.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import type { GroupRow } from '../rows/present.ts'
+
+/**
+ * Sends a mail to whoever drafted the group: what was sent back, by whom, and why. The closed list of notifications
+ * (B6-2) has no type for it. Nobody is told of their own verdict, and members who have left or are suspended are not
+ * told.
+ */
+export async function tellWriter(
+  ctx: OrgContext,
+  group: GroupRow,
+  { reason, note }: { reason?: RejectReason | undefined; note?: string | undefined },
+): Promise<void> {
+  const writerId = actorUserId(group.created_by as Actor) // written only from ctx.actor
+  if (writerId === null || writerId === ctx.userId) return
+  const writer = await activeMember(ctx.db, ctx.orgId, writerId)
+  const by = await activeMember(ctx.db, ctx.orgId, ctx.userId)
+  if (!writer) return
+  const who = by?.name ?? 'A reviewer'
+  await queueMail(ctx.db, ctx.services, {
+    to: writer.email,
+    letter: {
+      subject: `“${group.title}” was sent back to you`,
+      paragraphs: [
+        `${who} sent your draft “${group.title}” back.`,
+        ...(reason ? [`Reason: ${REJECT_WORDS[reason]}`] : []),
+        ...(note ? [`Note: ${note}`] : []),
+        'Nothing is lost: change it, then hand it in again.',
+      ],
+      action: { label: 'Open the draft', href: `${ctx.services.config.baseUrl}/review/${group.id}` },
+      footer: 'You get this because you drafted it.',
+    },
+  })
+}
+
+function activeMember(db: Trx, orgId: string, userId: string) {
+  return db
+    .selectFrom('member')
+    .innerJoin('user_account as u', 'u.id', 'member.user_id')
+    .select(['u.email', personName('u').as('name')])
+    .where('member.org_id', '=', orgId)
+    .where('member.user_id', '=', userId)
+    .where('member.status', '=', 'active')
+    .executeTakeFirst()
+}

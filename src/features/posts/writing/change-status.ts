@@ -1,0 +1,84 @@
+import { moveForRequestedStatus } from '#contract/post-machine.ts'
+import { isUndecided, type PostStatus } from '#contract/statuses.ts'
+import { type Found, NOTHING } from '#features/outside/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { conflict, forbidden } from '#kernel/errors.ts'
+import { contentOf } from '../content/check-post.ts'
+import { refusal, refusedStatus } from '../moves/refusal.ts'
+import { requestMove, reviewMove } from '../moves/request-move.ts'
+import type { PostRow } from '../rows/present.ts'
+import { saveContent, withdrawApproval } from './edit-post.ts'
+
+/**
+ * A change of the time or status of approved or attempted content needs the right to approve, whatever the endpoint; an
+ * assistant is told which tool does it. For other content, the state says why not, in the same words for everybody.
+ * A3-7
+ */
+export function requireApprover(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
+  requireRightToChange(ctx, row)
+  if (!MOVED_BY_TOOLS.has(row.status)) return
+  refuseAssistant(
+    ctx,
+    'This was approved, so its time and state are changed by tools of their own: schedule_post_group moves it, ' +
+      'post_now publishes it, delete_x_post takes it off the schedule',
+  )
+}
+
+const MOVED_BY_TOOLS: ReadonlySet<string> = new Set<PostStatus>(['approved', 'scheduled', 'failed'])
+
+/** The same for a tool that is made for such changes. Nobody can change a canceled post, approved or not. */
+export function requireRightToChange(ctx: OrgContext, row: Pick<PostRow, 'status'>): void {
+  if (!isUndecided(row) && row.status !== 'canceled' && !ctx.can('content:approve')) {
+    throw forbidden(`Your role (${ctx.role}) cannot change the time or state of approved content: ask an editor`)
+  }
+}
+
+/**
+ * A status that stands for a verdict needs the right to give one. No assistant approves by a change: approving is a
+ * tool of its own, with a scope of its own. A3-7
+ */
+export function requireRightToApprove(ctx: OrgContext): void {
+  refuseAssistant(ctx, 'This does not approve or schedule: use approve_post_group, then schedule_post_group')
+  if (!ctx.can('content:approve')) throw forbidden(`Your role (${ctx.role}) cannot approve: ask an editor`)
+}
+
+function refuseAssistant(ctx: OrgContext, message: string): void {
+  if (ctx.actor.kind === 'assistant') throw conflict('approval_required', message)
+}
+
+/**
+ * Makes the move to the status that a PATCH of a post asks for, except approval, which is a verdict. Throws 409 if
+ * there is no such move.
+ */
+export async function changeStatus(
+  ctx: OrgContext,
+  row: PostRow,
+  to: PostStatus,
+  found: Found = NOTHING,
+): Promise<PostRow> {
+  const from = row.status
+  const move = moveForRequestedStatus(from, to)
+  switch (move) {
+    case 'submit':
+      return handIn(ctx, row, found)
+    case 'invalidate':
+      if (from === 'canceled') throw refusal(row, 'submit', 'invalid_transition')
+      return withdrawApproval(ctx, row)
+    case 'take_back':
+      return (await requestMove(ctx.db, row, { type: 'take_back' }, WITHOUT_TIME)).row
+    case 'cancel':
+      return (await requestMove(ctx.db, row, { type: 'cancel' })).row
+    case 'unschedule':
+      return (await requestMove(ctx.db, row, { type: 'unschedule' }, { schedule_reason: null })).row
+    default:
+      // No PATCH sets a status that only publishing sets, and none approves in passing. A3-7
+      throw to === 'scheduled' ? refusal(row, 'schedule', 'invalid_transition') : refusedStatus(row, to)
+  }
+}
+
+/** What was read outside is saved with it, in its present form: people will see and approve this. */
+export async function handIn(ctx: OrgContext, row: PostRow, found: Found): Promise<PostRow> {
+  return saveContent(ctx, await reviewMove(ctx.db, row, 'submit'), contentOf(row), found)
+}
+
+const WITHOUT_TIME = { scheduled_for_utc: null, schedule_reason: null }

@@ -1,0 +1,81 @@
+import { isInFlight } from '#contract/post-machine.ts'
+import { type Found, NOTHING, readOutside, wantedBy } from '#features/outside/index.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import type { Reading } from '#kernel/operation.ts'
+import { contentOf } from '../content/check-post.ts'
+import type { NewPost } from '../content/post-input.ts'
+import type { PostRow } from '../rows/present.ts'
+import { CONTENT_FIELDS } from './edit-post.ts'
+import type { GroupPatch } from './update-group.ts'
+import type { PostPatch } from './update-post.ts'
+
+/*
+ * What a change needs from the world outside is read before its transaction begins. In the transaction it is looked up
+ * by address and name, so that content which somebody else wrote meanwhile gets nothing that was not read for it.
+ * Decision 024
+ */
+
+export function readForNew(posts: readonly NewPost[]): Found | Reading<Found> {
+  const wanted = posts.map((post) => wantedBy({ ...post, platformPayload: post.platformPayload ?? null }))
+  if (wanted.every(({ addresses, names }) => addresses.length + names.length === 0)) return NOTHING
+  return (ctx) => readOutside(ctx.services, ctx, wanted)
+}
+
+/** The new parts of the content; all of it if the post is submitted. */
+export function readForPost(input: PostPatch): Found | Reading<Found> {
+  const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
+  if (!changes && input.status !== 'pending_approval') return NOTHING
+  return async (ctx) => {
+    const row = await postOf(ctx, input.postId)
+    if (!row) return NOTHING
+    const handsIn = row.status === 'draft' && input.status === 'pending_approval'
+    if (!mayChange(row) || !(changes || handsIn)) return NOTHING
+    const before = contentOf(row)
+    const { contentText = before.contentText, media = before.media, platformPayload = before.platformPayload } = input
+    const content = { platform: row.platform, contentText, media, platformPayload }
+    return readOutside(ctx.services, ctx, [wantedBy(content, handsIn ? null : before.outside)])
+  }
+}
+
+/** Everything that is submitted. */
+export function readForGroup({ groupId, status }: GroupPatch): Found | Reading<Found> {
+  if (status !== 'pending_approval') return NOTHING
+  return async (ctx) => {
+    const drafts = await ctx.inOrg((db) =>
+      db
+        .selectFrom('post')
+        .selectAll()
+        .where('org_id', '=', ctx.orgId)
+        .where('group_id', '=', groupId)
+        .where('status', '=', 'draft')
+        .where('deleted_at', 'is', null)
+        .execute(),
+    )
+    return readOutside(
+      ctx.services,
+      ctx,
+      drafts.map((post) => wantedBy(contentOf(post))),
+    )
+  }
+}
+
+/** All of the content, if it may be changed. */
+export function readAgain({ postId }: { postId: string }): Reading<Found> {
+  return async (ctx) => {
+    const row = await postOf(ctx, postId)
+    return row && mayChange(row) ? readOutside(ctx.services, ctx, [wantedBy(contentOf(row))]) : NOTHING
+  }
+}
+
+/** The change itself refuses a missing post: the request may be the repeat of one that was answered. */
+function postOf({ inOrg, orgId }: StepsContext, postId: string): Promise<PostRow | undefined> {
+  return inOrg((db) =>
+    db.selectFrom('post').selectAll().where('org_id', '=', orgId).where('id', '=', postId).executeTakeFirst(),
+  )
+}
+
+/** Posts that are out, or on their way, keep what was read for them. */
+export function mayChange(row: PostRow): boolean {
+  const status = row.status
+  return !isInFlight(status) && status !== 'published' && status !== 'canceled'
+}

@@ -1,0 +1,85 @@
+import type { Post } from '#contract/post.ts'
+import { isInFlight } from '#contract/post-machine.ts'
+import type { PostStatus } from '#contract/statuses.ts'
+import { isUndecided } from '#contract/statuses.ts'
+import type { Found } from '#features/outside/index.ts'
+import { isByPerson } from '#kernel/actor.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
+import { withProblems } from '../content/problems.ts'
+import { withWarnings } from '../content/publish-warnings.ts'
+import { changePost } from '../moves/change.ts'
+import { refusal } from '../moves/refusal.ts'
+import { savePost } from '../moves/request-move.ts'
+import { approve } from '../review/approve.ts'
+import { recordSubmission } from '../review/submit.ts'
+import type { PostRow } from '../rows/present.ts'
+import { lockGroup } from '../rows/queries.ts'
+import { giveFreeTimes, giveTime } from '../times/give-times.ts'
+import { takeTimeAway } from '../times/take-time-away.ts'
+import { requireAhead } from '../times/times.ts'
+import { changeStatus, requireApprover, requireRightToApprove } from './change-status.ts'
+import { type ContentChange, editContent } from './edit-post.ts'
+
+export interface PostPatch extends ContentChange {
+  postId: string
+  status?: PostStatus | undefined
+  scheduledForUtc?: string | null | undefined
+  ifUpdatedAt?: string | undefined
+}
+
+/**
+ * PATCH of a post: content first, then the time, then the requested state. What it answers with success has taken
+ * effect; anything else is refused. A3-1, A3-7
+ */
+export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found): Promise<Post> {
+  const changed = await changePost(ctx, input.postId, async (before) => {
+    requireRights(ctx, before, input)
+    if (isInFlight(before.status)) throw refusal(before, 'invalidate', 'in_progress')
+    if (input.ifUpdatedAt && input.ifUpdatedAt !== before.updated_at) {
+      throw conflict('stale_update', 'The post changed since it was read: read it again, then change it')
+    }
+    requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
+    const edited = await editContent(ctx, before, input, found)
+    const timed = await changeTime(ctx, edited, input.scheduledForUtc)
+    await changeState(ctx, timed, input.status, found)
+  })
+  const [answered = changed] = await withProblems(ctx, [changed])
+  const givesWayOut = input.status !== undefined || input.scheduledForUtc !== undefined
+  return givesWayOut ? withWarnings(ctx, { groupId: changed.groupId, postId: changed.id }, answered) : answered
+}
+
+/** The person's rights are checked before the post's state: somebody without the right is told only that. */
+function requireRights(ctx: OrgContext, row: PostRow, { status, scheduledForUtc }: PostPatch): void {
+  if (status !== undefined || scheduledForUtc !== undefined) requireApprover(ctx, row)
+  const approves = isUndecided(row) && (status === 'approved' || status === 'scheduled')
+  if (approves) requireRightToApprove(ctx)
+}
+
+/** For undecided content a time is a wish; approved content is moved to it. */
+async function changeTime(ctx: OrgContext, row: PostRow, time: string | null | undefined): Promise<PostRow> {
+  if (time === undefined) return row
+  if (time === null) return takeTimeAway(ctx, row)
+  if (isUndecided(row)) return savePost(ctx.db, row, { wished_for: time, time_chosen: isByPerson(ctx.actor) })
+  const [moved = row] = await giveTime(ctx, [row], time)
+  return moved
+}
+
+async function changeState(ctx: OrgContext, row: PostRow, to: PostStatus | undefined, found: Found): Promise<void> {
+  const from = row.status
+  if (to === undefined || (to === from && !SET_BY_PUBLISHING.has(to))) return
+  if (to === 'approved' && isUndecided(row)) {
+    const locked = await lockGroup(ctx.db, ctx.orgId, row.group_id)
+    return approve(ctx, locked, { approvePosts: [row.id], autoSchedule: false })
+  }
+  if (to === 'scheduled' && (from === 'approved' || from === 'failed')) {
+    const { group } = await lockGroup(ctx.db, ctx.orgId, row.group_id)
+    await giveFreeTimes(ctx, group, [row])
+    return
+  }
+  await changeStatus(ctx, row, to, found)
+  if (from === 'draft' && to === 'pending_approval') await recordSubmission(ctx, row.group_id)
+}
+
+/** For these statuses, not even the present one may be asked for. A3-7 */
+const SET_BY_PUBLISHING: ReadonlySet<PostStatus> = new Set(['publishing', 'awaiting_platform', 'published', 'failed'])
