@@ -78,7 +78,7 @@ async function exchange(ctx: PublicContext, consent: Consent, code: string): Pro
       const said = { outcome: 'choose', platform, choice } as const
       return { outcome: 'choose', address: outcomeAddress(services.config, consent.redirectUri, said) }
     }
-    const row = await saveConnection(db, services, consent, { account, grantId: null })
+    const row = await saveConnection(db, services, consent, account)
     await writeAudit(db, {
       orgId,
       userId,

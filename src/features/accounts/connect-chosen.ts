@@ -1,9 +1,8 @@
 import type { Trx } from '#kernel/db/database.ts'
-import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { AccountRow } from './account.ts'
 import { type Chooser, endChoice, readChoice } from './account-choice.ts'
-import { saveConnection } from './save-connection.ts'
+import { saveConnections } from './save-connection.ts'
 
 /**
  * Connects the chosen accounts, by their ids at the platform; the others are forgotten. `over`: the choice is unknown,
@@ -21,11 +20,5 @@ export async function connectChosen(
   const chosen = offered.filter(({ externalId }) => externalIds.includes(externalId))
   if (chosen.length === 0 || chosen.length < new Set(externalIds).size) return 'not_offered'
   if (!(await endChoice(db, by, name))) return 'over'
-  const grantId = newId()
-  const rows: AccountRow[] = []
-  // Always in the same order, since each is locked: otherwise two choices of the same pages could wait for each other.
-  for (const account of chosen.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
-    rows.push(await saveConnection(db, services, by, { account, grantId }))
-  }
-  return rows
+  return saveConnections(db, services, by, chosen)
 }

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
+import type { TestApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
 
 /** A network of pages that speaks HTTP: one consent gives access to all pages that its person runs. */
 export interface PagesNetwork {
@@ -66,4 +68,15 @@ function pagesAdapter(base: string): PlatformAdapter<'facebook'> {
       },
     },
   }
+}
+
+/** What a consent of this person leads to: the name of the choice among the network's pages. */
+export async function choiceOf(t: TestApp, as: Person, code: string): Promise<string> {
+  const redirectUri = 'http://localhost:4400/connect/facebook/done'
+  const { data } = await t.request('POST', '{O}/marketing/accounts/facebook/oauth/start', { as, body: { redirectUri } })
+  const answer = await t.request('GET', '/v1/marketing/oauth/facebook/callback', {
+    query: { state: data.state, code },
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  return new URL(String(answer.headers.location)).searchParams.get('choice') ?? ''
 }

@@ -1,22 +1,58 @@
 import { accountFacts } from '#contract/account-facts.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { fillMissingAccount } from '#features/posts/index.ts'
+import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
 import type { AccountRow } from './account.ts'
 import { sealCredentials } from './credentials.ts'
 
+interface By {
+  orgId: string
+  userId: string
+  platform: Platform
+}
+
 /**
  * Saves a connected account: as a new one, or as the one that this workspace already has with this id at the platform.
- * The same account in another workspace is another row with its own tokens. `grantId` is that of the consent, if other
- * accounts came with it.
+ * The same account in another workspace is another row with its own tokens.
  */
 export async function saveConnection(
   db: Trx,
   services: Pick<Services, 'keyRing'>,
-  by: { orgId: string; userId: string; platform: Platform },
-  { account: granted, grantId }: { account: GrantedAccount; grantId: string | null },
+  by: By,
+  account: GrantedAccount,
+): Promise<AccountRow> {
+  const row = await saveRow(db, services, by, account, null)
+  await fillMissingAccounts(db, by.orgId, by.platform) // A3-2
+  return row
+}
+
+/** The same for several accounts of one consent. */
+export async function saveConnections(
+  db: Trx,
+  services: Pick<Services, 'keyRing'>,
+  by: By,
+  accounts: readonly GrantedAccount[],
+): Promise<AccountRow[]> {
+  const grantId = newId()
+  const rows: AccountRow[] = []
+  // Always in the same order, since each is locked: otherwise two choices of the same pages could wait for each other.
+  for (const account of accounts.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
+    rows.push(await saveRow(db, services, by, account, grantId))
+  }
+  await fillMissingAccounts(db, by.orgId, by.platform)
+  return rows
+}
+
+/** `grantId` is that of the consent, if other accounts came with it. */
+async function saveRow(
+  db: Trx,
+  services: Pick<Services, 'keyRing'>,
+  by: By,
+  granted: GrantedAccount,
+  grantId: string | null,
 ): Promise<AccountRow> {
   const { platform } = by
   const { credentials } = granted
@@ -24,7 +60,7 @@ export async function saveConnection(
   // A link that somebody has set stays, unless the account was renamed.
   const [first, second] =
     known.handle === granted.handle ? [known.profile_url, granted.profileUrl] : [granted.profileUrl, known.profile_url]
-  const account = await db
+  return db
     .updateTable('social_account')
     .set((eb) => ({
       name: granted.name,
@@ -48,8 +84,6 @@ export async function saveConnection(
     .where('id', '=', known.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await fillMissingAccount(db, by.orgId, platform, account.id) // A3-2
-  return account
 }
 
 /** Locks this account's row. It is made if there is none, so that two requests at the same time end up with one row. */

@@ -6,7 +6,8 @@ export const POST_WORDS: Words = {
   late: 'It was too late to go out without asking.',
   askAgain: 'Choose a new time.',
   brokenOff: 'Publishing it was broken off each time it was tried.',
-  noAccount: 'No account is connected to publish it with. Accounts says whether one can be.',
+  noAccount:
+    'No connected account is set to publish it with. Accounts says which are connected, and whether one can be.',
   partsDone: 'parts of the thread are live.',
   notThere: 'The platform was asked after that: it is not live.',
   noEffect: 'The call that publishes was broken off without effect.',

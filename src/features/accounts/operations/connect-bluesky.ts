@@ -47,7 +47,7 @@ export const connectBluesky = operation({
     throw platformFault(error)
   })
   const by = { orgId: ctx.orgId, userId: ctx.userId, platform: 'bluesky' } as const
-  const account = await ctx.inOrg((db) => saveConnection(db, services, by, { account: granted, grantId: null }))
+  const account = await ctx.inOrg((db) => saveConnection(db, services, by, granted))
   ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
   return presentAccount(account)
 })

@@ -1,5 +1,6 @@
 import { Id } from '#contract/common.ts'
 import { DisconnectedAccount } from '#contract/social-account.ts'
+import { fillMissingAccounts } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
@@ -78,5 +79,6 @@ async function erase(
     .where('id', '=', accountId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await fillMissingAccounts(db, orgId, platformOf(after)) // one may be left. A3-2
   return { before, after }
 }

@@ -27,6 +27,15 @@ export async function publishWarnings(
       join.onRef('a.org_id', '=', 'post.org_id').onRef('a.id', '=', 'post.social_account_id'),
     )
     .select(['post.id', 'post.platform', 'post.status as stands', 'a.status', 'a.handle', 'a.name'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('social_account as open')
+          .select('open.id')
+          .whereRef('open.org_id', '=', 'post.org_id')
+          .whereRef('open.platform', '=', 'post.platform')
+          .where('open.status', '<>', 'disconnected'),
+      ).as('choice'),
+    )
     .where('post.org_id', '=', orgId)
     .where('post.group_id', '=', groupId)
     .$if(only !== undefined, (query) => query.where('post.id', '=', only ?? ''))
@@ -35,7 +44,7 @@ export async function publishWarnings(
     .orderBy('post.created_at')
     .orderBy('post.id')
   const rows = await rowsOf(db, decided)
-  return rows.flatMap(({ id: postId, platform, stands, status, handle, name }) => {
+  return rows.flatMap(({ id: postId, platform, stands, status, handle, name, choice }) => {
     if (status === 'connected') return []
     const network = PLATFORM_NAMES[platform]
     const unavailable = networkUnavailable(services.platforms, platform)
@@ -44,11 +53,10 @@ export async function publishWarnings(
       return { postId, code: 'network_unavailable' as const, message: `${unavailable}: ${then}` }
     }
     if (status === null) {
-      return {
-        postId,
-        code: 'no_account' as const,
-        message: `No ${network} account is connected: connect one, or it will fail`,
-      }
+      const message = choice
+        ? `It does not say which ${network} account it goes out from: choose one, or it will fail`
+        : `No ${network} account is connected: connect one, or it will fail`
+      return { postId, code: 'no_account' as const, message }
     }
     const account = handle ?? name ?? 'This account'
     const why = status === 'error' ? `${network} refuses ${account}` : `${account} is disconnected from ${network}`

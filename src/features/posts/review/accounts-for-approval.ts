@@ -1,15 +1,12 @@
 import type { ErrorDetail } from '#contract/errors.ts'
-import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import { type Account, openAccounts } from '../content/accounts.ts'
-import { contentOf } from '../content/check-post.ts'
-import { contentHash } from '../content/content-hash.ts'
 import { networkUnavailable } from '../content/network-unavailable.ts'
-import { savePost } from '../moves/request-move.ts'
 import type { PostRow } from '../rows/present.ts'
+import { assigned } from './fill-missing-accounts.ts'
 
 /**
  * Fills in the account of each post that names none, with the only account of its platform; the row is yet to be saved.
@@ -42,31 +39,6 @@ export async function resolveAccounts(
   }
   if (details.length > 0) throw invalid(details)
   return resolved
-}
-
-/** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
-function assigned(post: PostRow, accountId: string) {
-  const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
-  return {
-    social_account_id: accountId,
-    content_hash: hash,
-    ...(post.approved_hash === post.content_hash && { approved_hash: hash }),
-  }
-}
-
-/** Gives the first account of a platform to the posts that were approved without one. A3-2 */
-export async function fillMissingAccount(db: Trx, orgId: string, platform: Platform, accountId: string): Promise<void> {
-  const waiting = await db
-    .selectFrom('post')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('platform', '=', platform)
-    .where('social_account_id', 'is', null)
-    .where('status', 'in', ['approved', 'scheduled'])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  for (const post of waiting) await savePost(db, post, assigned(post, accountId))
 }
 
 async function tellToConnect(ctx: OrgContext, post: PostRow, name: string): Promise<void> {

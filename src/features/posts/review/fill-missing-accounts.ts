@@ -1,0 +1,70 @@
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { notify } from '#features/notifications/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { rowsOf } from '#kernel/db/send.ts'
+import { accountsOf, openAccounts } from '../content/accounts.ts'
+import { contentOf } from '../content/check-post.ts'
+import { contentHash } from '../content/content-hash.ts'
+import { savePost } from '../moves/request-move.ts'
+import type { PostRow } from '../rows/present.ts'
+
+/**
+ * Called whenever the accounts of a platform have changed: gives the posts that were approved without an account the
+ * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. A3-2
+ */
+export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
+  const [accounts, waiting] = await Promise.all([accountsOf(db, orgId), waitingPosts(db, orgId, platform)])
+  const [only, ...others] = openAccounts(accounts, platform)
+  for (const post of waiting) {
+    if (others.length > 0) await tellToChoose(db, post)
+    else if (only) await assign(db, post, only.id)
+  }
+}
+
+/** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
+export function assigned(post: PostRow, accountId: string) {
+  const hash = contentHash({ ...contentOf(post), socialAccountId: accountId })
+  return {
+    social_account_id: accountId,
+    content_hash: hash,
+    ...(post.approved_hash === post.content_hash && { approved_hash: hash }),
+  }
+}
+
+/** Its effect too: by that, a pause of the account holds it. */
+async function assign(db: Trx, post: PostRow, accountId: string): Promise<void> {
+  await savePost(db, post, assigned(post, accountId))
+  await db
+    .updateTable('effect')
+    .set({ social_account_id: accountId })
+    .where('org_id', '=', post.org_id)
+    .where('id', '=', post.id)
+    .execute()
+}
+
+function waitingPosts(db: Trx, orgId: string, platform: Platform): Promise<PostRow[]> {
+  const waiting = db
+    .selectFrom('post')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('platform', '=', platform)
+    .where('social_account_id', 'is', null)
+    .where('status', 'in', ['approved', 'scheduled'])
+    .orderBy('id')
+    .forUpdate()
+  return rowsOf(db, waiting)
+}
+
+async function tellToChoose(db: Trx, post: PostRow): Promise<void> {
+  const name = PLATFORM_NAMES[post.platform]
+  await notify(db, {
+    orgId: post.org_id,
+    type: 'account_error',
+    title: `Choose the ${name} account of a post`,
+    body: 'It was approved before any was connected, and several are by now: without one it will fail when its time comes.',
+    href: `/review/${post.group_id}`,
+    dedupeKey: `account_choice:${post.id}`,
+    permission: 'content:approve',
+    metadata: { subject: { type: 'post', id: post.id } },
+  })
+}
