@@ -21,7 +21,7 @@ async function inDoubt(platform: SimulatedPlatform) {
   await world.ask('POST', `/posts/${post.id}/post-now`)
   const prepared = JSON.stringify({ composedAt: '2026-11-24T09:30:00.000Z', made: null })
   await world.app.owner.updateTable('effect').set({ prepared }).where('id', '=', post.id).execute()
-  await holdAfterRestore(world.app.services, world.app.owner)
+  await holdAfterRestore(world.app.services, world.app.owner, Date.now())
   const profile = (await world.ask('GET', '/accounts')).data.find((a: { platform: string }) => a.platform === platform)
   return { post: await world.read(post), profileUrl: profile.profileUrl as string }
 }

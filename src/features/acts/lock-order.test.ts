@@ -33,7 +33,12 @@ test('a step of an act on a post waits for the post’s group before it locks th
   const stepping: { step?: Promise<unknown> } = {}
   await inScope(t.services.db, { orgId }, async (db) => {
     await db.selectFrom('post_group').select('id').where('id', '=', groupId).forUpdate().execute()
-    stepping.step = saveStep(world, ACTS, claim, () => ({ type: 'restored', fence: act.fence })).finally(() => {
+    stepping.step = saveStep(world, ACTS, claim, () => ({
+      type: 'restored',
+      fence: act.fence,
+      takenAt: 0,
+      canTell: false,
+    })).finally(() => {
       ended = true
     })
     while (!ended && !(await somebodyWaits())) await sleep(5)

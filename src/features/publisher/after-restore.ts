@@ -5,21 +5,47 @@ import type { Db } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import { POSTS } from './posts-as-effects.ts'
 
+export interface AfterRestore {
+  /** People are asked about so many. */
+  asked: number
+  /** So many approved posts are looked for at their platform before they go out. */
+  lookedFor: number
+}
+
 /**
- * Asks people about every post and act that could have gone out between a backup and its restoring, so that none goes out a
- * second time; those too that had stepped aside for a moment. Answers how many there were. Before any worker starts. `operator` sees all workspaces.
+ * Sees to it that nothing goes out a second time that went out between a backup, taken at `takenAt` (epoch milliseconds),
+ * and its restoring: people are asked about every post and act that could have been in a worker's hands meanwhile, and
+ * every other approved post has to be looked for first, since somebody may have sent it ahead of its time. Before any
+ * worker starts. `operator` sees all workspaces. Decision 046
  */
-export async function holdAfterRestore(services: Services, operator: Db): Promise<number> {
+export async function holdAfterRestore(services: Services, operator: Db, takenAt: number): Promise<AfterRestore> {
+  // What has had no time yet has no effect either.
+  await sql`
+    insert into effect (org_id, id, kind, platform, social_account_id)
+    select org_id, id, 'post', platform, social_account_id from post
+    where status in ('approved', 'failed') and approved_hash is not null and deleted_at is null
+    on conflict do nothing
+  `.execute(operator)
   const { rows } = await sql<{ org_id: string; id: string; kind: 'post' | 'act'; fence: number }>`
-    select org_id, id, kind, fence from effect
-    where begun or (wake_at is not null and least(wake_at, ready_at) <= clock_timestamp())
+    select e.org_id, e.id, e.kind, e.fence from effect e left join post p on p.org_id = e.org_id and p.id = e.post_id
+    where e.begun or p.status in ('approved', 'scheduled', 'failed')
+      or e.kind = 'act' and e.wake_at is not null and least(e.wake_at, e.ready_at) <= clock_timestamp()
   `.execute(operator)
   const world = { services, worker: 'restore', leaseMs: 0, backoffScale: 1, random: () => 0 }
+  const done: AfterRestore = { asked: 0, lookedFor: 0 }
   for (const { org_id: orgId, id, kind, fence } of rows) {
-    const restored = () => ({ type: 'restored' as const, fence })
     const claim = { orgId, id, fence }
-    if (kind === 'post') await saveStep(world, POSTS, claim, restored)
-    else await saveStep(world, ACTS, claim, restored)
+    const restored = (canTell: boolean) => ({ type: 'restored' as const, fence, takenAt, canTell })
+    const saved =
+      kind === 'act'
+        ? await saveStep(world, ACTS, claim, () => restored(false))
+        : await saveStep(world, POSTS, claim, (_, { subject }) => {
+            const publishing = services.platforms[subject.platform]?.publishing
+            // Where a network is not set up nothing goes out; once it is, it can be asked.
+            return restored(!publishing || publishing.find !== undefined)
+          })
+    if (saved?.decision.outbox.length) done.asked++
+    else if (saved?.decision.row.intent) done.lookedFor++
   }
-  return rows.length
+  return done
 }

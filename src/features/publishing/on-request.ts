@@ -40,6 +40,8 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
   if (isInFlight(row.status)) return refuse(row, 'in_progress')
   if (!canMove(type, row.status)) return refuse(row, 'invalid_transition')
   const own: PublishRow = { ...row, fence: row.fence + 1, leaseUntil: null }
+  // Open at rest only after a restore: a new time does not tell whether the post went out.
+  const intent = row.intent && { ...row.intent, fence: own.fence }
 
   switch (type) {
     case 'approve': {
@@ -48,12 +50,12 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
       return moved(move(own, type, 'approved', { ...AFRESH, ...approval }))
     }
     case 'schedule':
-      return refuseToSend(row) ?? moved(move(own, type, 'scheduled', { ...AFRESH, dueAt: event.at }))
+      return refuseToSend(row) ?? moved(move(own, type, 'scheduled', { ...AFRESH, intent, dueAt: event.at }))
     case 'post_now':
       // Due now, whatever time was set: from here on it is a due post that is claimed already. A3-4
-      return refuseToSend(row) ?? moved(move(own, type, 'publishing', { ...AFRESH, dueAt: now }))
+      return refuseToSend(row) ?? moved(move(own, type, 'publishing', { ...AFRESH, intent, dueAt: now }))
     case 'unschedule':
-      return moved(move(own, type, 'approved', { ...AFRESH, dueAt: null }))
+      return moved(move(own, type, 'approved', { ...AFRESH, intent, dueAt: null }))
     // Approved anew it would go out again, beside the one that may be live already.
     case 'invalidate':
       return refuseInDoubt(row) ?? moved(move(own, type, 'pending_approval', { approvedHash: null }))

@@ -108,12 +108,15 @@ async function settle(
   const services = await composeServices({ config, databaseUrl: database.url, log, clock: systemClock })
   const operator = openDatabase({ url: database.url, role: 'galley_operator', max: 1 })
   try {
-    const held = await holdAfterRestore(services, operator)
-    if (held > 0) {
+    const { asked, lookedFor } = await holdAfterRestore(services, operator, Date.parse(header.takenAt))
+    if (asked > 0) {
       say(
-        `${held} posts were due between ${header.takenAt} and now and may have gone out: they wait for a person to look, ` +
+        `${asked} posts may have gone out between ${header.takenAt} and now: they wait for a person to look, ` +
           'and are not sent again unasked.',
       )
+    }
+    if (lookedFor > 0) {
+      say(`${lookedFor} that are approved for later are looked for at their networks before they go out as planned.`)
     }
   } finally {
     await operator.destroy()

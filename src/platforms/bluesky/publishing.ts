@@ -5,10 +5,11 @@ import type { Timings } from '../network.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
 import { POSTS, parseAtUri, THREADGATES, webUrl } from './addresses.ts'
+import { findRecord, standing } from './find.ts'
 import { prepareBluesky, putRecordInput, readyBluesky } from './prepare.ts'
 import { isRefusal } from './refusal.ts'
 import { recordKey } from './tid.ts'
-import { StoredRecord, StrongRef } from './wire.ts'
+import { StrongRef } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
 export function blueskyPublishing({
@@ -40,9 +41,9 @@ export function blueskyPublishing({
       }
     },
 
-    async find(connection, part) {
-      const record = await standing(connection, part)
-      if (!record) return { state: 'absent' }
+    async find(connection, part, since) {
+      const record = await findRecord(xrpc, connection, part, since)
+      if (typeof record === 'string') return { state: record }
       return { state: 'found', ref: reference(connection, StrongRef.parse(record)) }
     },
 
@@ -70,19 +71,9 @@ export function blueskyPublishing({
     return { externalId: uri, url: webUrl(publicWebUrl, connection, parseAtUri(uri)?.rkey ?? ''), extra: { cid } }
   }
 
-  async function standing(connection: Connection, part: OutgoingPart<'bluesky'>) {
-    const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
-    try {
-      return await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
-    } catch (error) {
-      if (isRefusal(error, 'RecordNotFound')) return null
-      throw error
-    }
-  }
-
   /** Something else stands under the key. It is this part if its words agree: edited since, or written by an older form. */
   async function ownRecord(connection: Connection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
-    const record = await standing(connection, part)
+    const record = await standing(xrpc, connection, part)
     if (record?.value.text === part.text) return reference(connection, StrongRef.parse(record))
     const facts = conflict instanceof PlatformError ? conflict.facts : {}
     const message = 'Another post stands on Bluesky where this one would go; approve it again to give it a new place.'

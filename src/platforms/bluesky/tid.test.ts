@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../tests/support/fast-check.ts'
-import { createdAtMs, recordKey } from './tid.ts'
+import { createdAtMs, firstKeyAt, isKeyOf, recordKey } from './tid.ts'
 
 const part = { publishKey: 'post-1:approval-1', composedAt: '2026-11-24T09:30:00.250Z', index: 0 }
 
@@ -46,4 +46,13 @@ test('ten thousand posts of one second share no key', () => {
     }),
   )
   assert.equal(new Set(keys).size, keys.length)
+})
+
+test('a key tells which approval it was made from, at whatever moment', () => {
+  const later = recordKey({ ...part, composedAt: '2027-02-01T17:00:00.000Z' })
+  assert.ok(isKeyOf(later, part.publishKey))
+  assert.ok(!isKeyOf(later, 'post-1:approval-2'))
+  assert.ok(!isKeyOf('self', part.publishKey))
+  assert.ok(firstKeyAt(Date.parse(part.composedAt)) <= recordKey(part))
+  assert.ok(firstKeyAt(Date.parse(part.composedAt) + 1) > recordKey(part))
 })

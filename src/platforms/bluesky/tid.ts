@@ -13,10 +13,24 @@ const ALPHABET = '234567abcdefghijklmnopqrstuvwxyz'
  * Source: https://atproto.com/specs/tid
  */
 export function recordKey({ publishKey, composedAt, index }: Part): string {
+  const { microseconds, clockId } = markOf(publishKey)
+  return encode(((BigInt(createdAtMs({ composedAt, index })) * 1000n + microseconds) << 10n) | clockId)
+}
+
+/** Whether a record key was made from this `publishKey`, at whatever moment; of others, one in a million seems to be. */
+export function isKeyOf(key: string, publishKey: string): boolean {
+  if (!/^[2-7a-z]{13}$/.test(key)) return false // of a client that makes keys of another kind
+  const value = [...key].reduce((sum, letter) => (sum << 5n) | BigInt(ALPHABET.indexOf(letter)), 0n)
+  const { microseconds, clockId } = markOf(publishKey)
+  return (value >> 10n) % 1000n === microseconds && (value & 1023n) === clockId
+}
+
+/** The key before all those of this moment and later; epoch milliseconds. */
+export const firstKeyAt = (ms: number): string => encode((BigInt(ms) * 1000n) << 10n)
+
+function markOf(publishKey: string): { microseconds: bigint; clockId: bigint } {
   const hash = createHash('sha256').update(publishKey).digest()
-  const microseconds = BigInt(createdAtMs({ composedAt, index })) * 1000n + BigInt(hash.readUInt16BE(0) % 1000)
-  const clockId = BigInt(hash.readUInt16BE(2) % 1024)
-  return encode((microseconds << 10n) | clockId)
+  return { microseconds: BigInt(hash.readUInt16BE(0) % 1000), clockId: BigInt(hash.readUInt16BE(2) % 1024) }
 }
 
 interface Part {

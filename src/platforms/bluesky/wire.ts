@@ -36,6 +36,10 @@ export const StoredRecord = z.object({
   cid: z.string().optional(),
   value: z.record(z.string(), z.unknown()),
 })
+export type StoredRecord = z.infer<typeof StoredRecord>
+
+/** Lexicon: com.atproto.repo.listRecords. */
+export const RecordPage = z.object({ records: z.array(StoredRecord), cursor: z.string().optional() })
 
 const count = z.number().int().nonnegative().optional().catch(undefined)
 

@@ -23,7 +23,7 @@ export function decide(row: EffectRow, event: WorkerEvent, given: Given): Decisi
   if (event.type === 'claimed') {
     return isInFlight(row.state) || row.state === 'waiting' ? onClaimed(row, event, given) : stop(row)
   }
-  if (event.type === 'restored') return onRestored(row, given)
+  if (event.type === 'restored') return onRestored(row, event, given)
   if (!isInFlight(row.state)) return stop(row)
   if (event.type === 'refreshed') return row.refreshed ? onRefreshed(row, given) : stop(row)
   if (event.type === 'refresh_failed') return row.refreshed ? onRefreshFailed(row, event.message, given) : stop(row)

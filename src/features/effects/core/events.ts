@@ -44,5 +44,11 @@ export type WorkerEvent = {
   | { type: 'refreshed' }
   | { type: 'refresh_failed'; message: string }
   /** No worker's: the row comes of a backup, and what happened to it since is unknown. */
-  | { type: 'restored' }
+  | {
+      type: 'restored'
+      /** The moment of the backup. */
+      takenAt: number
+      /** The platform can say whether it is live. */
+      canTell: boolean
+    }
 )

@@ -73,6 +73,12 @@ export function retry(row: EffectRow, at: number, why: string): Decision {
   return stop(move(row, 'retry', 'waiting', { ...AT_REST, nextRetryAt: at, lateFrom: at, lastError: why }))
 }
 
+/** It was never sent: what keeps it from going out is looked at as if it were claimed for the first time. */
+export function asPlanned(row: EffectRow): Decision {
+  const afresh = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null }
+  return stop(move(row, 'retry', 'waiting', afresh))
+}
+
 /** Not now, for reasons outside of it; the time that goes by makes it late. */
 export function putOff(row: EffectRow, at: number, why: string): Decision {
   if (row.outcomeUnknown) return stop({ ...row, leaseUntil: at, lastError: why })

@@ -4,6 +4,7 @@ import { stopAtClaim } from './gate.ts'
 import { MAX_ATTEMPTS, MAX_CLAIMS_IN_DOUBT } from './limits.ts'
 import { fail, failInDoubt, move } from './moves.ts'
 import { onPrepared } from './on-prepare.ts'
+import { isOfRestore, RESTORED } from './on-restored.ts'
 import type { EffectRow } from './row.ts'
 
 type Claimed = Extract<WorkerEvent, { type: 'claimed' }>
@@ -29,9 +30,15 @@ function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given):
   const lookAt = intent.at + given.limits.windowMs
   const doubtful = row.outcomeUnknown
     ? move(row, 'claim', 'under_way', { refreshed: false })
-    : move(row, 'claim', 'under_way', { refreshed: false, outcomeUnknown: true, lateFrom: lookAt })
+    : move(row, 'claim', 'under_way', {
+        refreshed: false,
+        outcomeUnknown: true,
+        lateFrom: Math.max(lookAt, row.dueAt ?? 0),
+      })
   // No `wait`: a repeat that was put off leaves lateness where it was, or nothing would ever end its being put off.
   if (given.now < lookAt) return stop({ ...doubtful, leaseUntil: lookAt })
+  // Of a thread only the next part could be asked for.
+  if (isOfRestore(row) && row.partsTotal > 1) return failInDoubt(doubtful, RESTORED)
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
   // The intent was recorded for the approved content; who holds another would look for what was never sent.
   if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')

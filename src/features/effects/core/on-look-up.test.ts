@@ -35,7 +35,8 @@ describe('a look-up', () => {
   })
 
   test('absent long after, since nothing ran: due at once, and late by what was missed', () => {
-    const row = inDoubt({ intent: { fence: 6, at: NOW - 90 * MINUTE }, lateFrom: NOW - 89 * MINUTE })
+    const called = NOW - 90 * MINUTE
+    const row = inDoubt({ dueAt: called, intent: { fence: 6, at: called }, lateFrom: called + MINUTE })
     const retried = lookedUp(row, { state: 'absent' }).row
     assert.ok((retried.nextRetryAt ?? NOW) < NOW)
     assert.equal(retried.lateFrom, retried.nextRetryAt)

@@ -4,8 +4,9 @@ import { type Decision, type Given, goOn } from './decision.ts'
 import type { Fault } from './events.ts'
 import { stopStale } from './gate.ts'
 import { MAX_ATTEMPTS } from './limits.ts'
-import { confirmPart, fail, failInDoubt, retry } from './moves.ts'
+import { asPlanned, confirmPart, fail, failInDoubt, retry } from './moves.ts'
 import { afterFault, refreshOnce } from './no-effect.ts'
+import { isOfRestore, RESTORED } from './on-restored.ts'
 import { onSent } from './on-send.ts'
 import type { EffectRow } from './row.ts'
 
@@ -19,9 +20,13 @@ export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): 
     case 'absent':
       return onAbsent(row, given)
     case 'repeat':
-      return onRepeat(row, given)
+      // Dated anew it would be no repeat.
+      return isOfRestore(row) ? failInDoubt(row, RESTORED) : onRepeat(row, given)
     case 'cannot_tell':
-      return failInDoubt(row, 'the call was not answered, and the platform cannot be asked.')
+      return failInDoubt(
+        row,
+        isOfRestore(row) ? RESTORED : 'the call was not answered, and the platform cannot be asked.',
+      )
   }
 }
 
@@ -33,6 +38,7 @@ export function onLookUpFailed(row: EffectRow, fault: Fault, given: Given): Deci
 
 /** Surely not live. The backoff counts from the call, so that the window is part of it. */
 function onAbsent(row: EffectRow, given: Given): Decision {
+  if (isOfRestore(row)) return asPlanned(row)
   const why = row.lastError ?? row.words.noEffect
   if (row.attemptCount >= MAX_ATTEMPTS) return fail({ ...row, outcomeUnknown: false }, `${why} ${row.words.notThere}`)
   const sentAt = row.intent?.at ?? given.now

@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { EffectRow } from './row.ts'
-import { decideAt, MINUTE, NOW, preparing, REF, rowWith, sending, told } from './testing.ts'
+import { decideAt, MINUTE, NOW, OPEN, preparing, REF, rowWith, sending, told } from './testing.ts'
 
-const restored = (row: EffectRow) => decideAt(row, { type: 'restored', fence: 7 })
-const later = { leaseUntil: null, dueAt: NOW + MINUTE }
+const takenAt = NOW - 60 * MINUTE
+const restored = (row: EffectRow, canTell = true) => decideAt(row, { type: 'restored', fence: 7, takenAt, canTell })
+const ahead = (change: Partial<EffectRow> = {}) => rowWith({ leaseUntil: null, dueAt: NOW + MINUTE, ...change })
 
 describe('after a backup was restored', () => {
-  for (const [what, row] of [
-    ['a post that is due', rowWith({ leaseUntil: null })],
-    ['a post that waited for another try', rowWith({ leaseUntil: null, nextRetryAt: NOW - 1 })],
-    ['a post in hand', preparing()],
-    ['a post whose call was under way', sending()],
-    ['a thread with a part live', sending({ live: [REF], partsTotal: 3 })],
-    ['a post that the platform had', rowWith({ state: 'processing', processing: { ticket: {}, since: NOW } })],
+  for (const [what, row, canTell] of [
+    ['a post that is due', rowWith({ leaseUntil: null }), true],
+    ['a post that waited for another try', rowWith({ leaseUntil: null, nextRetryAt: NOW - 1 }), true],
+    ['a post that was put off to a time ahead', rowWith({ leaseUntil: null, nextRetryAt: NOW + MINUTE }), true],
+    ['a post in hand', preparing(), true],
+    ['a post whose call was under way', sending(), true],
+    ['a thread with a part live', sending({ live: [REF], partsTotal: 3 }), true],
+    ['a post that the platform had', rowWith({ state: 'processing', processing: { ticket: {}, since: NOW } }), true],
+    ['a post whose time is ahead, where nobody can tell', ahead(), false],
+    ['a thread whose time is ahead', ahead({ partsTotal: 3 }), true],
   ] as const) {
     test(`${what} may be live, and a person is asked`, () => {
-      const decision = restored(row)
+      const decision = restored(row, canTell)
       assert.equal(decision.row.state, 'failed')
       assert.equal(decision.row.outcomeUnknown, true)
       assert.match(
@@ -28,12 +32,56 @@ describe('after a backup was restored', () => {
   }
 
   for (const [what, row] of [
-    ['a post whose time is ahead', rowWith(later)],
-    ['a post that was put off to a time ahead', rowWith({ leaseUntil: null, nextRetryAt: NOW + MINUTE })],
+    ['a post whose time is ahead', ahead()],
     ['an approved post', rowWith({ state: 'late', dueAt: null, leaseUntil: null })],
+    ['a post that failed', rowWith({ state: 'failed', lastError: 'Refused.' })],
+  ] as const) {
+    test(`${what} is left as it is, but for a question that is open from before`, () => {
+      const decision = restored(row)
+      assert.deepEqual(decision.row, { ...row, intent: { fence: 7, at: takenAt } })
+      assert.deepEqual(decision.outbox, [])
+    })
+  }
+
+  for (const [what, row] of [
     ['a published post', rowWith({ state: 'done', live: [REF] })],
     ['a post in doubt already', rowWith({ state: 'failed', outcomeUnknown: true })],
+    ['a post whose approval was withdrawn', rowWith({ state: 'failed', approvedHash: null })],
   ] as const) {
     test(`${what} is left as it is`, () => assert.equal(restored(row).row, row))
   }
+
+  describe('at the first claim of what was ahead', () => {
+    const due = NOW + MINUTE
+    const claimed = (row: EffectRow) =>
+      decideAt({ ...row, fence: 8 }, { type: 'claimed', fence: 8, gate: OPEN, ready: true }, due)
+    const asked = claimed(restored(ahead()).row)
+    const answered = (outcome: 'absent' | 'cannot_tell' | 'repeat') =>
+      decideAt(asked.row, { type: 'looked_up', fence: 8, outcome: { state: outcome } }, due)
+
+    test('the platform is asked for all that was sent since the backup', () =>
+      assert.deepEqual(asked.next, { do: 'look_up', part: 0, since: takenAt }))
+
+    test('what stands there is published', () => {
+      const outcome = { state: 'found', ref: REF } as const
+      assert.equal(decideAt(asked.row, { type: 'looked_up', fence: 8, outcome }, due).row.state, 'done')
+    })
+
+    test('what does not goes out as planned, and is neither late nor tried before', () => {
+      const { row } = answered('absent')
+      assert.deepEqual(row, { ...ahead(), fence: 8 })
+      assert.equal(decideAt({ ...row, fence: 9 }, { type: 'claimed', fence: 9, gate: OPEN }, due).next.do, 'prepare')
+    })
+
+    for (const outcome of ['cannot_tell', 'repeat'] as const)
+      test(`a person is asked where the answer is ${outcome}`, () => {
+        assert.match(answered(outcome).row.lastError ?? '', /^It may be live: a backup from before its time/)
+      })
+
+    test('a thread that was given its time later is not asked for', () => {
+      const { row } = restored(rowWith({ state: 'late', dueAt: null, leaseUntil: null, partsTotal: 3 }))
+      const decision = claimed({ ...row, state: 'waiting', dueAt: due })
+      assert.deepEqual([decision.row.state, told(decision)], ['failed', ['in_doubt']])
+    })
+  })
 })

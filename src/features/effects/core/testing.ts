@@ -58,7 +58,14 @@ export function sending(change: Partial<EffectRow> = {}): EffectRow {
 
 /** A call under an earlier claim has an unknown outcome; its window is over. */
 export function inDoubt(change: Partial<EffectRow> = {}): EffectRow {
-  return preparing({ intent: { fence: 6, at: NOW - 5 * MINUTE }, outcomeUnknown: true, lateFrom: NOW, ...change })
+  const dueAt = NOW - 6 * MINUTE
+  return preparing({
+    dueAt,
+    intent: { fence: 6, at: NOW - 5 * MINUTE },
+    outcomeUnknown: true,
+    lateFrom: NOW,
+    ...change,
+  })
 }
 
 export const OPEN: Gate = { contentHash: 'approved', account: 'usable', paused: false, clearAt: null }
