@@ -59,7 +59,7 @@ export interface UserContext extends ActorContext {
   db: Trx
 }
 
-/** The same for operations that must not keep a transaction open: each `inOwn` is a short one of its own. */
+/** The same for operations that must not keep a transaction open: each `inOwn` is a short one of its own, and admits anew. */
 export interface UserStepsContext extends ActorContext, HttpReach {
   inOwn<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }
@@ -77,8 +77,8 @@ export interface OrgContext extends MemberContext {
 }
 
 /**
- * For operations that talk to the network: never inside a transaction. Each `inOrg` is a short transaction of its own;
- * the work between two of them is outside any.
+ * For operations that talk to the network: never inside a transaction. Each `inOrg` is a short transaction of its own,
+ * which throws 401 or 403 if whoever asked may not do it any more; the work between two of them is outside any.
  */
 export interface StepsContext extends MemberContext, HttpReach {
   inOrg<T>(work: (db: Trx) => Promise<T>): Promise<T>

@@ -3,6 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { roleAllows } from '#contract/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { PublicContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRow, presentAccount } from './account.ts'
@@ -29,6 +30,12 @@ export type ConsentOutcome =
 /** Facebook and TikTok have their own words for it. */
 const DENIED = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
 
+const NOT_ALLOWED: ConsentOutcome = {
+  outcome: 'failed',
+  problem: 'not_allowed',
+  message: 'Your role does not include connecting accounts any more: ask an owner or admin',
+}
+
 /**
  * The last step of a consent: exchanges the code for tokens, and saves the account. A failure of the platform is an
  * outcome too.
@@ -49,13 +56,7 @@ export async function connectByConsent(
       message: `${name} did not give access. Start again from Accounts.`,
     }
   }
-  if (!(await mayStillConnect(ctx, consent))) {
-    return {
-      outcome: 'failed',
-      problem: 'not_allowed',
-      message: 'Your role does not include connecting accounts any more: ask an owner or admin',
-    }
-  }
+  if (!(await ctx.inScope(consent, (db) => mayStillConnect(db, consent)))) return NOT_ALLOWED
   try {
     return await exchange(ctx, consent, code)
   } catch (fault) {
@@ -72,6 +73,7 @@ async function exchange(ctx: PublicContext, consent: Consent, code: string): Pro
   const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
   const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
   return ctx.inScope({ orgId, userId }, async (db): Promise<ConsentOutcome> => {
+    if (!(await mayStillConnect(db, consent))) return NOT_ALLOWED
     const [account, ...others] = accounts
     if (others.length > 0) {
       const choice = await keepChoice(db, services, consent, accounts)
@@ -91,15 +93,13 @@ async function exchange(ctx: PublicContext, consent: Consent, code: string): Pro
   })
 }
 
-/** Roles change while somebody reads a consent page. A2-1 */
-async function mayStillConnect(ctx: PublicContext, { orgId, userId }: Consent): Promise<boolean> {
-  const member = await ctx.inScope({ orgId, userId }, (db) =>
-    db
-      .selectFrom('member')
-      .select(['role', 'status'])
-      .where('org_id', '=', orgId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
-  )
+/** Roles change while somebody reads a consent page, and while the platform is asked. A2-1 */
+async function mayStillConnect(db: Trx, { orgId, userId }: Consent): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .select(['role', 'status'])
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return member?.status === 'active' && roleAllows(member.role, 'accounts:manage')
 }

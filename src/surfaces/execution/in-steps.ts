@@ -16,7 +16,7 @@ type ShortTransaction = <T>(work: (db: Trx) => Promise<T>) => Promise<T>
 
 interface Parts<A extends Admitted> {
   admit(db: Trx): Promise<A>
-  handle(admitted: A, extras: Extras, inScope: ShortTransaction, input: never): Promise<unknown>
+  handle(admitted: A, extras: Extras, inStep: ShortTransaction, input: never): Promise<unknown>
 }
 
 /** For operations that talk to the network: admission and the record for a repeat are transactions of their own. */
@@ -28,6 +28,12 @@ export async function inSteps<A extends Admitted>(
   parts: Parts<A>,
 ): Promise<Answer> {
   const inShort: ShortTransaction = (work) => inScope(services.db, scope, work)
+  /** Between two steps a network may take its time, and who asked may be removed or lose the right meanwhile. */
+  const inStep: ShortTransaction = (work) =>
+    inShort(async (db) => {
+      await parts.admit(db)
+      return work(db)
+    })
   const begin = () =>
     inShort(async (db) => {
       const admitted = await parts.admit(db)
@@ -42,7 +48,7 @@ export async function inSteps<A extends Admitted>(
     if (earlier) return { ...earlier, replayed: true }
     const extras = collectExtras()
     try {
-      const handled = await parts.handle(admitted, extras, inShort, input as never) // parsed by the handler's own schemas
+      const handled = await parts.handle(admitted, extras, inStep, input as never) // parsed by the handler's own schemas
       const output = checkedOutput(services, operation, handled)
       await inShort(async (db) => {
         const by = { requestId: call.requestId, scope, actor: admitted.actor }
