@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Id } from '#contract/common.ts'
 import { DisconnectedAccount } from '#contract/social-account.ts'
 import { fillMissingAccounts } from '#features/posts/index.ts'
@@ -30,10 +31,10 @@ export const disconnectSocialAccount = operation({
   // Before they are erased: should this process end in between, the call can be repeated. A3-10
   const alone = !(await ctx.inOrg((db) => sharesGrant(db, known)))
   if (alone) await revokeStored(ctx.services, known)
-  const { before, after } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
-  // Refreshed while the old ones were being revoked.
-  const renewed = known.credentials_sealed && before.credentials_sealed?.equals(known.credentials_sealed) === false
-  if (renewed && alone) await revokeStored(ctx.services, before)
+  const { before, after, last } = await ctx.inOrg((db) => erase(db, ref, ctx.now))
+  // Refreshed while the old ones were being revoked, or the others of its consent were disconnected meanwhile.
+  const revoked = alone && known.credentials_sealed?.equals(before.credentials_sealed ?? Buffer.of())
+  if (last && !revoked) await revokeStored(ctx.services, before)
   ctx.audit({ type: 'social_account', id: accountId, before: presentAccount(before), after: presentAccount(after) })
   return { ...presentAccount(after), scheduledPosts: await ctx.inOrg((db) => scheduledBy(db, ref)) }
 })
@@ -50,20 +51,16 @@ async function revokeStored(services: Services, row: AccountRow): Promise<void> 
   }
 }
 
+/** `last`: no other account lives by its consent any more. */
 async function erase(
   db: Trx,
   { orgId, accountId }: AccountRef,
   now: Date,
-): Promise<Record<'before' | 'after', AccountRow>> {
-  const before = await db
-    .selectFrom('social_account')
-    .selectAll()
-    .where('org_id', '=', orgId)
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+): Promise<{ before: AccountRow; after: AccountRow; last: boolean }> {
+  const before = (await lockGrant(db, { orgId, accountId })).find(({ id }) => id === accountId)
   if (!before) throw notFound('account')
-  if (before.status === 'disconnected') return { before, after: before }
+  if (before.status === 'disconnected') return { before, after: before, last: false }
+  const last = !(await sharesGrant(db, before))
   const after = await db
     .updateTable('social_account')
     .set({
@@ -80,5 +77,26 @@ async function erase(
     .returningAll()
     .executeTakeFirstOrThrow()
   await fillMissingAccounts(db, orgId, platformOf(after)) // one may be left. A3-2
-  return { before, after }
+  return { before, after, last }
+}
+
+/** The account with all others of its consent, in the order in which they are saved: of several at once one is the last. */
+function lockGrant(db: Trx, { orgId, accountId }: AccountRef): Promise<AccountRow[]> {
+  return db
+    .selectFrom('social_account')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', accountId),
+        eb(
+          'grant_id',
+          '=',
+          eb.selectFrom('social_account').select('grant_id').where('org_id', '=', orgId).where('id', '=', accountId),
+        ),
+      ]),
+    )
+    .orderBy(sql`external_id collate "C"`)
+    .forNoKeyUpdate()
+    .execute()
 }
