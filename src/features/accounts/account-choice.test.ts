@@ -8,6 +8,7 @@ import { type Chooser, readChoice } from './account-choice.ts'
 import { connectChosen } from './connect-chosen.ts'
 import { openCredentials } from './credentials.ts'
 import { openPagesNetwork, type PagesNetwork } from './pages-for-tests.ts'
+import { revokeUnchosen } from './revoke-unchosen.ts'
 import { dump } from './world-for-tests.ts'
 
 const DONE = 'http://localhost:4400/connect/facebook/done'
@@ -122,7 +123,16 @@ test('nobody else makes it: no other person, no other workspace, no other networ
   assert.equal((await offered(chooser(owner), name))?.length, 3)
 })
 
-test('it ends after half an hour, and is swept', async () => {
+test('a consent whose pages are connected is not taken back because a later choice was not made', async () => {
+  const by = chooser(owner)
+  await choose(by, choiceIn(await consent(owner, 'abc')), '100')
+  await consent(owner, 'def')
+  await sql`update account_choice set expires_at = now() where org_id = ${owner.orgId}`.execute(t.owner)
+  await revokeUnchosen(t.services, t.owner)
+  assert.deepEqual(network.revoked, [])
+})
+
+test('it ends after half an hour, and is taken back', async () => {
   const by = chooser(owner)
   const name = choiceIn(await consent(owner, 'abc'))
   const rows = () => t.owner.selectFrom('account_choice').selectAll().where('org_id', '=', owner.orgId).execute()
@@ -132,8 +142,13 @@ test('it ends after half an hour, and is swept', async () => {
   await sql`update account_choice set expires_at = now() where org_id = ${owner.orgId}`.execute(t.owner)
   assert.equal(await offered(by, name), null)
   assert.equal(await choose(by, name, '100'), 'over')
+  // Its end takes the consent back at the network; until then nothing removes it, not even the end of a membership.
+  await t.owner.deleteFrom('member').where('user_id', '=', owner.userId).execute()
   await sql`select sweep_expired()`.execute(t.owner)
+  assert.equal((await rows()).length, 1)
+  await revokeUnchosen(t.services, t.owner)
   assert.deepEqual(await rows(), [])
+  assert.deepEqual(network.revoked, ['user-abc-page-100'])
 })
 
 test('neither the pages’ tokens nor the name of the choice stand in the database', async () => {

@@ -57,11 +57,38 @@ export async function readChoice(
 }
 
 /** Ends the choice, which is made once. False if another request has ended it meanwhile. */
-export async function endChoice(db: Trx, { orgId }: Pick<Chooser, 'orgId'>, name: string): Promise<boolean> {
+export function endChoice(db: Trx, { orgId }: Pick<Chooser, 'orgId'>, name: string): Promise<boolean> {
+  return removeChoice(db, { orgId, hash: sha256(name) })
+}
+
+/** A choice by what is kept of its name. */
+export interface ChoiceRef {
+  orgId: string
+  hash: Buffer
+}
+
+/** What a choice was among, whoever had to make it; null if it is gone. */
+export async function readAnyChoice(
+  db: Trx,
+  { keyRing }: Pick<Services, 'keyRing'>,
+  { orgId, hash }: ChoiceRef,
+): Promise<{ platform: Platform; accounts: GrantedAccount[] } | null> {
+  const row = await db
+    .selectFrom('account_choice')
+    .select(['platform', 'accounts_sealed'])
+    .where('org_id', '=', orgId)
+    .where('name_hash', '=', hash)
+    .executeTakeFirst()
+  if (!row) return null
+  return { platform: row.platform, accounts: keyRing.open<GrantedAccount[]>(row.accounts_sealed, place(orgId, hash)) }
+}
+
+/** False if it is gone already. */
+export async function removeChoice(db: Trx, { orgId, hash }: ChoiceRef): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_choice')
     .where('org_id', '=', orgId)
-    .where('name_hash', '=', sha256(name))
+    .where('name_hash', '=', hash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

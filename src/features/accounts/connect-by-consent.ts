@@ -8,10 +8,11 @@ import { AppError } from '#kernel/errors.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRow, presentAccount } from './account.ts'
 import { keepChoice } from './account-choice.ts'
-import { grantedAccounts } from './granted-accounts.ts'
+import { type GrantedAccounts, grantedAccounts } from './granted-accounts.ts'
 import { type Consent, consentCallbackUrl } from './oauth-state.ts'
 import { outcomeAddress } from './outcome-address.ts'
 import { connectingBy } from './provider.ts'
+import { orRevoke, revokeQuietly } from './revoke.ts'
 import { saveConnection } from './save-connection.ts'
 
 /** What the platform sent back with the callback. */
@@ -72,25 +73,36 @@ async function exchange(ctx: PublicContext, consent: Consent, code: string): Pro
   const redirectUri = consentCallbackUrl(services.config.baseUrl, platform)
   const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
   const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
-  return ctx.inScope({ orgId, userId }, async (db): Promise<ConsentOutcome> => {
-    if (!(await mayStillConnect(db, consent))) return NOT_ALLOWED
-    const [account, ...others] = accounts
-    if (others.length > 0) {
-      const choice = await keepChoice(db, services, consent, accounts)
-      const said = { outcome: 'choose', platform, choice } as const
-      return { outcome: 'choose', address: outcomeAddress(services.config, consent.redirectUri, said) }
-    }
-    const row = await saveConnection(db, services, consent, account)
-    await writeAudit(db, {
-      orgId,
-      userId,
-      actor: { kind: 'user', userId },
-      action: 'completeOAuth',
-      requestId: ctx.requestId,
-      target: { type: 'social_account', id: row.id, after: presentAccount(row) },
-    })
-    return { outcome: 'connected', account: row }
+  const saving = () => ctx.inScope({ orgId, userId }, (db) => save(db, ctx, consent, accounts))
+  const outcome = await orRevoke(services, platform, credentials, saving)
+  if (outcome.outcome === 'failed') await revokeQuietly(services, platform, credentials)
+  return outcome
+}
+
+async function save(
+  db: Trx,
+  { services, requestId }: PublicContext,
+  consent: Consent,
+  accounts: GrantedAccounts,
+): Promise<ConsentOutcome> {
+  if (!(await mayStillConnect(db, consent))) return NOT_ALLOWED
+  const { orgId, userId, platform } = consent
+  const [account, ...others] = accounts
+  if (others.length > 0) {
+    const choice = await keepChoice(db, services, consent, accounts)
+    const said = { outcome: 'choose', platform, choice } as const
+    return { outcome: 'choose', address: outcomeAddress(services.config, consent.redirectUri, said) }
+  }
+  const row = await saveConnection(db, services, consent, account)
+  await writeAudit(db, {
+    orgId,
+    userId,
+    actor: { kind: 'user', userId },
+    action: 'completeOAuth',
+    requestId,
+    target: { type: 'social_account', id: row.id, after: presentAccount(row) },
   })
+  return { outcome: 'connected', account: row }
 }
 
 /** Roles change while somebody reads a consent page, and while the platform is asked. A2-1 */

@@ -3,7 +3,9 @@ import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Connecting, Credentials, GrantedAccount } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
-import { revokeQuietly } from './revoke.ts'
+import { orRevoke } from './revoke.ts'
+
+export type GrantedAccounts = [GrantedAccount, ...GrantedAccount[]]
 
 /**
  * Asks the platform which accounts the consent gave access to; there is at least one. If that cannot be learnt, the
@@ -13,16 +15,13 @@ export async function grantedAccounts(
   services: Pick<Services, 'platforms' | 'log'>,
   { platform, connecting }: { platform: Platform; connecting: Connecting },
   credentials: Credentials,
-): Promise<[GrantedAccount, ...GrantedAccount[]]> {
-  try {
+): Promise<GrantedAccounts> {
+  return orRevoke(services, platform, credentials, async () => {
     const [first, ...others] = (await connecting.accounts(credentials)).map(inPlainWords)
     if (first) return [first, ...others]
     const name = PLATFORM_NAMES[platform]
     throw new PlatformError('permission', `${name} gave access to no account that could be connected.`)
-  } catch (error) {
-    await revokeQuietly(services, platform, credentials)
-    throw error
-  }
+  })
 }
 
 /** The operator of a Bluesky server decides what its accounts are called, so their names are not trusted. */

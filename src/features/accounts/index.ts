@@ -16,6 +16,7 @@ export { openCredentials, sealCredentials, sealedCredentials } from './credentia
 
 export { sealedConsents } from './oauth-state.ts'
 export { refreshExpiring } from './refresh-expiring.ts'
+export { revokeUnchosen } from './revoke-unchosen.ts'
 export { freshConnection, type ReadAccount, usableConnection } from './usable-connection.ts'
 export { waitingConsents } from './waiting-consents.ts'
 

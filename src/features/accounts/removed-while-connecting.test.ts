@@ -23,15 +23,17 @@ function slowNetwork(platform: 'bluesky' | 'x') {
     await answers.promise
     return credentials
   }
+  const revoked: string[] = []
   const own = world.t.services.platforms[platform]
   const connecting = {
     ...own?.connecting,
     appPassword: { connect: slowly },
     oauth: { ...own?.connecting?.oauth, exchange: slowly },
     accounts: async () => [granted],
+    revoke: async ({ accessToken }) => void revoked.push(accessToken),
   } as Connecting
   world.t.services.platforms = { ...world.t.services.platforms, [platform]: { ...own, connecting } }
-  return { began: began.promise, answer: answers.resolve }
+  return { began: began.promise, answer: answers.resolve, revoked }
 }
 
 async function remove(owner: Person, { userId }: Person): Promise<void> {
@@ -54,6 +56,7 @@ test('who is removed while the server of an account takes its time connects noth
   network.answer()
   assert.equal((await asked).status, 403)
   assert.deepEqual(await accountsOf(owner), [])
+  assert.deepEqual(network.revoked, ['a'])
 })
 
 test('nor does who is removed while a network exchanges the code of their consent', async () => {
@@ -72,4 +75,5 @@ test('nor does who is removed while a network exchanges the code of their consen
   network.answer()
   assert.match((await asked).data.message, /^Your role does not include connecting accounts any more/)
   assert.deepEqual(await accountsOf(owner), [])
+  assert.deepEqual(network.revoked, ['a'])
 })

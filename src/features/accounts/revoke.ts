@@ -2,6 +2,21 @@ import type { Platform } from '#contract/platforms.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Credentials } from '#platforms/connecting.ts'
 
+/** Does what has to follow once a platform gave these tokens. If it fails nobody will hold them, and they are revoked. */
+export async function orRevoke<T>(
+  services: Pick<Services, 'platforms' | 'log'>,
+  platform: Platform,
+  credentials: Credentials,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await revokeQuietly(services, platform, credentials)
+    throw error
+  }
+}
+
 /** Revokes tokens at the platform if it has a way to. A failure is logged and stops nobody. A3-10 */
 export async function revokeQuietly(
   services: Pick<Services, 'platforms' | 'log'>,

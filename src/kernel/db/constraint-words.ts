@@ -26,7 +26,6 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
       'tag_not_found',
       'One of these tags was deleted at the same moment: read the tags again',
     ),
-  account_choice_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   api_key_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   connection_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),

@@ -6,6 +6,7 @@ import { PlatformError } from '#platforms/errors.ts'
 import { presentAccount } from '../account.ts'
 import { grantedAccounts } from '../granted-accounts.ts'
 import { connectingBy, platformFault } from '../provider.ts'
+import { orRevoke } from '../revoke.ts'
 import { saveConnection } from '../save-connection.ts'
 
 /** As Bluesky's servers have it: a domain's name. What is none is nobody's, whatever the password. */
@@ -47,7 +48,9 @@ export const connectBluesky = operation({
     throw platformFault(error)
   })
   const by = { orgId: ctx.orgId, userId: ctx.userId, platform: 'bluesky' } as const
-  const account = await ctx.inOrg((db) => saveConnection(db, services, by, granted))
+  const account = await orRevoke(services, 'bluesky', credentials, () =>
+    ctx.inOrg((db) => saveConnection(db, services, by, granted)),
+  )
   ctx.audit({ type: 'social_account', id: account.id, after: presentAccount(account) })
   return presentAccount(account)
 })
