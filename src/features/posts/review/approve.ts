@@ -20,6 +20,7 @@ import { requireAhead } from '../times/times.ts'
 import { resolveAccounts } from './accounts-for-approval.ts'
 import { type NewApproval, noteApprovals } from './approval-records.ts'
 import { requireApprovable } from './assistant-approvals.ts'
+import { takeTurns } from './fill-missing-accounts.ts'
 
 export interface ApproveInput {
   approvePosts?: string[] | undefined
@@ -44,7 +45,11 @@ export async function approve(
   for (const { postId } of input.offered ?? [])
     if (!chosen.some(({ id }) => id === postId)) throw notFound('post in this verdict')
   await requireApprovable(ctx, chosen)
-  const [accounts, approvedEarlier] = await Promise.all([accountsOf(db, orgId), earlierApprovals(db, orgId, group.id)])
+  const [, accounts, approvedEarlier] = await Promise.all([
+    takeTurns(db, orgId, chosen),
+    accountsOf(db, orgId),
+    earlierApprovals(db, orgId, group.id),
+  ])
   const ready = await resolveAccounts(ctx, chosen, accounts)
   requireRulesKept(ctx, ready, accounts)
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { rowsOf } from '#kernel/db/send.ts'
+import { rowsOf, send } from '#kernel/db/send.ts'
 import { accountsOf, openAccounts } from '../content/accounts.ts'
 import { contentOf } from '../content/check-post.ts'
 import { contentHash } from '../content/content-hash.ts'
@@ -13,12 +14,32 @@ import type { PostRow } from '../rows/present.ts'
  * only one, if there is exactly one by now. Among several nobody chooses but a person, who is told. A3-2
  */
 export async function fillMissingAccounts(db: Trx, orgId: string, platform: Platform): Promise<void> {
-  const [accounts, waiting] = await Promise.all([accountsOf(db, orgId), waitingPosts(db, orgId, platform)])
+  await waitingPosts(db, orgId, platform) // before the turn, as whoever approves has them
+  const [, accounts, waiting] = await Promise.all([
+    takeTurn(db, orgId, platform),
+    accountsOf(db, orgId),
+    waitingPosts(db, orgId, platform),
+  ])
   const [only, ...others] = openAccounts(accounts, platform)
   for (const post of waiting) {
     if (others.length > 0) await tellToChoose(db, post)
     else if (only) await assign(db, post, only.id)
   }
+}
+
+/**
+ * The turn is taken until the transaction ends by whoever connects an account and by whoever approves a post without
+ * one: neither sees what the other has not committed, and the post would stay without. Posts are locked before it.
+ */
+async function takeTurn(db: Trx, orgId: string, platform: Platform): Promise<void> {
+  const name = `accounts:${orgId}:${platform}`
+  await send(db, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.compile(db))
+}
+
+/** That of each platform for which one of these posts, which are locked, lacks an account. */
+export async function takeTurns(db: Trx, orgId: string, posts: readonly PostRow[]): Promise<void> {
+  const lacking = posts.flatMap((post) => (post.social_account_id === null ? [post.platform] : []))
+  await Promise.all([...new Set(lacking)].toSorted().map((platform) => takeTurn(db, orgId, platform)))
 }
 
 /** The account is part of what is approved: both hashes move together, so that the approval stays in force. */
@@ -50,6 +71,7 @@ function waitingPosts(db: Trx, orgId: string, platform: Platform): Promise<PostR
     .where('platform', '=', platform)
     .where('social_account_id', 'is', null)
     .where('status', 'in', ['approved', 'scheduled'])
+    .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
   return rowsOf(db, waiting)
