@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { createPublisher, type PublisherWorld } from '#features/publisher/index.ts'
 import { openDatabase } from '#kernel/db/database.ts'
+import { newId } from '#kernel/ids.ts'
 import { createJobRunner } from '#kernel/jobs/job-runner.ts'
 import { startHeartbeat } from '#kernel/recurring/heartbeat.ts'
 import { startRecurring } from '#kernel/recurring/run-recurring.ts'
@@ -19,7 +20,8 @@ const LEASE_MS = 30_000
 export function runWorker(services: Services, databaseUrl: string): RunningWorker {
   const { log, config } = services
   const roles = config.workerRoles
-  const worker = `${hostname()}:${process.pid}`
+  // In containers all processes may have the number 1, and the host's name.
+  const worker = `${hostname()}:${process.pid}:${newId().slice(0, 8)}`
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 2, onIdleError })
   const heartbeat = startHeartbeat(sweep, worker, { roles, log })

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../tests/support/app.ts'
+import { runWorker } from './run-worker.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+test('two workers whose hosts and process numbers are named alike are two', { timeout: 20_000 }, async () => {
+  const workers = [runWorker(t.services, t.url), runWorker(t.services, t.url)]
+  const beating = () => t.owner.selectFrom('worker_heartbeat').select('worker').execute()
+  try {
+    while ((await beating()).length < 2);
+    await workers[0]?.stop()
+    assert.equal((await beating()).length, 1)
+  } finally {
+    for (const worker of workers) await worker.stop().catch(() => {}) // one has stopped already
+  }
+})
