@@ -38,7 +38,7 @@ export function checkEffects(world: World): void {
     if (entry === last || entry.fate !== 'live' || entry.part !== last.part) continue
     if (entry.approval === last.approval)
       throw new Violation('twice', `part ${last.part} under approval ${last.approval}`)
-    if (world.row.live.some((ref) => ref.externalId === entry.ref.externalId)) {
+    if (world.row.confirmed.some((ref) => ref.externalId === entry.ref.externalId)) {
       throw new Violation('twice', `part ${last.part} was known to be live`)
     }
   }
@@ -86,7 +86,7 @@ export function checkEnd(world: World): void {
 
 function checkPublished({ row, platform }: World): void {
   for (let part = 0; part < row.partsTotal; part++) {
-    const ref = row.live[part]
+    const ref = row.confirmed[part]
     const there = platform.entries.some(
       (entry) => entry.fate === 'live' && entry.part === part && entry.ref.externalId === ref?.externalId,
     )
@@ -96,5 +96,5 @@ function checkPublished({ row, platform }: World): void {
 
 /** Live under the approval in force, without the row's knowing of it. */
 function isHidden({ row, seen }: World, entry: Entry): boolean {
-  return entry.fate === 'live' && entry.part >= row.live.length && entry.approval === seen.approvals.length
+  return entry.fate === 'live' && entry.part >= row.confirmed.length && entry.approval === seen.approvals.length
 }

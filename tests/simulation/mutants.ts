@@ -83,7 +83,7 @@ export const MUTANTS: readonly Mutant[] = [
     decide: (row, event, given) => {
       const decision = sound.decide(row, event, given)
       const retried = decision.row.status === 'scheduled'
-      return retried ? { ...decision, row: { ...decision.row, live: [] } } : decision
+      return retried ? { ...decision, row: { ...decision.row, confirmed: [] } } : decision
     },
   }),
   mutant('late policy skipped', PLATFORM_CLASSES, {

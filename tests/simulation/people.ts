@@ -62,7 +62,8 @@ function wish(world: World): RequestEvent {
 /** A person who looked at the account says what stands there. */
 function truth({ platform, row, seen }: World): RequestEvent {
   const entry = platform.entries.find(
-    ({ fate, part, approval }) => fate === 'live' && part === row.live.length && approval === seen.approvals.length,
+    ({ fate, part, approval }) =>
+      fate === 'live' && part === row.confirmed.length && approval === seen.approvals.length,
   )
   if (entry === undefined) return { type: 'resolve', outcome: 'not_live' }
   return { type: 'resolve', outcome: 'live', ref: entry.ref }

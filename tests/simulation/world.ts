@@ -133,7 +133,7 @@ const SCHEDULED: PublishRow = {
   outcomeUnknown: false,
   refreshed: false,
   partsTotal: 1,
-  live: [],
+  confirmed: [],
   processing: null,
   lastError: null,
 }

@@ -27,7 +27,7 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
 
 /** Part `index` of the post as an adapter takes it: the post itself is part 0, the parts of its thread follow. */
 export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage, composedAt: string): OutgoingPart {
-  const index = row.live.length
+  const index = row.confirmed.length
   const { text = '', media = null, linkCard = null } = partsOf(held.content, held.content.outside?.cards)[index] ?? {}
   return {
     index,
@@ -38,8 +38,8 @@ export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage
     names: held.content.outside?.names ?? {},
     // The payload's keys were checked against this very platform when it was written.
     payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
-    parent: row.live.at(-1) ?? null,
-    root: row.live[0] ?? null,
+    parent: row.confirmed.at(-1) ?? null,
+    root: row.confirmed[0] ?? null,
     publishKey: partKey(row),
     composedAt,
   }

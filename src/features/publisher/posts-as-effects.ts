@@ -86,7 +86,7 @@ function composed(world: EffectWorld, post: PostInHand, { row, next }: Decision)
 }
 
 function nextPart(post: PostInHand, row: EffectRow): boolean {
-  return row.live.length !== (post.live_parts as unknown[]).length
+  return row.confirmed.length !== (post.live_parts as unknown[]).length
 }
 
 function limitsOf({ subject, lateLimitMs }: LoadedPost, world: EffectWorld): Limits {

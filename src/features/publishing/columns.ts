@@ -17,7 +17,7 @@ export function postEffect(row: PostRow & EffectColumns): EffectRow {
 
 /** The columns of a post that hold what was decided. */
 export function publishColumns(row: PublishRow) {
-  const first = row.live[0]
+  const first = row.confirmed[0]
   return {
     ...shownColumns(row),
     status: row.status,

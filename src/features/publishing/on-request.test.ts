@@ -23,7 +23,7 @@ const rowWith = (change: Partial<PublishRow> = {}): PublishRow => ({
   outcomeUnknown: false,
   refreshed: false,
   partsTotal: 1,
-  live: [],
+  confirmed: [],
   processing: null,
   lastError: null,
   ...change,
@@ -107,12 +107,12 @@ describe('a failed post that may be live', () => {
 
   test('live: published', () => {
     const { row } = ask(failedInDoubt(), { type: 'resolve', outcome: 'live', ref: REF })
-    assert.deepEqual([row.status, row.live], ['published', [REF]])
+    assert.deepEqual([row.status, row.confirmed], ['published', [REF]])
   })
 
   test('the part in doubt of a thread is live: the rest waits for a new time', () => {
     const { row } = ask(failedInDoubt({ partsTotal: 3 }), { type: 'resolve', outcome: 'live', ref: REF })
-    assert.deepEqual([row.status, row.live], ['approved', [REF]])
+    assert.deepEqual([row.status, row.confirmed], ['approved', [REF]])
   })
 
   test('resolve is for posts in doubt only', () => {

@@ -5,7 +5,7 @@ import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
 import { AT_REST, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
 import type { EffectRow } from './row.ts'
 
-const CROWDED = 'It is late, and by the time its account’s other posts leave room for it, it would be too late.'
+const CROWDED = 'It is late, and by the time others leave room for it at its account, it would be too late.'
 
 /** What keeps an effect from being begun, or null. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
@@ -57,5 +57,5 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
 function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
-  return putOff(row, gate.clearAt, 'It is late and waits for its distance from other posts of the account.')
+  return putOff(row, gate.clearAt, 'It is late and waits until others leave room for it at its account.')
 }

@@ -23,27 +23,27 @@ export const AT_REST = {
 
 /** One more part stands on the platform: all is done, or the next part is begun. */
 export function confirmPart(row: EffectRow, ref: PublishedRef, given: Given): Decision {
-  const live = [...row.live, ref]
-  if (live.length >= row.partsTotal) {
-    const done = { ...AT_REST, live, nextRetryAt: null, lastError: null }
+  const confirmed = [...row.confirmed, ref]
+  if (confirmed.length >= row.partsTotal) {
+    const done = { ...AT_REST, confirmed, nextRetryAt: null, lastError: null }
     return stop(move(row, 'confirm', 'done', done), [{ tell: 'done' }])
   }
   const { now, limits } = given
   const begun = {
     ...row,
     ...AT_REST,
-    live,
+    confirmed,
     attemptCount: 1,
     lateFrom: now,
     lastError: null,
     leaseUntil: now + limits.leaseMs,
   }
-  return goOn(begun, { do: 'prepare', part: live.length })
+  return goOn(begun, { do: 'prepare', part: confirmed.length })
 }
 
 /** Surely not live (a thread: its next part), and it will not be tried again unasked. */
 export function fail(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
-  const text = row.live.length === 0 ? why : `${why} ${liveParts(row, row.words)}`
+  const text = withParts(why, row)
   const failed = move(row, 'fail', 'failed', { ...AT_REST, nextRetryAt: null, lastError: text })
   return stop(failed, [...also, { tell: 'failed', text }])
 }
@@ -51,7 +51,7 @@ export function fail(row: EffectRow, why: string, also: readonly Notice[] = []):
 /** Nobody can tell whether it is live. It is not sent again unless a person says that it is not. */
 export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
   const { doubt, settle } = row.words
-  const text = `${doubt} ${why} ${settle}${row.live.length === 0 ? '' : ` ${liveParts(row, row.words)}`}`
+  const text = withParts(`${doubt} ${why} ${settle}`, row)
   const change = { ...AT_REST, intent: row.intent, outcomeUnknown: true, nextRetryAt: null, lastError: text }
   return stop(move(row, 'fail', 'failed', change), [...also, { tell: 'in_doubt', text }])
 }
@@ -63,7 +63,7 @@ export function giveUp(row: EffectRow, why: string, also: readonly Notice[] = []
 
 /** Too late to go out unasked: approved, without a time. A3-7. */
 export function hold(row: EffectRow, why = row.words.late): Decision {
-  const text = `${why} ${row.words.askAgain}${row.live.length === 0 ? '' : ` ${liveParts(row, row.words)}`}`
+  const text = withParts(`${why} ${row.words.askAgain}`, row)
   const rest = { ...AT_REST, dueAt: null, nextRetryAt: null, lateFrom: null, attemptCount: 0, lastError: text }
   return stop(move(row, 'hold', 'late', rest), [{ tell: 'late', text }])
 }
@@ -84,6 +84,10 @@ export function wait(row: EffectRow, at: number, why: string | null): Decision {
   return stop({ ...row, leaseUntil: at, lateFrom: at, lastError: why })
 }
 
-export function liveParts(row: Pick<EffectRow, 'live' | 'partsTotal'>, { partsDone }: Words): string {
-  return `${row.live.length} of ${row.partsTotal} ${partsDone}`
+function withParts(text: string, row: EffectRow): string {
+  return row.confirmed.length === 0 ? text : `${text} ${confirmedParts(row, row.words)}`
+}
+
+export function confirmedParts(row: Pick<EffectRow, 'confirmed' | 'partsTotal'>, { partsDone }: Words): string {
+  return `${row.confirmed.length} of ${row.partsTotal} ${partsDone}`
 }

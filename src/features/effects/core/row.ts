@@ -33,7 +33,7 @@ export interface EffectRow {
   refreshed: boolean
   partsTotal: number
   /** The parts that stand on the platform, in order: they are never sent again, whatever happens to the rest. */
-  live: PublishedRef[]
+  confirmed: PublishedRef[]
   processing: { ticket: Prepared; since: number } | null
   lastError: string | null
   /** How it is spoken of to people. */
@@ -56,5 +56,5 @@ export function takeLease(row: EffectRow, now: number, leaseMs: number): EffectR
 
 /** The key of the part that is sent next: the same for every attempt under one approval. */
 export function partKey(row: Omit<EffectRow, 'state' | 'words'>): string {
-  return `${row.key}:${row.live.length}`
+  return `${row.key}:${row.confirmed.length}`
 }

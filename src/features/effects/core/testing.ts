@@ -38,7 +38,7 @@ export function rowWith(change: Partial<EffectRow> = {}): EffectRow {
     outcomeUnknown: false,
     refreshed: false,
     partsTotal: 1,
-    live: [],
+    confirmed: [],
     processing: null,
     lastError: null,
     words: WORDS,
