@@ -44,7 +44,7 @@ function wish(world: World): RequestEvent {
     case 'draft':
     case 'pending_approval': {
       const publishKey = `approval ${seen.approvals.length + 1}`
-      return { type: 'approve', contentHash: content, publishKey, partsTotal: row.partsTotal }
+      return { type: 'approve', contentHash: content, publishKey, partsTotal: row.partsTotal, followUps: row.followUps }
     }
     case 'failed':
       if (row.outcomeUnknown && random.chance(0.8)) return truth(world)

@@ -78,7 +78,9 @@ type ShownColumns = Pick<
 export const ms = (time: string | null): number | null => (time === null ? null : Date.parse(time))
 export const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-export function fromColumns(row: ShownColumns & EffectColumns): Omit<EffectRow, 'state' | 'dueAt' | 'words'> {
+export function fromColumns(
+  row: ShownColumns & EffectColumns,
+): Omit<EffectRow, 'state' | 'dueAt' | 'followUps' | 'words'> {
   return {
     approvedHash: row.approved_hash,
     key: row.idempotency_key,
