@@ -15,7 +15,7 @@ export function countMove(metrics: Metrics, before: PostRow, after: PostRow): vo
   const outcome = OUTCOMES[after.status]
   if (!outcome) return
   const { scheduled_for_utc: due, published_at: at } = after
-  const late = outcome === 'published' && due !== null && at !== null
-  const lateSeconds = late ? Math.max(0, Date.parse(at) - Date.parse(due)) / 1000 : null
+  const timed = outcome === 'published' && due !== null && at !== null
+  const lateSeconds = timed ? Math.max(0, Date.parse(at) - Date.parse(due)) / 1000 : null
   metrics.post({ platform: after.platform, outcome, lateSeconds })
 }
