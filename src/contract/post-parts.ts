@@ -45,6 +45,25 @@ export function partsOf<M = PostMedia>(
   return [first, ...others]
 }
 
+/** One call that makes something public: a part of the post, or the comment that follows it. */
+export interface SentPart extends Pick<PostPart, 'text' | 'media' | 'linkCard'> {
+  kind: 'post' | 'comment'
+}
+
+/** All that goes out of a post, in its order: its parts, then what its author says first below them. */
+export function sentPartsOf(post: Written, cards: readonly (LinkCard | null | undefined)[] = []): SentPart[] {
+  const parts = partsOf(post, cards).map((part): SentPart => ({ ...part, kind: 'post' }))
+  const { firstComment } = extrasOf(post.platformPayload)
+  if (!firstComment?.trim()) return parts
+  return [...parts, { kind: 'comment', text: firstComment, media: null, linkCard: null }]
+}
+
+/** How many there are, and how many of them, the last ones, only follow the post. */
+export function countSentParts(post: Written): { partsTotal: number; followUps: number } {
+  const parts = sentPartsOf(post)
+  return { partsTotal: parts.length, followUps: parts.filter(({ kind }) => kind === 'comment').length }
+}
+
 /** The parts after the first, as the payload holds them: to change them. To read them there is `partsOf`. */
 export function threadOf<M = PostMedia>(payload: Record<string, unknown> | null): ThreadPart<M>[] {
   return Array.isArray(payload?.thread) ? payload.thread : [] // their shape is the payload schema's matter

@@ -59,7 +59,11 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
     switch (kind) {
       case 'unclear':
         return guarded
-          ? new PlatformError('unknown_outcome', `${name} answered ${status}; the post may or may not be live.`, facts)
+          ? new PlatformError(
+              'unknown_outcome',
+              `${name} answered ${status}; it may or may not have taken effect.`,
+              facts,
+            )
           : new PlatformError('retry_backoff', `${name} answered ${status}.`, facts)
       case 'retry_after': {
         const wait = retryAfterSeconds(headers) ?? more.retryAfterSeconds ?? waitSeconds

@@ -16,7 +16,7 @@ export type ActStatus = Exclude<EffectState, 'none'>
 
 /** What the core decides by, from the columns of an act. `words`: those of its kind. */
 export function toActRow(act: ActRow, words: Words): EffectRow {
-  return { ...fromColumns(act), state: act.status, dueAt: ms(act.due_at), words }
+  return { ...fromColumns(act), state: act.status, dueAt: ms(act.due_at), followUps: 0, words }
 }
 
 /** The columns that hold what the core decided. What was asked for is none of them: it never changes. */

@@ -15,7 +15,7 @@ export interface ActCall<P> {
   /** From 0. Most acts have one part. */
   part: number
   /** What came of the parts before. */
-  live: readonly PublishedRef[]
+  confirmed: readonly PublishedRef[]
   /** The same for every attempt at this part. */
   key: string
   /** When it was asked for, ISO 8601: the same for every attempt. */

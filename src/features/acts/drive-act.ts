@@ -59,8 +59,8 @@ function callOf(services: Services, { subject: act, row, publishing, connection 
     publishing,
     connection,
     payload: kindOf(services, act).payload.parse(act.payload) as never, // by the kind's own schema
-    part: row.live.length,
-    live: row.live,
+    part: row.confirmed.length,
+    confirmed: row.confirmed,
     key: partKey(row),
     askedAt: act.created_at,
   }

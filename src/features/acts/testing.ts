@@ -15,6 +15,7 @@ export const lamp = defineAct({
     askAgain: '',
     brokenOff: '',
     noAccount: '',
+    followUp: null,
     partsDone: '',
     notThere: '',
     noEffect: '',

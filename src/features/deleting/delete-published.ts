@@ -13,6 +13,7 @@ const WORDS: Words = {
   askAgain: 'Delete it again.',
   brokenOff: 'Deleting it was broken off each time it was tried.',
   noAccount: 'No account is connected to delete it with. Connect it again.',
+  followUp: null,
   partsDone: 'parts of the thread are deleted.',
   notThere: 'The platform was asked after that: it is still there.',
   noEffect: 'The call that deletes was broken off without effect.',

@@ -26,7 +26,7 @@ export interface AttemptValues {
 export function attemptStep(
   event: WorkerEvent,
   { row, next }: Decision,
-  before: { live: readonly unknown[] },
+  before: { confirmed: readonly unknown[] },
 ): { step: AttemptStep; values: AttemptValues } {
   const known = knownOutcome(event)
   const begun = next.do === 'send'
@@ -34,7 +34,7 @@ export function attemptStep(
     step: begun ? 'begun' : known ? 'ended' : 'none',
     values: {
       attempt_fence: event.fence,
-      attempt_part: begun ? row.live.length : before.live.length,
+      attempt_part: begun ? row.confirmed.length : before.confirmed.length,
       request_hash: row.approvedHash ?? '',
       outcome: known?.outcome ?? null,
       http_status: known?.http_status ?? null,

@@ -26,8 +26,10 @@ export function driveEffect<L extends Loaded>(
       takeTurn: among.takeTurn,
       save: (event) => saveStep(world, kind, claim, event),
       carryOut: (next, { subject, decision }, turn) =>
-        world.services.tracing.inSpan(next.do, { platform: subject.platform, part: decision.row.live.length }, () =>
-          carryOut(driven, next, { subject, row: decision.row, turn }),
+        world.services.tracing.inSpan(
+          next.do,
+          { platform: subject.platform, part: decision.row.confirmed.length },
+          () => carryOut(driven, next, { subject, row: decision.row, turn }),
         ),
     },
     claimed(driven),

@@ -1,3 +1,4 @@
+import type { NotificationType } from '#contract/notifications.ts'
 import type { Permission } from '#contract/roles.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
@@ -41,7 +42,7 @@ export async function tellPeople(
     if (title === null) continue
     await notify(db, {
       orgId,
-      type: message.notify,
+      type: typeOf(message.notify),
       title,
       body: 'text' in message ? message.text : (telling.body ?? null),
       href,
@@ -50,4 +51,9 @@ export async function tellPeople(
       metadata: { subject },
     })
   }
+}
+
+/** What is missing asks for somebody, as a failure does. */
+function typeOf(told: Told): NotificationType {
+  return told === 'post_incomplete' ? 'post_failed' : told
 }

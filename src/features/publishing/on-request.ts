@@ -1,13 +1,13 @@
 import { canMove, isInFlight, POST_MOVES, type PostMove } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
-import { AT_REST, type Given, liveParts } from '#features/effects/index.ts'
+import { AT_REST, confirmedParts, type Given, mainParts, missingFollowUp } from '#features/effects/index.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { PublishRow } from './post-row.ts'
 import { POST_WORDS } from './post-words.ts'
 
 /** What a person asks for. The operations of the posts feature check rights and content first. */
 export type RequestEvent =
-  | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number }
+  | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number; followUps: number }
   | { type: 'schedule'; at: number }
   | { type: 'unschedule' }
   /** An edit or an undo: the approval is no longer in force. A3-1. */
@@ -43,8 +43,8 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
 
   switch (type) {
     case 'approve': {
-      const { contentHash, publishKey, partsTotal } = event
-      const approval = { approvedHash: contentHash, key: publishKey, partsTotal, dueAt: null }
+      const { contentHash, publishKey, partsTotal, followUps } = event
+      const approval = { approvedHash: contentHash, key: publishKey, partsTotal, followUps, dueAt: null }
       return moved(move(own, type, 'approved', { ...AFRESH, ...approval }))
     }
     case 'schedule':
@@ -60,7 +60,7 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
     case 'take_back':
       return refuseInDoubt(row) ?? moved(move(own, type, 'draft', { approvedHash: null }))
     case 'cancel':
-      return moved(move(own, type, 'canceled', row.live.length === 0 ? {} : { lastError: whatStays(row) }))
+      return moved(move(own, type, 'canceled', row.confirmed.length === 0 ? {} : { lastError: whatStays(row) }))
     case 'remove':
       return moved(move(own, type, 'canceled', {}))
     case 'resolve':
@@ -72,25 +72,30 @@ function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): 
   if (!row.outcomeUnknown) return onEnd(row, event)
   // The key stays: where the platform knows it, "not live" said in error does no harm.
   if (event.outcome === 'not_live') return moved(move(row, 'resolve', 'approved', { ...AFRESH, dueAt: null }))
-  const live = event.ref === null ? row.live : [...row.live, event.ref]
+  const confirmed = event.ref === null ? row.confirmed : [...row.confirmed, event.ref]
   // Of a thread only the part in doubt was settled. The rest still waits, if it is known what it continues.
-  if (event.ref !== null && live.length < row.partsTotal) {
-    return moved(move(row, 'resolve', 'approved', { ...AFRESH, live, dueAt: null }))
+  if (event.ref !== null && confirmed.length < mainParts(row)) {
+    return moved(move(row, 'resolve', 'approved', { ...AFRESH, confirmed, dueAt: null }))
   }
-  return moved(move(row, 'resolve', 'published', { ...AFRESH, live }))
+  return moved(move(row, 'resolve', 'published', { ...AFRESH, ...notFollowed(row), confirmed }))
 }
 
 /** Nothing is in doubt: of a thread that stopped half-way a person may say that it ends with the parts that are live. */
 function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Answer {
-  const asItStands = event.outcome === 'live' && event.ref === null && row.live.length > 0
+  const asItStands = event.outcome === 'live' && event.ref === null && row.confirmed.length > 0
   if (!asItStands) return refuse(row, 'invalid_transition')
-  return moved(move(row, 'resolve', 'published', AFRESH))
+  return moved(move(row, 'resolve', 'published', { ...AFRESH, ...notFollowed(row) }))
+}
+
+/** Who settles a post settles what was asked for: what was to follow it has not been sent, and is not. Decision 045 */
+function notFollowed(row: PublishRow): Partial<PublishRow> {
+  return row.followUps === 0 ? {} : { lastError: missingFollowUp(POST_WORDS, 'it was not sent.') }
 }
 
 /** Canceling takes nothing away: what is live is said to stay. */
 function whatStays(row: PublishRow): string {
   const doubt = row.outcomeUnknown ? ' One more may be live: look at the account.' : ''
-  return `The rest is canceled. ${liveParts(row, POST_WORDS)} They stay there until they are deleted.${doubt}`
+  return `The rest is canceled. ${confirmedParts(row, POST_WORDS)} They stay there until they are deleted.${doubt}`
 }
 
 /** Whoever asks for a post that may be live must first say whether it is. */

@@ -19,7 +19,7 @@ export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, give
   // Counted here and not when it goes wrong: what kills its worker would be taken over for ever.
   if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, claimed.words.brokenOff)
   const begun = { ...claimed, attemptCount: claimed.attemptCount + 1 }
-  return ready ? onPrepared(begun, gate, given) : goOn(begun, { do: 'prepare', part: begun.live.length })
+  return ready ? onPrepared(begun, gate, given) : goOn(begun, { do: 'prepare', part: begun.confirmed.length })
 }
 
 type Intent = NonNullable<EffectRow['intent']>
@@ -37,5 +37,5 @@ function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given):
   if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')
   // Of a question that is never answered because each worker dies of it nothing else is counted.
   if (row.fence - intent.fence > MAX_CLAIMS_IN_DOUBT) return failInDoubt(doubtful, 'asking was broken off each time.')
-  return goOn(doubtful, { do: 'look_up', part: row.live.length, since: intent.at })
+  return goOn(doubtful, { do: 'look_up', part: row.confirmed.length, since: intent.at })
 }

@@ -45,5 +45,5 @@ function onRepeat(row: EffectRow, given: Given): Decision {
   const late = stopStale(row, given)
   if (late !== null) return late
   if (row.attemptCount >= MAX_ATTEMPTS) return failInDoubt(row, 'no call was answered.')
-  return goOn({ ...row, attemptCount: row.attemptCount + 1 }, { do: 'prepare', part: row.live.length })
+  return goOn({ ...row, attemptCount: row.attemptCount + 1 }, { do: 'prepare', part: row.confirmed.length })
 }

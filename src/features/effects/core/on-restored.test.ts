@@ -12,7 +12,7 @@ describe('after a backup was restored', () => {
     ['a post that waited for another try', rowWith({ leaseUntil: null, nextRetryAt: NOW - 1 })],
     ['a post in hand', preparing()],
     ['a post whose call was under way', sending()],
-    ['a thread with a part live', sending({ live: [REF], partsTotal: 3 })],
+    ['a thread with a part live', sending({ confirmed: [REF], partsTotal: 3 })],
     ['a post that the platform had', rowWith({ state: 'processing', processing: { ticket: {}, since: NOW } })],
   ] as const) {
     test(`${what} may be live, and a person is asked`, () => {
@@ -31,7 +31,7 @@ describe('after a backup was restored', () => {
     ['a post whose time is ahead', rowWith(later)],
     ['a post that was put off to a time ahead', rowWith({ leaseUntil: null, nextRetryAt: NOW + MINUTE })],
     ['an approved post', rowWith({ state: 'late', dueAt: null, leaseUntil: null })],
-    ['a published post', rowWith({ state: 'done', live: [REF] })],
+    ['a published post', rowWith({ state: 'done', confirmed: [REF] })],
     ['a post in doubt already', rowWith({ state: 'failed', outcomeUnknown: true })],
   ] as const) {
     test(`${what} is left as it is`, () => assert.equal(restored(row).row, row))
