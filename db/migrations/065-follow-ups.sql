@@ -6,7 +6,7 @@ alter table post add column follow_ups integer not null default 0;
 alter table post no force row level security;
 update post set parts_total = parts_total + 1, follow_ups = 1
 where status in ('approved', 'scheduled', 'failed') and approved_hash is not null
-  and platform in ('linkedin', 'facebook', 'instagram') and btrim(platform_payload->>'firstComment') <> '';
+  and platform in ('linkedin', 'facebook', 'instagram') and platform_payload->>'firstComment' ~ '\S';
 alter table post force row level security;
 
 drop trigger post_first_reading on post;
