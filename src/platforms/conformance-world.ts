@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from './adapter.ts'
-import type { Connection } from './connecting.ts'
+import type { PlatformConnection } from './connecting.ts'
 import type { PostMetrics } from './reading.ts'
 
 /** Faults of the one call that makes a post public. */
@@ -30,15 +30,15 @@ export interface ConformanceWorld {
   /** The same adapter with a `publishTimeoutMs` of a few hundred. */
   hasty: PlatformAdapter
   /** An account that no other test uses. */
-  connect(): Promise<Connection>
+  connect(): Promise<PlatformConnection>
   /** The account's posts that stand now. */
-  publicPosts(connection: Connection): Promise<PublicPost[]>
+  publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
   /** Strikes the next publishing call, once. */
   inject(fault: ConformanceFault): void | Promise<void>
   /** Makes the access token lapse; the refresh token stays good. */
-  expire(connection: Connection): void | Promise<void>
+  expire(connection: PlatformConnection): void | Promise<void>
   /** Ends the account's grant at the platform, from outside. */
-  revoke(connection: Connection): void | Promise<void>
+  revoke(connection: PlatformConnection): void | Promise<void>
   /** ISO 8601, by the platform's clock. */
   now(): string
   close(): Promise<void>
@@ -52,7 +52,7 @@ export interface ReadingWorld extends ConformanceWorld {
   /** Figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
   /** An address of the platform's own form at which no post ever stood; another for each `n`, 0 to 99. */
-  neverPosted(connection: Connection, n: number): string
+  neverPosted(connection: PlatformConnection, n: number): string
 }
 
 export interface ConformanceTraits {

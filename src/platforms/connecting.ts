@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /** An account at a platform, opened for one act: identity and live tokens. */
-export interface Connection {
+export interface PlatformConnection {
   /** The platform's own id of the account: X user id, Bluesky DID. */
   externalId: string
   handle: string | null
@@ -21,7 +21,7 @@ export interface Connection {
 }
 
 /** Who an account is, without its tokens. */
-export type AccountName = Pick<Connection, 'externalId' | 'handle'>
+export type AccountName = Pick<PlatformConnection, 'externalId' | 'handle'>
 
 /** An account that a consent gives access to, as the platform describes it. */
 export interface GrantedAccount<P extends Platform = Platform> extends AccountName {

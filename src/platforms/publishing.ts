@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/platforms.ts'
-import type { AccountName, Connection } from './connecting.ts'
+import type { AccountName, PlatformConnection } from './connecting.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 
 /** What was made before the irreversible call (media ids, containers, record keys): JSON, stored before sending. */
@@ -45,26 +45,26 @@ export interface Publishing<P extends Platform = Platform> {
   readyAsItIs?(part: OutgoingPart<P>): Prepared | null
   /** Uploads and keys; resumable: what `saved` holds already is not made again. Nothing is public yet. */
   prepare?(
-    connection: Connection,
+    connection: PlatformConnection,
     part: OutgoingPart<P>,
     saved: Prepared | null,
     save: (prepared: Prepared) => Promise<void>,
   ): Promise<Prepared>
   /** The one call that makes the part public. */
   publish(
-    connection: Connection,
+    connection: PlatformConnection,
     part: OutgoingPart<P>,
     prepared: Prepared,
     options: PublishOptions,
   ): Promise<PublishOutcome>
-  poll?(connection: Connection, ticket: Prepared): Promise<PublishOutcome>
+  poll?(connection: PlatformConnection, ticket: Prepared): Promise<PublishOutcome>
   /** After an unknown outcome: does the part stand on the platform? `since` is when the attempt began, ISO 8601. */
-  find?(connection: Connection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
+  find?(connection: PlatformConnection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
   /** Where a part stands if it is live, where that follows from what is known before: to look there. */
   placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
   /** Takes a published post away; one that is gone already is no error. A lost answer is an unknown outcome, as with `publish`. */
   remove?(
-    connection: Connection,
+    connection: PlatformConnection,
     ref: { externalId: string; url: string | null },
     options: PublishOptions,
   ): Promise<void>

@@ -1,4 +1,4 @@
-import type { AccountName, Connection } from './connecting.ts'
+import type { AccountName, PlatformConnection } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 
 /** `account`: a handle or the platform's id, as the address has it; null where it names none. */
@@ -34,7 +34,7 @@ export interface Reading {
    * Looks up the account's own posts: one reading for each, in any order. An outage is an error and never a reading, so
    * that nobody takes silence for a removed post.
    */
-  readPosts?(connection: Connection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+  readPosts?(connection: PlatformConnection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
   /** The post that an address names, by what tells it from the account's others; null for what is no address of a post there. */
   readPostAddress?(address: string): PostAddress | null
   /** A post of this account by its key, with the address that the network itself would write. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LostAnswer, Words } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { ActRow } from './act-columns.ts'
@@ -10,7 +10,7 @@ import type { ActRow } from './act-columns.ts'
 /** One part of an act, as its kind does it. */
 export interface ActCall<P> {
   publishing: Publishing
-  connection: Connection
+  connection: PlatformConnection
   payload: P
   /** From 0. Most acts have one part. */
   part: number

@@ -1,6 +1,6 @@
 import type { ConnectionOpener } from '#features/accounts/index.ts'
 import type { WorkerEvent } from '#features/effects/index.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Among } from './among.ts'
 import { type Doing, failedToOpen, refreshed, sendGuarded } from './drive.ts'
@@ -39,7 +39,7 @@ export async function carryOut<L extends Loaded>(
     return () => event
   }
 
-  let connection: Connection
+  let connection: PlatformConnection
   try {
     connection = await accounts.open(subject, false)
   } catch (error) {

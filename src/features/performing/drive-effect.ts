@@ -4,7 +4,7 @@ import type { Among } from './among.ts'
 import { carryOut, type Driven } from './carry-out.ts'
 import { drive } from './drive.ts'
 import type { Doer, EffectKind, Loaded } from './effect-kind.ts'
-import { type EventMaker, type SavedStep, saveStep } from './save-step.ts'
+import { type EventMaker, type SavedEffect, saveStep } from './save-step.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
 /** Of the guard's time so much may be gone; on a host that is slower the intent is asked for by a step of its own. */
@@ -21,7 +21,7 @@ export function driveEffect<L extends Loaded>(
   { doer, among }: { doer: Doer<L>; among: Among },
 ): Promise<void> {
   const driven = { world, kind, claim, doer, among, accounts: connectionOpener(world.services) }
-  return drive<EventMaker<L>, SavedStep<L['subject']>>(
+  return drive<EventMaker<L>, SavedEffect<L['subject']>>(
     {
       takeTurn: among.takeTurn,
       save: (event) => saveStep(world, kind, claim, event),

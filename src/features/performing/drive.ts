@@ -22,7 +22,7 @@ export interface SavedStep {
   askedAt: number
 }
 
-export interface Driven<Event, Saved extends SavedStep> {
+export interface Driver<Event, Saved extends SavedStep> {
   takeTurn(): Promise<() => void>
   /** Decides and saves in one transaction; null if the row is in other hands by now. */
   save(event: Event): Promise<Saved | null>
@@ -34,14 +34,14 @@ export interface Driven<Event, Saved extends SavedStep> {
  * Drives one claimed row, a post's or an act's, until the core says stop: each step is decided and saved first, then
  * done, and what came of it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
  */
-export async function drive<Event, Saved extends SavedStep>(driven: Driven<Event, Saved>, first: Event): Promise<void> {
+export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event, Saved>, first: Event): Promise<void> {
   let event = first
   let asksForIntent = true // what needs no preparation asks for it with its claim
   for (;;) {
-    const end = asksForIntent ? await driven.takeTurn() : () => {}
+    const end = asksForIntent ? await driver.takeTurn() : () => {}
     let lapse: NodeJS.Timeout | undefined
     try {
-      const saved = await driven.save(event)
+      const saved = await driver.save(event)
       if (!saved) return
       const { askedAt, decision } = saved
       const { next } = decision
@@ -49,7 +49,7 @@ export async function drive<Event, Saved extends SavedStep>(driven: Driven<Event
       // An account's server that is asked for new tokens first answers when it likes: by then the guard lets nothing out.
       if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
       else end()
-      event = await driven.carryOut(next, saved, { askedAt, end })
+      event = await driver.carryOut(next, saved, { askedAt, end })
       asksForIntent = next.do === 'prepare'
     } finally {
       clearTimeout(lapse)

@@ -3,7 +3,7 @@ import type { ReadAccount } from '#features/accounts/index.ts'
 import type { Decision, EffectColumns, EffectRow, Gate, Limits } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { Turn } from './drive.ts'
 import type { Message } from './messages.ts'
@@ -76,7 +76,7 @@ export interface Held<L extends Loaded = Loaded> {
   subject: L['subject']
   row: EffectRow
   publishing: Publishing
-  connection: Connection
+  connection: PlatformConnection
   turn: Turn
 }
 

@@ -1,8 +1,9 @@
-import { type Decision, decide, type WorkerEvent } from '#features/effects/index.ts'
+import { decide, type WorkerEvent } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { attemptStep } from './attempt-step.ts'
+import type { SavedStep } from './drive.ts'
 import type { EffectKind, Loaded, Saved } from './effect-kind.ts'
 import { messagesOf } from './messages.ts'
 import type { Claim, EffectWorld } from './world.ts'
@@ -17,11 +18,9 @@ export type EventMaker<L extends Loaded> = (
   keep: (prepared: object) => void,
 ) => Promise<WorkerEvent | null> | WorkerEvent | null
 
-export interface SavedStep<S> {
-  decision: Decision
+export interface SavedEffect<S> extends SavedStep {
   /** As it was saved: what was prepared for a part that is confirmed by now is no longer in it. */
   subject: S
-  askedAt: number
 }
 
 type Tell<L extends Loaded> = (db: Trx, saved: Saved<L>) => Promise<void>
@@ -38,7 +37,7 @@ export async function saveStep<L extends Loaded>(
   kind: EffectKind<L>,
   claim: Claim,
   event: EventMaker<L>,
-): Promise<SavedStep<L['subject']> | null> {
+): Promise<SavedEffect<L['subject']> | null> {
   const { services } = world
   const { orgId, id, fence } = claim
   let telling = false
@@ -63,7 +62,7 @@ function save<L extends Loaded>(
   claim: Claim,
   event: EventMaker<L>,
   tell: Tell<L>,
-): Promise<SavedStep<L['subject']> | null> {
+): Promise<SavedEffect<L['subject']> | null> {
   const { services } = world
   return inScope(services.db, { orgId: claim.orgId, userId: null }, async (db) => {
     const loaded = await kind.load(db, claim, world)

@@ -21,12 +21,13 @@ export type RequestEvent =
   | { type: 'resolve'; outcome: 'not_live' }
 
 /** Why it is not done, for the person who asked: 409 with this code. */
-export type Refusal = 'in_progress' | 'invalid_transition' | 'approval_required'
+export type RequestRefusal = 'in_progress' | 'invalid_transition' | 'approval_required'
 
-export interface Answer {
-  /** The very object that came in where it is refused. */
+/** What became of a request. */
+export interface Requested {
+  /** Where it is refused, the very object that came in. */
   row: PublishRow
-  refused: Refusal | null
+  refused: RequestRefusal | null
   /** A person has said that it is live. */
   published: boolean
 }
@@ -35,7 +36,7 @@ export interface Answer {
 const AFRESH = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null } as const
 
 /** What becomes of a post when a person asks for something. Pure. Raises the fence: a worker about to claim has lost the row. */
-export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Given, 'now'>): Answer {
+export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Given, 'now'>): Requested {
   const { type } = event
   if (isInFlight(row.status)) return refuse(row, 'in_progress')
   if (!canMove(type, row.status)) return refuse(row, 'invalid_transition')
@@ -68,7 +69,7 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
   }
 }
 
-function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Answer {
+function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Requested {
   if (!row.outcomeUnknown) return onEnd(row, event)
   // The key stays: where the platform knows it, "not live" said in error does no harm.
   if (event.outcome === 'not_live') return moved(move(row, 'resolve', 'approved', { ...AFRESH, dueAt: null }))
@@ -81,7 +82,7 @@ function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): 
 }
 
 /** Nothing is in doubt: of a thread that stopped half-way a person may say that it ends with the parts that are live. */
-function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Answer {
+function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Requested {
   const asItStands = event.outcome === 'live' && event.ref === null && row.live.length > 0
   if (!asItStands) return refuse(row, 'invalid_transition')
   return moved(move(row, 'resolve', 'published', AFRESH))
@@ -94,19 +95,19 @@ function whatStays(row: PublishRow): string {
 }
 
 /** Whoever asks for a post that may be live must first say whether it is. */
-function refuseInDoubt(row: PublishRow): Answer | null {
+function refuseInDoubt(row: PublishRow): Requested | null {
   return row.outcomeUnknown ? refuse(row, 'invalid_transition') : null
 }
 
-function refuseToSend(row: PublishRow): Answer | null {
+function refuseToSend(row: PublishRow): Requested | null {
   return refuseInDoubt(row) ?? (row.approvedHash === null ? refuse(row, 'approval_required') : null)
 }
 
-function refuse(row: PublishRow, code: Refusal): Answer {
+function refuse(row: PublishRow, code: RequestRefusal): Requested {
   return { row, refused: code, published: false }
 }
 
-function moved(row: PublishRow): Answer {
+function moved(row: PublishRow): Requested {
   return { row, refused: null, published: row.status === 'published' }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findSpans } from '#rules/counting/bluesky-spans.ts'
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingFile, OutgoingLinkCard, OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
@@ -30,7 +30,7 @@ export interface PrepareTools {
 /** Uploads the media, composes the record and sets the rule for replies. */
 export async function prepareBluesky(
   tools: PrepareTools,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'bluesky'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
@@ -73,7 +73,7 @@ function cardWith({ url, title, description }: OutgoingLinkCard, thumb: Blob | n
 }
 
 /** What `putRecord` is called with: the same at every attempt. */
-export function putRecordInput(connection: Connection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
+export function putRecordInput(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
   const { record } = Saved.parse(prepared)
   if (!record) throw new Error('The part was not prepared')
   return { repo: connection.externalId, collection: POSTS, rkey: recordKey(part), record, swapRecord: null }
@@ -81,7 +81,7 @@ export function putRecordInput(connection: Connection, part: OutgoingPart<'blues
 
 async function compose(
   { xrpc, publicWebUrl }: PrepareTools,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'bluesky'>,
   prepared: Saved,
   save: () => Promise<void>,

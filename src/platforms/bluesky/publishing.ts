@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { Timings } from '../network.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
@@ -66,11 +66,11 @@ export function blueskyPublishing({
     },
   }
 
-  function reference(connection: Connection, { uri, cid }: StrongRef): PublishedRef {
+  function reference(connection: PlatformConnection, { uri, cid }: StrongRef): PublishedRef {
     return { externalId: uri, url: webUrl(publicWebUrl, connection, parseAtUri(uri)?.rkey ?? ''), extra: { cid } }
   }
 
-  async function standing(connection: Connection, part: OutgoingPart<'bluesky'>) {
+  async function standing(connection: PlatformConnection, part: OutgoingPart<'bluesky'>) {
     const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
     try {
       return await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
@@ -81,7 +81,7 @@ export function blueskyPublishing({
   }
 
   /** Something else stands under the key. It is this part if its words agree: edited since, or written by an older form. */
-  async function ownRecord(connection: Connection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
+  async function ownRecord(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
     const record = await standing(connection, part)
     if (record?.value.text === part.text) return reference(connection, StrongRef.parse(record))
     const facts = conflict instanceof PlatformError ? conflict.facts : {}

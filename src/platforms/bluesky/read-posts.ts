@@ -1,4 +1,4 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
 import { isRefusal } from './refusal.ts'
@@ -18,7 +18,7 @@ const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
  */
 export async function readBlueskyPosts(
   xrpc: Xrpc,
-  connection: Connection,
+  connection: PlatformConnection,
   posts: readonly { externalId: string }[],
   publicWebUrl: string,
 ): Promise<PostReading[]> {

@@ -1,4 +1,4 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { atUri, POSTS, THREADGATES } from './addresses.ts'
 import { createdAtMs, recordKey } from './tid.ts'
@@ -17,7 +17,7 @@ const RULES = {
  */
 export async function writeThreadgate(
   xrpc: Xrpc,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'bluesky'>,
 ): Promise<void> {
   const replyGate = part.payload?.replyGate ?? 'everyone'

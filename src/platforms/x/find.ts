@@ -1,4 +1,4 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { readBody, type XClient } from './client.ts'
@@ -25,7 +25,7 @@ interface Timeline {
 /** Looks for the part among the account's own posts since the attempt began. */
 export async function findOnTimeline(
   client: XClient,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'x'>,
   since: string,
 ): Promise<XPost | 'absent' | 'cannot_tell'> {
@@ -38,7 +38,7 @@ export async function findOnTimeline(
   return whole && !inCommunity ? 'absent' : 'cannot_tell'
 }
 
-async function readTimeline(client: XClient, connection: Connection, since: string): Promise<Timeline> {
+async function readTimeline(client: XClient, connection: PlatformConnection, since: string): Promise<Timeline> {
   try {
     return await readPages(client, connection, since, 'tweet')
   } catch (error) {
@@ -50,7 +50,7 @@ async function readTimeline(client: XClient, connection: Connection, since: stri
 
 async function readPages(
   client: XClient,
-  { externalId, credentials }: Connection,
+  { externalId, credentials }: PlatformConnection,
   since: string,
   noun: keyof typeof FIELDS,
 ): Promise<Timeline> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
@@ -29,7 +29,7 @@ type Upload = { client: XClient; accessToken: string }
 /** Uploads what is not uploaded yet and gives it its alt text; each step is saved as soon as X has confirmed it. */
 export async function prepareX(
   { client, wait }: Tools,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'x'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
