@@ -24,7 +24,7 @@ export interface Tools {
   publish(connection: PlatformConnection, draft: OutgoingPart): Promise<PublishedRef>
 }
 
-/** A part that the adapter has not got throws where it is asked for: the suite of that part is not run then. */
+/** Asking for a part that the adapter does not have throws; the suite of that part is not run then. */
 export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
   const guard = () => recorded.note('guard')
   const { signal } = new AbortController()

@@ -10,7 +10,7 @@ export type ConformanceFault =
   | 'drop'
   | 'apply-then-5xx'
   | 'apply-then-drop'
-  /** Waits beyond the hasty adapter's time-out, and takes effect then. */
+  /** The call takes effect only after the hasty adapter's time-out. */
   | 'delay'
 
 /** Strikes the next call that reads posts, once. */
@@ -31,7 +31,7 @@ export interface ConformanceWorld {
   hasty: PlatformAdapter
   /** An account that no other test uses. */
   connect(): Promise<PlatformConnection>
-  /** The account's posts that stand now. */
+  /** The account's posts that are public now. */
   publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
   /** Strikes the next publishing call, once. */
   inject(fault: ConformanceFault): void | Promise<void>
@@ -44,7 +44,7 @@ export interface ConformanceWorld {
   close(): Promise<void>
 }
 
-/** A world whose posts can be given figures, and whose readings can fail: asked for where an adapter reads posts. */
+/** What the world of an adapter that reads posts needs besides: it can set figures of posts, and make readings fail. */
 export interface ReadingWorld extends ConformanceWorld {
   injectRead(fault: ReadFault): void
   /** The post has these likes and replies from now on. */
@@ -63,6 +63,6 @@ export interface ConformanceTraits {
   dedupKey: boolean
   /** A refresh token that has been used is refused at once. */
   refreshTokenIsSpent: boolean
-  /** An access token ends with its grant, not only at its own end. */
+  /** Ending the grant ends its access token at once, not only when the token expires. */
   accessEndsWithGrant: boolean
 }

@@ -1,7 +1,7 @@
 import type { BlueskySpan } from '#rules/counting/bluesky-spans.ts'
 import { countUtf8Bytes } from '#rules/counting/utf8-bytes.ts'
 
-/** A stretch of the text that is more than text. Offsets count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
+/** A stretch of text with a meaning: link, mention or tag. Offsets count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
 export interface Facet {
   index: { byteStart: number; byteEnd: number }
   features: [Feature]

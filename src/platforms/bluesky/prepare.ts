@@ -49,7 +49,7 @@ export async function prepareBluesky(
   return prepared
 }
 
-/** The same of a part of which all is known: no file, nothing quoted or continued, no rule for replies. Null of any other. */
+/** The same, without asking anybody, for a part with no file, nothing quoted or continued and no reply rule; else null. */
 export function readyBluesky(part: OutgoingPart<'bluesky'>): Saved | null {
   const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
   const { media, linkCard, parent } = part
@@ -67,7 +67,7 @@ function facetsOf({ text, names }: OutgoingPart<'bluesky'>) {
   return toFacets(text, findSpans(text), dids)
 }
 
-/** As it was approved: the page is not asked again. */
+/** The card as it was approved: the page is not asked again. */
 function cardWith({ url, title, description }: OutgoingLinkCard, thumb: Blob | null): Card {
   return { uri: url, title, description: description ?? '', thumb }
 }
@@ -104,7 +104,7 @@ async function compose(
   const linked = { ...part, parent: await pinned(part.parent), root: await pinned(part.root) }
   return postRecord(linked, { facets: facetsOf(part), blobs, quote, card })
 
-  /** Of a part that a person said is live only the address is known, and a reply names the content too. */
+  /** Adds the CID, which a reply needs, to a part that a person said is live: only its address is known. */
   async function pinned(ref: PublishedRef | null): Promise<PublishedRef | null> {
     const address = ref && typeof ref.extra.cid !== 'string' ? parseAtUri(ref.externalId) : null
     if (!ref || !address) return ref

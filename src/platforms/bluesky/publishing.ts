@@ -55,7 +55,7 @@ export function blueskyPublishing({
       const { rkey } = address
       // The gate goes with its post. Deleting what is not there succeeds.
       await deleteRecord(address.collection, guard)
-      // The post is gone by now: of what goes wrong from here on, nobody may say that it had no effect.
+      // The post is gone by now: a failure from here on must not be taken for one without effect.
       await deleteRecord(THREADGATES, () => {})
 
       async function deleteRecord(collection: string, guard: () => void): Promise<void> {
@@ -80,7 +80,7 @@ export function blueskyPublishing({
     }
   }
 
-  /** Something else stands under the key. It is this part if its words agree: edited since, or written by an older form. */
+  /** Another record has the key. If its text agrees, it is this part, edited since or written by an older release. */
   async function ownRecord(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
     const record = await standing(connection, part)
     if (record?.value.text === part.text) return reference(connection, StrongRef.parse(record))

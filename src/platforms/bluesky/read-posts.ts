@@ -5,10 +5,10 @@ import { isRefusal } from './refusal.ts'
 import { PostViews, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
-/** app.bsky.feed.getPosts takes so many addresses. Source: platform facts, section 10. */
+/** The most addresses that app.bsky.feed.getPosts takes. Source: platform facts, section 10. */
 export const BLUESKY_POSTS_A_CALL = 25
 
-/** Whom the account's server shall ask: servers that have chosen no AppView answer nothing otherwise (measured). */
+/** The AppView that the account's server shall ask: servers that have chosen none answer nothing otherwise (measured). */
 const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
 
 /**
