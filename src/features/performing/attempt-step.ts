@@ -6,7 +6,7 @@ import { knownOutcome } from './attempt-outcome.ts'
 /** What a step writes into the record of attempts, in the statement that writes the row. */
 export type AttemptStep = 'none' | 'begun' | 'ended'
 
-/** Values of that part of the statement, whichever part it is. */
+/** The values of that part of the statement, the same for each kind of step. */
 export interface AttemptValues {
   attempt_fence: number
   attempt_part: number
@@ -15,7 +15,7 @@ export interface AttemptValues {
   http_status: number | null
   error: string | null
   platform_ref: string | null
-  /** An answer is that of its own call; a look-up tells of whatever is in doubt. */
+  /** False for an answer, which is about its own call; true for a look-up, which settles whatever is in doubt. */
   of_any_call: boolean
 }
 

@@ -11,7 +11,7 @@ const NOTIFY = {
   account_refused: 'account_error',
 } as const satisfies Record<Notice['tell'], string>
 
-/** As it stands in queues, where a message outlives the release that wrote it. */
+/** Its form stands in queues, where a message outlives the release that wrote it. */
 export type Message =
   | { notify: (typeof NOTIFY)['done'] }
   | { notify: Exclude<(typeof NOTIFY)[Notice['tell']], 'post_published'>; text: string }

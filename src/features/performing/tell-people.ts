@@ -12,13 +12,13 @@ type Told = Exclude<Message['notify'], 'account_error'>
 export interface Telling {
   orgId: string
   accountId: string | null
-  /** Null where its end is told by others. */
+  /** Null where others tell of that end. */
   title(of: Told): string | null
-  /** Where nothing went wrong, and so nothing has words of its own. */
+  /** The text where nothing went wrong: an error would bring its own. */
   body?: string
   /** Where in the web app a person acts on it, from the root. */
   href: string
-  /** One attempt's cause tells once. */
+  /** A cause that was told once is not told again. */
   cause: string
   permission: Permission
   subject: { type: string; id: string }
