@@ -8,8 +8,11 @@ import { MUTANTS } from './mutants.ts'
 import { PLATFORM_CLASSES } from './platform.ts'
 import { report, simulate } from './simulate.ts'
 
-/** The number that the publishing design asks for, per class of platform. */
-const SCHEDULES = 200_000
+/**
+ * Seven times what it takes to catch the best hidden of the mutants. `.ci/run` plays the first 200,000, the number that
+ * the publishing design asks for per class of platform.
+ */
+const SCHEDULES = 50_000
 const SEED = 1
 
 describe('publishing, simulated', () => {
