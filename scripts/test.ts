@@ -5,8 +5,10 @@
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { memoryFolder } from './tests/memory-folder.ts'
 import { runProcesses } from './tests/run-processes.ts'
 import { shareProcesses } from './tests/share-processes.ts'
 
@@ -24,6 +26,8 @@ const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 
 // Each process loads most of the house: what one has compiled the others need not compile again.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'galley')
+// For databases, and whatever else tests keep for a moment.
+process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 
 const { values, positionals: asked } = parseArgs({
   options: { 'one-at-a-time': { type: 'boolean' }, lane: { type: 'string' } },

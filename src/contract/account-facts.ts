@@ -4,8 +4,8 @@ import type { Platform } from './platforms.ts'
 export const X_SUBSCRIPTIONS = ['none', 'basic', 'premium', 'premium_plus'] as const
 
 /**
- * What rules go by beside who an account is, network by network. It is kept as it was said at the connecting, so each
- * member may be missing in what an older release kept: null then, and the strictest limits hold.
+ * What a network's rules depend on about an account. It is kept as the network said it when the account was connected, so
+ * each member may be missing in what an older release kept: it is null then, and the strictest limits hold.
  */
 const FACTS = {
   x: z.object({ subscription: z.enum(X_SUBSCRIPTIONS).nullable().catch(null) }),
@@ -15,10 +15,10 @@ const NONE = z.object({})
 
 type FactsOf<P extends Platform> = P extends keyof typeof FACTS ? z.infer<(typeof FACTS)[P]> : z.infer<typeof NONE>
 
-/** The facts of one account of that network; of several networks where it is not known which. */
+/** The facts of one account. A union of networks gives the union of their facts. */
 export type AccountFacts<P extends Platform = Platform> = P extends Platform ? FactsOf<P> : never
 
-/** Whether the rules of that network go by any. */
+/** Whether that network's rules depend on any facts. */
 export const hasFacts = (platform: Platform): platform is keyof typeof FACTS => platform in FACTS
 
 /** What is kept of an account, as its network's rules read it. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Every id is a uuid unless a field says otherwise. Document 1, "Conventions". Taken in any case, meant in one. */
 export const Id = z.uuid().toLowerCase()
 
-/** A list that names things: whoever names one twice means it once. */
+/** A list of at most so many ids; one that is named twice counts once. */
 export function idsUpTo(most: number) {
   return z
     .array(Id)
@@ -11,7 +11,7 @@ export function idsUpTo(most: number) {
     .overwrite((ids) => [...new Set(ids)])
 }
 
-/** The format of dates has a year 0000, which no calendar of PostgreSQL's knows. */
+/** The format of dates allows the year 0000, which PostgreSQL does not know. */
 const hasYear = (value: string): boolean => !value.startsWith('0000')
 const NO_YEAR = 'There is no year 0000'
 
@@ -27,7 +27,7 @@ export const Moment = z.iso
   .refine((value) => !/^(0000|[+-])/.test(inUtc(value)), 'In UTC this is in none of the years 0001 to 9999')
   .transform(inUtc)
 
-/** To the digit: a fraction of a second is left as it was said. */
+/** Keeps every digit of a fraction of a second. */
 function inUtc(value: string): string {
   const [, wall = '', fraction = '', offset = ''] = /^([^.Z+]*T[^.Z+-]*)(\.\d+)?(.*)$/.exec(value) ?? []
   if (offset === 'Z') return value
@@ -35,7 +35,7 @@ function inUtc(value: string): string {
   return Number.isNaN(at) ? '' : `${new Date(at).toISOString().replace(/\.\d+Z$/, '')}${fraction}Z`
 }
 
-/** A day on some wall, for example `2026-11-24`. */
+/** A day of a calendar, in no particular time zone, for example `2026-11-24`. */
 export const CalendarDate = z.iso.date().refine(hasYear, NO_YEAR)
 
 /** An address that people may be led to: no other scheme is stored anywhere, whoever gives it. */
@@ -43,7 +43,7 @@ export const WebAddress = z
   .url({ protocol: /^https$/, error: 'This must be a web address that begins with https://' })
   .max(2000)
 
-/** One on X, by either of its names. */
+/** A web address on X, under either of its names. */
 export const XAddress = z
   .url({
     protocol: /^https$/,

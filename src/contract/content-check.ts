@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLATFORMS } from './platforms.ts'
 
-/** One thing that a network's rules, or the accounts that there are, have against a post. */
+/** One thing that a network's rules, or the accounts of the workspace, find wrong with a post. */
 export const ContentProblem = z
   .object({
     platform: z.enum(PLATFORMS),

@@ -2,7 +2,7 @@
 export type CountBy = 'utf16' | 'weighted' | 'graphemes' | 'utf8_bytes' | 'threads'
 
 export interface Sourced {
-  /** The page that says so; null: commonly known or seen, and said by no page of the network's. */
+  /** The page that says so; null where it is commonly known or was seen, but no page of the network says it. */
   source: string | null
 }
 
@@ -10,7 +10,7 @@ export interface Sourced {
 export interface TextLimit extends Sourced {
   max: number
   count: CountBy
-  /** What else than shortening helps, as the end of a sentence: `or connect an X Premium account`. */
+  /** What helps besides shortening, as the end of a sentence: `or connect an X Premium account`. */
   remedy?: string
 }
 
@@ -21,7 +21,7 @@ export interface ImageLimits extends Sourced {
   maxBytes: number
   /** Where GIFs have a limit of their own. */
   maxGifBytes?: number
-  /** Of a GIF, whose larger ones may be refused. */
+  /** Pixels of a GIF; larger ones may be refused. */
   advisedGif?: { width: number; height: number }
   maxPixels?: number
   /** Present if the network takes a description; `max` in characters, null for none known. */
@@ -44,7 +44,7 @@ export interface DocumentLimits extends Sourced {
 
 /** What one kind of post takes; null for media that it does not take at all. */
 export interface KindLimits {
-  /** The first is the one that people know: it is counted by unless only another is exceeded. */
+  /** The first is the one that people know: texts are counted by it unless only another one is exceeded. */
   text: readonly [TextLimit, ...TextLimit[]]
   images: ImageLimits | null
   video: VideoLimits | null
@@ -54,7 +54,7 @@ export interface KindLimits {
 /** A number of things, or a length. */
 export interface MostOf extends Sourced {
   max: number
-  /** More than this is taken, and said to do harm. */
+  /** More than this is accepted, but said to do harm. */
   advised?: number
   /** The one kind of post that it holds for; absent: all of them. */
   of?: string
@@ -66,7 +66,7 @@ export interface NetworkLimits {
   checkedOn: string
   /** By the kind of post, each with a name that people know. */
   kinds: Readonly<Record<string, KindLimits>>
-  /** Of a thread, with the post itself; absent where there are no threads. */
+  /** Parts of a thread, the post itself included; absent where there are no threads. */
   parts?: MostOf
   title?: MostOf
   hashtags?: MostOf

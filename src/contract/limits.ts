@@ -1,7 +1,7 @@
 import type { KindLimits, MostOf, NetworkLimits } from './limit-shapes.ts'
 import type { Platform } from './platforms.ts'
 
-/** Decimal: the smaller reading of "MB" where a network does not say which it means. */
+/** Decimal: the smaller reading of "MB", since networks do not say which they mean. */
 export const MB = 1_000_000
 
 const JPEG_PNG = ['image/jpeg', 'image/png'] as const
@@ -36,7 +36,7 @@ const X_POST = {
     maxBytes: 512 * MB,
     minSeconds: 0.5,
     maxSeconds: 140,
-    // X names 1280 × 1024 and recommends 720 × 1280, so that the orientation cannot be meant.
+    // X names 1280 × 1024 but recommends 720 × 1280, so the figures cannot be meant for one orientation.
     advised: { side: { min: 32, max: 1280 }, ratio: 3 },
     source: X.media,
   },
@@ -98,7 +98,7 @@ export const LIMITS = {
     checkedOn: '2026-11',
     kinds: {
       post: X_POST,
-      // Basic has no longer posts. X takes longer and larger videos from these, and says no figure.
+      // Premium Basic does not have longer posts. X takes longer and larger videos from these accounts, but names no figure.
       premium: {
         ...X_POST,
         text: [{ max: 25_000, count: 'weighted', source: X.counting }],
@@ -106,7 +106,7 @@ export const LIMITS = {
       },
     },
     parts: PARTS,
-    /** Of one post made by an app with self-serve access. */
+    /** In one post by an app with self-serve access. */
     cashtags: { max: 1, source: X.apps },
     poll: {
       options: { min: 2, max: 4 },
@@ -178,7 +178,7 @@ export const LIMITS = {
         document: null,
       },
     },
-    /** The API refuses above the one; Instagram asks for the other and may show posts above it to fewer people. */
+    /** The API refuses more than `max`; Instagram asks for `advised`, and may show posts with more to fewer people. */
     hashtags: { max: 30, advised: 5, source: INSTAGRAM.media },
   },
   youtube: {
@@ -187,7 +187,7 @@ export const LIMITS = {
       video: {
         text: [{ max: 5000, count: 'utf8_bytes', source: YOUTUBE.videos }],
         images: null,
-        // Of verified channels.
+        // Holds for verified channels.
         video: {
           types: MP4_MOV_WEBM,
           maxBytes: 256_000 * MB,
@@ -233,7 +233,7 @@ export const LIMITS = {
       },
     },
     parts: PARTS,
-    /** Posts with more than the advised have been seen to fail. */
+    /** Posts with more than `advised` have been seen to fail. */
     links: { max: 5, advised: 3, source: null },
     topic: { max: 50, source: THREADS.posts },
   },

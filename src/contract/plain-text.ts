@@ -1,4 +1,4 @@
-/** Embed, override or isolate a direction of writing: what follows reads other than it is. Marks (U+200E, U+200F) do not. */
+/** Characters that turn the direction of writing, so that text reads other than it is. Marks (U+200E, U+200F) do not. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /**

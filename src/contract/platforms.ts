@@ -27,7 +27,7 @@ export const PLATFORM_NAMES: Record<Platform, string> = {
 }
 
 /**
- * What an installation may do on a network depends on the kind of access its owner was given there.
+ * What an installation may do on a network depends on the kind of access that the network gave its owner.
  * Decisions, "Where a platform's own rules limit the seed".
  */
 export const PLATFORM_ACCESS = {
@@ -39,7 +39,7 @@ export const PLATFORM_ACCESS = {
 
 export type PlatformAccess = { [P in keyof typeof PLATFORM_ACCESS]: (typeof PLATFORM_ACCESS)[P][number] }
 
-/** What everybody is given. */
+/** The access that everybody gets. */
 export const DEFAULT_PLATFORM_ACCESS: PlatformAccess = {
   x: 'self_serve',
   linkedin: 'self_serve',

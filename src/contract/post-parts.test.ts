@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { AssetId, PostMediaInput } from './media.ts'
 import { PLATFORM_PAYLOADS } from './platform-payload.ts'
-import { changeMedia, extrasOf, MEDIA_IN_PAYLOAD, mediaOf, partsOf } from './post-parts.ts'
+import { changeMedia, countSentParts, extrasOf, MEDIA_IN_PAYLOAD, mediaOf, partsOf, sentPartsOf } from './post-parts.ts'
 
 /** The places in a schema where something names a file of the library: `thread.*.media.images.*.assetId`. */
 function assetPlaces(schema: unknown, path: string[] = []): string[] {
@@ -106,6 +106,21 @@ test('the parts are the post itself and its thread; one that is not filled in is
     ],
   )
   assert.equal(partsOf({ contentText: 'one', platformPayload: { thread: 'two' } }).length, 1)
+})
+
+test('what goes out are the parts, and then the first comment, unless it is blank', () => {
+  const post = { contentText: 'one', media: null }
+  const sent = (platformPayload: Record<string, unknown> | null) =>
+    sentPartsOf({ ...post, platformPayload }).map(({ kind, text }) => [kind, text])
+  assert.deepEqual(sent({ firstComment: 'more' }), [
+    ['post', 'one'],
+    ['comment', 'more'],
+  ])
+  assert.deepEqual(sent({ thread: [{ text: 'two' }], firstComment: 'more' }).at(-1), ['comment', 'more'])
+  assert.deepEqual(sent({ firstComment: ' \n' }), [['post', 'one']])
+  const counted = countSentParts({ ...post, platformPayload: { thread: [{ text: 'two' }], firstComment: 'more' } })
+  assert.deepEqual(counted, { partsTotal: 3, followUps: 1 })
+  assert.deepEqual(countSentParts({ ...post, platformPayload: null }), { partsTotal: 1, followUps: 0 })
 })
 
 test('what stands beside the parts has one name on every network', () => {

@@ -1,14 +1,14 @@
 import type { LinkCard } from './link-card.ts'
 import type { PostImage, PostMedia, PostMediaInput } from './media.ts'
 
-/** What is read of a post to know its parts and its files. `M`: media as they are kept, or as a caller names them. */
+/** The fields of a post that hold its parts and files. `M`: media as they are kept, or as a caller names them. */
 interface Written<M = PostMedia> {
   contentText: string
   media?: M | null | undefined
   platformPayload: Record<string, unknown> | null
 }
 
-/** What its network shows as one post: the post itself, or one continuation of its thread. */
+/** What the network shows as one post: the post itself, or one continuation of its thread. */
 export interface PostPart<M = PostMedia> {
   text: string
   media: M | null
@@ -24,8 +24,8 @@ export interface ThreadPart<M = PostMedia> {
 }
 
 /**
- * The parts in which it is published, in their order; a plain post is one. `cards` are the link cards in the same order.
- * A part that is not filled in yet, as while somebody types, is an empty one. A2-2
+ * The parts in which a post is published, in order; a plain post has one. `cards` are the link cards in the same order.
+ * A part that is not filled in yet, as while somebody types, is empty. A2-2
  */
 export function partsOf<M = PostMedia>(
   { contentText, media = null, platformPayload }: Written<M>,
@@ -45,12 +45,31 @@ export function partsOf<M = PostMedia>(
   return [first, ...others]
 }
 
-/** The parts after the first, as the payload holds them: to change them. To read them there is `partsOf`. */
+/** One call that makes something public: a part of the post, or the comment that follows it. */
+export interface SentPart extends Pick<PostPart, 'text' | 'media' | 'linkCard'> {
+  kind: 'post' | 'comment'
+}
+
+/** All that goes out of a post, in its order: its parts, then what its author says first below them. */
+export function sentPartsOf(post: Written, cards: readonly (LinkCard | null | undefined)[] = []): SentPart[] {
+  const parts = partsOf(post, cards).map((part): SentPart => ({ ...part, kind: 'post' }))
+  const { firstComment } = extrasOf(post.platformPayload)
+  if (!firstComment?.trim()) return parts
+  return [...parts, { kind: 'comment', text: firstComment, media: null, linkCard: null }]
+}
+
+/** How many there are, and how many of them, the last ones, only follow the post. */
+export function countSentParts(post: Written): { partsTotal: number; followUps: number } {
+  const parts = sentPartsOf(post)
+  return { partsTotal: parts.length, followUps: parts.filter(({ kind }) => kind === 'comment').length }
+}
+
+/** The parts after the first as the payload holds them, in order to change them. `partsOf` is for reading. */
 export function threadOf<M = PostMedia>(payload: Record<string, unknown> | null): ThreadPart<M>[] {
   return Array.isArray(payload?.thread) ? payload.thread : [] // their shape is the payload schema's matter
 }
 
-/** What a payload says beside its parts, under whichever name its network has for it. */
+/** What a payload says besides its parts, whatever name its network has for it. */
 export function extrasOf(payload: Record<string, unknown> | null): {
   title: string | null
   link: string | null
@@ -86,7 +105,7 @@ export function mediaOf<M = PostMedia>(
   return found
 }
 
-/** The post's media and payload with each of its media replaced; what is not there stays away. */
+/** The post's media and payload with each of its media replaced. Absent members stay absent. */
 export function changeMedia<M, N>(
   { media, platformPayload }: Pick<Written<M>, 'media' | 'platformPayload'>,
   change: (media: M, path: string) => N,

@@ -31,10 +31,10 @@ export const ATTEMPT_OUTCOMES = [
 ] as const
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number]
 
-/** What a call was to do with the post. */
+/** What the call should do with the post. */
 export const ATTEMPT_ACTS = ['publish', 'delete'] as const
 
-/** One call that could make a part of a post public or take it away, recorded before its first byte left. "Beyond the seed". */
+/** One call that could publish or delete a part of a post, recorded before its first byte left. "Beyond the seed". */
 export const PublishAttempt = z
   .object({
     id: Id,

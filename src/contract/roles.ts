@@ -1,4 +1,4 @@
-/** Roles and what each may do. Decision A2-1, B5-2. Highest first. */
+/** Roles, the highest first. Decisions A2-1 and B5-2. */
 export const ROLES = ['owner', 'admin', 'editor', 'contributor', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -86,7 +86,7 @@ export const Slot = z
   .meta({ id: 'Slot' })
 export type Slot = z.infer<typeof Slot>
 
-/** A time of one day that suits, on the caller's wall. */
+/** A suitable time of one day, as wall time of the caller. */
 export const SuggestedTime = z.object({ localTime: z.string(), reason: z.string() }).meta({ id: 'SuggestedTime' })
 
 /** A post as the calendar draws it. Decisions, "Post groups also have". */

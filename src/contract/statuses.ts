@@ -70,6 +70,6 @@ export type AudienceType = (typeof AUDIENCE_TYPES)[number]
 export const NOTIFICATION_TIERS = ['action_required', 'meaningful_win', 'routine'] as const
 export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
 
-/** Whose content assistants may approve in their person's name. A3-2 */
+/** Which content assistants may approve in the name of the person they act for. A3-2 */
 export const ASSISTANT_APPROVALS = ['people_drafts', 'all', 'never'] as const
 export type AssistantApprovals = (typeof ASSISTANT_APPROVALS)[number]

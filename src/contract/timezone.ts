@@ -21,7 +21,7 @@ function resolved(name: string): string | null {
   }
 }
 
-/** Names whose parts are not simply capitalised, of those that Intl takes for another name. */
+/** Names that Intl replaces by another, and whose own parts are not simply capitalised. */
 const ODD_SPELLINGS = new Map(
   [
     ...['Africa/Asmera', 'America/Knox_IN', 'America/Argentina/ComodRivadavia', 'Antarctica/McMurdo'],
@@ -32,8 +32,8 @@ const ODD_SPELLINGS = new Map(
 )
 
 /**
- * `europe/berlin` → `Europe/Berlin`. Intl names its own choice among names for one zone (Asia/Calcutta for Asia/Kolkata):
- * only its spelling is taken, never another name than the one that was given.
+ * `europe/berlin` → `Europe/Berlin`. Where a zone has several names, Intl answers with its own choice (Asia/Calcutta for
+ * Asia/Kolkata): its spelling is taken, but never a name other than the one that was given.
  */
 function canonicalTimezone(name: string): string {
   const own = resolved(name)

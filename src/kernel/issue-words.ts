@@ -53,9 +53,9 @@ export function issueWords(issue: z.core.$ZodRawIssue): string {
       return 'This has none of the forms that are possible here'
     case 'invalid_key':
     case 'invalid_element':
-      return 'A part of this is not as it must be'
+      return 'A name or an entry in this has a form that is not possible here'
     case 'custom':
-      return issue.message ?? 'This is not as it must be'
+      return issue.message ?? 'This value is not possible here: see the reference of this operation for what is'
   }
 }
 

@@ -155,8 +155,8 @@ export interface Operation {
     | { in: 'user-steps'; handler: (ctx: UserStepsContext, input: never) => Promise<unknown> }
 }
 
-/** How something outside is read: outside any transaction, once whoever asks has been admitted. */
-export type Reading<F> = (ctx: StepsContext) => Promise<F>
+/** Reads something outside: outside any transaction, once whoever asks has been admitted. */
+export type OutsideReader<F> = (ctx: StepsContext) => Promise<F>
 
 /** The operation answers nothing but that it was done: `output: z.undefined()`, an empty body. */
 export function answersNothing(operation: Pick<Operation, 'output'>): boolean {
@@ -214,7 +214,7 @@ export function operation<
       return { ...facts, run: { in: context, handler } as unknown as Operation['run'] }
     },
     handleAfter<F>(
-      before: (input: In) => F | Reading<F>,
+      before: (input: In) => F | OutsideReader<F>,
       handler: (ctx: OrgContext, input: In, found: F) => Promise<Out>,
     ): Operation {
       return { ...facts, run: { in: 'org', before, handler } as unknown as Operation['run'] } // as above

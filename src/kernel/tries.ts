@@ -6,7 +6,7 @@ const WINDOW_MINUTES = 15
 const DAY_MINUTES = 24 * 60
 
 /** The name under which tries are counted together, in `sign_in_failure`, which keeps them for a day. */
-export interface Counter {
+export interface TryCounter {
   bucket: string
   /** So many in 15 minutes, then a pause that doubles with each further one. */
   free: number
@@ -20,7 +20,7 @@ export interface Counter {
  * Counts a try before it is made, so that a burst of tries at the same time is counted as well: either it is committed
  * before the try, or the try is part of the same transaction. Throws 429.
  */
-export async function countTry(db: Trx, ...counters: Counter[]): Promise<void> {
+export async function countTry(db: Trx, ...counters: TryCounter[]): Promise<void> {
   const inOrder = counters.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1)) // so that two never wait for each other
   for (const counter of inOrder) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`try ${counter.bucket}`}, 0))`.execute(db)
@@ -33,12 +33,12 @@ export async function countTry(db: Trx, ...counters: Counter[]): Promise<void> {
 }
 
 /** Forgets the tries after a right one. */
-export async function forgetTries(db: Trx, ...counters: Counter[]): Promise<void> {
+export async function forgetTries(db: Trx, ...counters: TryCounter[]): Promise<void> {
   const buckets = counters.map(({ bucket }) => bucket)
   await db.deleteFrom('sign_in_failure').where('bucket', 'in', buckets).execute()
 }
 
-async function refuseTooMany(db: Trx, { bucket, free, aDay, what = 'tries' }: Counter): Promise<void> {
+async function refuseTooMany(db: Trx, { bucket, free, aDay, what = 'tries' }: TryCounter): Promise<void> {
   const { rows } = await sql<{ lately: number; since: number; today: number; dayLeft: number }>`
     select count(*) filter (where at > now() - make_interval(mins => ${WINDOW_MINUTES}::int))::int as lately,
       -- not below zero: who was counted last may have begun later than this

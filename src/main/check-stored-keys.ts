@@ -12,7 +12,7 @@ export function keyRingOf(config: Pick<Config, 'keys' | 'keyFile' | 'sealWith'>)
   return createKeyRing(keys, { sealWith: config.sealWith })
 }
 
-/** Throws where a key that stored secrets need is missing or another. Once a start, before anything else. */
+/** Throws if a key that stored secrets need is missing or differs. Called once a start, before anything else. */
 export async function checkStoredKeys(url: string, keyRing: KeyRing): Promise<void> {
   await asOperator(url, (client) => checkKeys(client, keyRing, sealedColumns))
 }

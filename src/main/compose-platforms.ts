@@ -16,7 +16,7 @@ export function composePlatforms({ networks, pace }: Pick<Config, 'networks' | '
   const http = httpBy(systemFetch)
   return atPace(
     createAdapters(networks.installed, (network) => {
-      // How long a call may take is the adapter's to say.
+      // The adapter says how long a call may take; this is only the longest of all.
       const guarded = createGuardedFetch({ allowLoopback: isTrial([network]), timeoutMs: LONGEST_UPLOAD_MS })
       return { http, guardedHttp: httpBy(guarded as unknown as typeof fetch) }
     }),

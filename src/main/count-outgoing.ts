@@ -5,7 +5,7 @@ import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Platforms } from '#platforms/service.ts'
 
-/** The calls that go to a platform and may take long or fail, by the part that they are of. */
+/** The calls to a platform that may take long or fail, by the adapter's part that makes them. */
 const CALLS = {
   connecting: ['refresh'],
   publishing: ['prepare', 'publish', 'find', 'poll', 'remove'],
@@ -13,7 +13,7 @@ const CALLS = {
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-/** The same adapters, each call of which is counted with what came of it. */
+/** The same adapters, but each call is counted with its outcome. */
 export function countCalls(platforms: Platforms, by: { metrics: Metrics; clock: Clock }): Platforms {
   if (by.metrics === noMetrics) return platforms
   const counted = Object.entries(platforms).map(([platform, adapter]) => {
@@ -50,7 +50,7 @@ async function timed<T>(
   }
 }
 
-/** The same transport, each delivery of which is counted. */
+/** The same transport, but each delivery is counted. */
 export function countMails(transport: MailTransport, metrics: Metrics): MailTransport {
   if (metrics === noMetrics) return transport
   return {
@@ -66,7 +66,7 @@ export function countMails(transport: MailTransport, metrics: Metrics): MailTran
   }
 }
 
-/** The same fetch, each answer of which is counted by its class. */
+/** The same fetch, but each answer is counted by its class. */
 export function countDeliveries(fetch: GuardedFetch, metrics: Metrics): GuardedFetch {
   if (metrics === noMetrics) return fetch
   const counted = async (...[url, init]: Parameters<GuardedFetch>) => {

@@ -1,6 +1,6 @@
 import { ConfigError } from '#kernel/config.ts'
 
-/** Faults that an operator can mend are one sentence behind `what`; a fault of ours comes with where it happened. */
+/** `what`, then one sentence for a fault that an operator can mend, or the stack for a fault of ours. */
 export function explain(error: unknown, what: string): string {
   if (error instanceof ConfigError) return error.message
   const ours = !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError

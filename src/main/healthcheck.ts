@@ -1,4 +1,4 @@
-/** For containers: ends with 0 while the process lives. `worker` asks at the port of the metrics, all that one has. */
+/** For containers: ends with 0 while the process lives. `worker` asks the port of the metrics, the only one a worker has. */
 import { Env, processEnv } from '#kernel/env.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 

@@ -13,13 +13,13 @@ import { startDatabase } from './start-database.ts'
 export interface Installation {
   /** Where it serves; null for a worker alone. */
   port: number | null
-  /** For so long it only says that it is not ready any more, and answers still; then it ends. */
+  /** First says for `drainSeconds` that it is not ready any more, but still answers; then it ends. */
   stop(options?: { drainSeconds: number }): Promise<void>
 }
 
 /**
- * Starts the parts that this process runs, in the order in which they need each other; what is stopped, and what was
- * started before a failure, ends in the opposite order.
+ * Starts the parts that this process runs, in the order in which they need each other. They end in the opposite order,
+ * also where a later part fails to start.
  */
 export async function startInstallation(
   config: Config,

@@ -18,7 +18,7 @@ export async function runUntilStopped(
     const config = loadConfig(processEnv())
     const log = createLog(config.logLevel)
     const installation = await startInstallation(config, log, parts)
-    // A service manager has other servers to send people to meanwhile; who sits at a terminal waits for the prompt.
+    // A service manager sends people to other servers meanwhile; a person at a terminal waits for the prompt.
     const drainSeconds = parts.server ? config.drainSeconds : 0
     stopOnSignal(installation, drainSeconds, (signal) => log.info(`${signal}: finishing what is in hand`))
     console.log(greeting(config.port === 0 ? `http://localhost:${installation.port}` : config.baseUrl))

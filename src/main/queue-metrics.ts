@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { noMetrics, type QueueCounts } from '#kernel/metrics/metrics.ts'
 import type { Services } from '#kernel/services.ts'
 
-/** Lets a worker's metrics say what waits; read only when somebody asks. Answers how to stop. */
+/** Adds what waits to a worker's metrics, counted only when somebody reads them. Returns the function that ends this. */
 export function watchQueues({ metrics }: Services, databaseUrl: string): () => Promise<void> {
   if (metrics === noMetrics) return async () => {}
   const sweep = openDatabase({ url: databaseUrl, role: 'galley_sweep', max: 1 })

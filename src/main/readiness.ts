@@ -7,12 +7,12 @@ import type { WorkerRole } from '#kernel/recurring/worker-roles.ts'
 import type { Services } from '#kernel/services.ts'
 import type { ReadinessReport } from '#surfaces/http/http-server.ts'
 
-/** Without rendering much goes on; without these nothing is published, or nobody is told. */
+/** Without the other roles much goes on; without these nothing is published, or nobody is told of anything. */
 const NEEDED: readonly WorkerRole[] = ['publish', 'jobs']
 
 /**
- * Ready when the database answers, the data folder can be written, and workers gave a sign of life lately. Not while
- * this process is about to end: then nobody should be sent here any more.
+ * Ready when the database answers, the data folder can be written, and workers gave a sign of life lately. Not ready
+ * while this process is about to end, so that nobody is sent here any more.
  */
 export function createReadiness(services: Services, draining = () => false): () => Promise<ReadinessReport> {
   const { db, config, log } = services
@@ -32,10 +32,10 @@ export function createReadiness(services: Services, draining = () => false): () 
       throw new Error(`no worker for ${missing.join(' and ')} has given a sign of life for ${ALIVE_SECONDS} seconds`)
     },
   }
-  /** Why each of those that fail does: a proxy asks every second, and the log is to hear of it once. */
+  /** The cause of each check that fails now: a proxy asks every second, but the log says each cause only once. */
   const known = new Map<string, string>()
 
-  /** Anybody may ask, and learns no more than that; why is for whoever reads the log. */
+  /** Anybody may ask and learns only `ok` or `failed`; the cause goes to the log. */
   async function outcome(name: string, check: () => Promise<unknown>): Promise<'ok' | 'failed'> {
     try {
       await check()

@@ -1,4 +1,4 @@
-/** The package brings its own Node 24; a start that went around it, with an older one, is told so. */
+/** The package brings its own Node 24. A start with an older Node, past that one, ends with words that say so. */
 export function requireNode(): void {
   const [major = 0] = process.versions.node.split('.').map(Number)
   if (major >= 24) return

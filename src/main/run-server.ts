@@ -29,7 +29,7 @@ export async function runServer(services: Services, draining: () => boolean): Pr
   return { port: (app.server.address() as AddressInfo).port, stop: () => closeSoon(app) }
 }
 
-/** Answers what is in hand, and closes each kept-alive connection as soon as it idles: the framework does so only once. */
+/** Answers open requests, and closes each kept-alive connection as soon as it idles: the framework looks only once. */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close().finally(() => clearInterval(sweep))

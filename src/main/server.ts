@@ -2,7 +2,7 @@
 import { keepCompiled } from './keep-compiled.ts'
 
 keepCompiled()
-// Loaded only now, so that it is among what is kept.
+// Imported only after `keepCompiled`, so that its modules are kept too.
 const { runUntilStopped } = await import('./lifecycle.ts')
 
 await runUntilStopped({ server: true, worker: false }, (address) => `Galley serves at ${address}; workers publish`)

@@ -6,7 +6,7 @@ import type { Log } from '#kernel/log.ts'
 import { refuseMarked } from './marker.ts'
 import { MIGRATIONS_FOLDER } from './paths.ts'
 
-/** A database server that can be reached; what is in it nobody has looked at yet. */
+/** A database server that can be reached. Nobody has looked yet at what is in it. */
 export interface ReachedDatabase {
   /** The owner's connection string: for migrations and the operator's commands. */
   url: string
@@ -33,7 +33,7 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
   }
 }
 
-/** The same as it is, without a look at what is in it. */
+/** Reaches the database of this installation and leaves it as it is: not migrated, not looked into. */
 export async function reachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
@@ -43,7 +43,7 @@ export async function reachDatabase(
     : startEmbeddedPostgres({ dataDir: config.dataDir, log })
 }
 
-/** At a server of one's own there is the one user whose password we were given. */
+/** The application's login: the embedded server has one for it; at another server it is the user of DATABASE_URL. */
 async function loginOf({ url }: ReachedDatabase, config: Config, log: Log): Promise<string> {
   if (!config.databaseUrl) return ensureApplicationLogin(url)
   if (await signsInAsSuperuser(url)) {

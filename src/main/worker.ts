@@ -2,7 +2,7 @@
 import { keepCompiled } from './keep-compiled.ts'
 
 keepCompiled()
-// Loaded only now, so that it is among what is kept.
+// Imported only after `keepCompiled`, so that its modules are kept too.
 const { runUntilStopped } = await import('./lifecycle.ts')
 
 await runUntilStopped({ server: false, worker: true }, () => 'Galley publishes what is due')

@@ -4,8 +4,8 @@ import type { Publishing } from './publishing.ts'
 import type { Reading } from './reading.ts'
 
 /**
- * One platform, as the rest of the house sees it. Capabilities by presence: a part or a method that is missing is a
- * thing the platform cannot do. Every method returns or throws a PlatformError; none reads the database, the clock or
+ * One platform, as the rest of the house sees it. A part or a method that is missing is something that the platform
+ * cannot do. Every method returns or throws a PlatformError; none reads the database, the clock or
  * the environment, and none retries: retries belong to the publisher.
  */
 export interface PlatformAdapter<P extends Platform = Platform> {

@@ -8,14 +8,14 @@ import { type InstalledNetwork, type Network, variable } from './network.ts'
 export interface NetworksConfig {
   /** All that this version can connect to. */
   known: readonly Network[]
-  /** Those of them for which this installation has what it takes. */
+  /** Those that this installation has set up. */
   installed: readonly InstalledNetwork[]
   access: PlatformAccess
 }
 
 const accessVariable = (platform: string): string => `${platform.toUpperCase()}_ACCESS`
 
-/** Of networks too that cannot be connected yet: their drafts are checked by what they will be let do. */
+/** The classes of access, also of networks that cannot be connected yet: drafts for them are checked by these already. */
 const AccessVariables = z.object(
   Object.fromEntries(
     Object.entries(PLATFORM_ACCESS).map(([platform, classes]) => {
@@ -52,7 +52,7 @@ export const settingRows = (known: readonly Network[]): string[] =>
     return `| \`${name}\` | ${what} | ${otherwise} |`
   })
 
-/** The variables that say that a network is somewhere else than on this machine; none of them in a trial. */
+/** The variables that point at a network elsewhere than on this machine; a trial has none. */
 export const hostsElsewhere = (networks: readonly InstalledNetwork[]): string[] =>
   networks.flatMap(({ hosts }) =>
     Object.entries(hosts).flatMap(([variable, url]) => (isOnThisMachine(new URL(url)) ? [] : [variable])),

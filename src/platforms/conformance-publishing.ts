@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { image } from './conformance-parts.ts'
 import { fails, type Tools } from './conformance-tools.ts'
 import type { ConformanceFault, ConformanceTraits } from './conformance-world.ts'
-import type { Connection } from './connecting.ts'
+import type { PlatformConnection } from './connecting.ts'
 import type { PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import type { Prepared, Publishing } from './publishing.ts'
@@ -16,7 +16,7 @@ export function publishingConformance(
 ): void {
   const { world, recorded, connecting, publishing, guard, signal, part, prepare, send, publish } = tools
   describe(`${name}: publishing`, () => {
-    async function find(connection: Connection, draft: OutgoingPart, prepared: Prepared) {
+    async function find(connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared) {
       assert.ok(publishing.find)
       return publishing.find(connection, draft, draft.composedAt, prepared)
     }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fails, type Tools } from './conformance-tools.ts'
 import type { ConformanceWorld, ReadingWorld } from './conformance-world.ts'
-import type { Connection } from './connecting.ts'
+import type { PlatformConnection } from './connecting.ts'
 import type { PostReading } from './reading.ts'
 
-/** What an adapter has to do that reads posts back. Registers its tests with node:test. */
+/** What an adapter that reads posts back has to do. Registers its tests with node:test. */
 export function readingConformance(
   name: string,
   { reading, publishing, guard, signal, part, publish, ...tools }: Tools,
@@ -16,7 +16,7 @@ export function readingConformance(
     return
   }
   describe(`${name}: reading posts back`, () => {
-    async function read(connection: Connection, ...ids: string[]): Promise<PostReading[]> {
+    async function read(connection: PlatformConnection, ...ids: string[]): Promise<PostReading[]> {
       assert.ok(reading.readPosts)
       const readings = await reading.readPosts(
         connection,

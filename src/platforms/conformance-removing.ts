@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Tools } from './conformance-tools.ts'
-import type { Connection } from './connecting.ts'
+import type { PlatformConnection } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 
-/** What an adapter has to do that takes posts away again. Registers its tests with node:test. */
+/** What an adapter that deletes posts has to do. Registers its tests with node:test. */
 export function removingConformance(
   name: string,
   { world, recorded, publishing, guard, signal, part, publish }: Tools,
 ): void {
   describe(`${name}: removing posts`, () => {
-    async function posted(connection: Connection): Promise<PublishedRef> {
+    async function posted(connection: PlatformConnection): Promise<PublishedRef> {
       const ref = await publish(connection, part())
       recorded.clear()
       return ref

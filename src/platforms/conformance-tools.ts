@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { outgoing } from './conformance-parts.ts'
 import type { Recorder } from './conformance-recorder.ts'
 import type { ConformanceWorld } from './conformance-world.ts'
-import type { Connecting, Connection, Credentials } from './connecting.ts'
+import type { Connecting, Credentials, PlatformConnection } from './connecting.ts'
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 import type { Prepared, Publishing } from './publishing.ts'
@@ -19,12 +19,12 @@ export interface Tools {
   guard(): void
   signal: AbortSignal
   part(changes?: Partial<OutgoingPart>): OutgoingPart
-  prepare(connection: Connection, draft: OutgoingPart): Promise<Prepared>
-  send(connection: Connection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
-  publish(connection: Connection, draft: OutgoingPart): Promise<PublishedRef>
+  prepare(connection: PlatformConnection, draft: OutgoingPart): Promise<Prepared>
+  send(connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
+  publish(connection: PlatformConnection, draft: OutgoingPart): Promise<PublishedRef>
 }
 
-/** A part that the adapter has not got throws where it is asked for: the suite of that part is not run then. */
+/** Asking for a part that the adapter does not have throws; the suite of that part is not run then. */
 export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
   const guard = () => recorded.note('guard')
   const { signal } = new AbortController()

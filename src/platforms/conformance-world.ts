@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from './adapter.ts'
-import type { Connection } from './connecting.ts'
+import type { PlatformConnection } from './connecting.ts'
 import type { PostMetrics } from './reading.ts'
 
 /** Faults of the one call that makes a post public. */
@@ -10,7 +10,7 @@ export type ConformanceFault =
   | 'drop'
   | 'apply-then-5xx'
   | 'apply-then-drop'
-  /** Waits beyond the hasty adapter's time-out, and takes effect then. */
+  /** The call takes effect only after the hasty adapter's time-out. */
   | 'delay'
 
 /** Strikes the next call that reads posts, once. */
@@ -30,21 +30,21 @@ export interface ConformanceWorld {
   /** The same adapter with a `publishTimeoutMs` of a few hundred. */
   hasty: PlatformAdapter
   /** An account that no other test uses. */
-  connect(): Promise<Connection>
-  /** The account's posts that stand now. */
-  publicPosts(connection: Connection): Promise<PublicPost[]>
+  connect(): Promise<PlatformConnection>
+  /** The account's posts that are public now. */
+  publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
   /** Strikes the next publishing call, once. */
   inject(fault: ConformanceFault): void | Promise<void>
   /** Makes the access token lapse; the refresh token stays good. */
-  expire(connection: Connection): void | Promise<void>
+  expire(connection: PlatformConnection): void | Promise<void>
   /** Ends the account's grant at the platform, from outside. */
-  revoke(connection: Connection): void | Promise<void>
+  revoke(connection: PlatformConnection): void | Promise<void>
   /** ISO 8601, by the platform's clock. */
   now(): string
   close(): Promise<void>
 }
 
-/** A world whose posts can be given figures, and whose readings can fail: asked for where an adapter reads posts. */
+/** What the world of an adapter that reads posts needs besides: it can set figures of posts, and make readings fail. */
 export interface ReadingWorld extends ConformanceWorld {
   injectRead(fault: ReadFault): void
   /** The post has these likes and replies from now on. */
@@ -52,7 +52,7 @@ export interface ReadingWorld extends ConformanceWorld {
   /** Figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
   /** An address of the platform's own form at which no post ever stood; another for each `n`, 0 to 99. */
-  neverPosted(connection: Connection, n: number): string
+  neverPosted(connection: PlatformConnection, n: number): string
 }
 
 export interface ConformanceTraits {
@@ -63,6 +63,6 @@ export interface ConformanceTraits {
   dedupKey: boolean
   /** A refresh token that has been used is refused at once. */
   refreshTokenIsSpent: boolean
-  /** An access token ends with its grant, not only at its own end. */
+  /** Ending the grant ends its access token at once, not only when the token expires. */
   accessEndsWithGrant: boolean
 }

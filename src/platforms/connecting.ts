@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /** An account at a platform, opened for one act: identity and live tokens. */
-export interface Connection {
+export interface PlatformConnection {
   /** The platform's own id of the account: X user id, Bluesky DID. */
   externalId: string
   handle: string | null
@@ -21,7 +21,7 @@ export interface Connection {
 }
 
 /** Who an account is, without its tokens. */
-export type AccountName = Pick<Connection, 'externalId' | 'handle'>
+export type AccountName = Pick<PlatformConnection, 'externalId' | 'handle'>
 
 /** An account that a consent gives access to, as the platform describes it. */
 export interface GrantedAccount<P extends Platform = Platform> extends AccountName {
@@ -29,9 +29,9 @@ export interface GrantedAccount<P extends Platform = Platform> extends AccountNa
   profileImageUrl: string | null
   bio: string | null
   profileUrl: string | null
-  /** What its rules go by beside that: the subscription, the kind of page. */
+  /** What the network's rules depend on besides: the subscription, the kind of page. */
   facts: AccountFacts<P>
-  /** Its own, which a page has; else those of the consent. */
+  /** A page has its own; any other account has those of the consent. */
   credentials: Credentials
 }
 
@@ -46,7 +46,7 @@ export interface AppPasswordFlow {
   connect(input: { handle: string; appPassword: string }): Promise<Credentials>
 }
 
-/** How accounts come to be connected, and stay so. */
+/** How accounts are connected, and kept connected. */
 export interface Connecting<P extends Platform = Platform> {
   readonly oauth?: OAuthFlow
   readonly appPassword?: AppPasswordFlow

@@ -14,7 +14,7 @@ export interface PlatformRequest {
   stream?: { bytes: ReadableStream<Uint8Array<ArrayBuffer>>; sizeBytes: number }
   /** Milliseconds for the whole exchange, answer included; 30 s unless told. */
   timeoutMs?: number
-  /** The answer is a page of posts: longer ones are read. */
+  /** The answer is a page of posts, and may be longer than others. */
   answersList?: boolean
   signal?: AbortSignal
   /**
@@ -37,8 +37,8 @@ export type PlatformHttp = (request: PlatformRequest) => Promise<PlatformRespons
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * Unpacked, since a server may be anybody's. One thing comes to some kilobytes; a hundred posts with all that a network
- * says of them to half of the second.
+ * Counted after unpacking, since a server may be anybody's. An answer about one thing has some kilobytes; a hundred posts
+ * with all that a network says about them take half of MOST_LIST_BYTES.
  */
 const MOST_ANSWER_BYTES = 256 * 1024
 const MOST_LIST_BYTES = 2 * 1024 * 1024
@@ -46,8 +46,8 @@ const MOST_LIST_BYTES = 2 * 1024 * 1024
 /**
  * What adapters call instead of fetch. It answers with whatever status the platform gave; it throws a PlatformError
  * where there is no answer: `retry_backoff` if the request provably never left or had nothing to make public,
- * `unknown_outcome` if a guarded request may have arrived. An answer without end is none. Redirects are not followed: they would carry the token
- * to an address nobody configured.
+ * `unknown_outcome` if a guarded request may have arrived. An answer that is too long counts as none. Redirects are not
+ * followed: they would carry the token to an address that nobody configured.
  */
 export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }): PlatformHttp {
   return async (request) => {
@@ -78,7 +78,7 @@ export function createPlatformHttp({ fetch }: { fetch: typeof globalThis.fetch }
 }
 
 function encode(request: PlatformRequest): { body: NonNullable<RequestInit['body']> | null; headers: Headers } {
-  // Headers quotes a value it refuses in its error, and the value may be a token: say only which header it was.
+  // When `Headers` refuses a value, its error quotes it, and the value may be a token: say only which header it was.
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     try {

@@ -4,7 +4,7 @@ import { readVariables } from '#kernel/env.ts'
 import type { PlatformAdapter } from './adapter.ts'
 import type { PlatformHttp } from './http.ts'
 
-/** An app of the installation's own at the network. */
+/** The app that an installation registers for itself at the network. */
 export interface Registration {
   /** Where it is registered. */
   at: string
@@ -15,10 +15,10 @@ export interface Registration {
   settings: readonly string[]
 }
 
-/** How accounts of a network are connected, and what comes before. */
+/** How accounts of a network are connected, and what has to be set up before. */
 export interface HowToConnect {
   way: 'oauth' | 'app-password'
-  /** What somebody can do who asked for a way that is not set up: the end of a sentence. */
+  /** The end of a sentence: what somebody can do if the way they asked for is not set up. */
   advice: string
   /** Null where the network wants no installation registered. */
   registration: Registration | null
@@ -29,7 +29,7 @@ export interface HowToConnect {
 export interface Timings {
   /** The longest that one call of `publish` may take, in milliseconds. */
   publishTimeoutMs: number
-  /** As with the adapter, in milliseconds: each network says why its figure. */
+  /** As `Publishing.unknownOutcomeWindowMs`: each network explains its figure. */
   unknownOutcomeWindowMs: number
 }
 
@@ -37,19 +37,19 @@ export interface Timings {
 export interface WaysOut {
   /** To hosts that whoever runs the installation named. */
   http: PlatformHttp
-  /** To addresses that the owner of an account named: asked like any address of a user's. */
+  /** To addresses that the owner of an account named: guarded like any address from a user. */
   guardedHttp: PlatformHttp
 }
 
-/** A network for which this installation has all that it takes. */
+/** A network that this installation has set up. */
 export interface InstalledNetwork {
   readonly platform: Platform
-  /** Where it is asked, by the variable that says so. */
+  /** The addresses at which it is called, by the variables that set them. */
   readonly hosts: Readonly<Record<string, string>>
   createAdapter(waysOut: WaysOut, timings?: Partial<Timings>): PlatformAdapter
 }
 
-/** All that the house has to know of a network besides its adapter. Each stands in its own folder; networks.ts lists them. */
+/** All that Galley has to know of a network besides its adapter. Each is in its own folder; networks.ts lists them. */
 export interface Network {
   readonly platform: Platform
   /** Its variables of the environment: none is required, and each says what it is for and what holds without it. */

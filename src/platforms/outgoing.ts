@@ -1,13 +1,13 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import type { Platform } from '#contract/platforms.ts'
 
-/** As `slice` counts: from the first byte to the one that is no longer part of it. */
+/** As `slice` counts: `start` is the first byte, `end` the first one after the range. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A stored file on its way out. Nobody need hold the whole of it. */
+/** A stored file on its way out, read so that nobody has to hold the whole of it in memory. */
 export interface OutgoingFile {
   assetId: string
   contentType: string
@@ -15,8 +15,8 @@ export interface OutgoingFile {
   /** The bytes, or those of a range, read no faster than they are taken. Nothing is opened before the first is asked for. */
   read(range?: ByteRange): ReadableStream<Uint8Array<ArrayBuffer>>
   /**
-   * Where a network can fetch the file itself, for some hours; `network` is the address that its API has. Throws
-   * `rejected` where this installation cannot be reached from there.
+   * The address at which a network can fetch the file itself, for some hours; `network` is the address of its API.
+   * Throws `rejected` where the network cannot reach this installation.
    */
   publicUrl(network: string): string
 }
@@ -31,7 +31,7 @@ export interface OutgoingMedia extends OutgoingFile {
   aiGenerated: boolean
 }
 
-/** What the page behind a link said of itself when the post was handed in. Nothing of it is read again. */
+/** What the page behind a link said about itself when the post was handed in. The page is not read again. */
 export interface OutgoingLinkCard {
   url: string
   title: string
@@ -46,7 +46,7 @@ export interface PublishedRef {
   extra: Record<string, unknown>
 }
 
-/** One part of a thread, or what comes after a post; a plain post is a thread of one part. JSON apart from the files' functions. */
+/** A part of a thread, or a comment under a post; a plain post is a thread of one part. JSON but for files' functions. */
 export interface OutgoingPart<P extends Platform = Platform> {
   /** 0 for the post itself. */
   index: number

@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/platforms.ts'
-import type { AccountName, Connection } from './connecting.ts'
+import type { AccountName, PlatformConnection } from './connecting.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 
 /** What was made before the irreversible call (media ids, containers, record keys): JSON, stored before sending. */
@@ -16,55 +16,55 @@ export interface PublishOptions {
 
 export type PublishOutcome =
   | { state: 'published'; ref: PublishedRef }
-  /** The platform works on; `ticket` is what `poll` asks with. */
+  /** The platform is still working on it; `poll` asks with `ticket`. */
   | { state: 'processing'; ticket: Prepared }
 
 export type FindOutcome =
   | { state: 'found'; ref: PublishedRef }
-  /** Surely not there, once the waiting window is over: it may be sent. */
+  /** Asked after the waiting window, it is surely not there: it may be sent again. */
   | { state: 'absent' }
-  /** Accepted and at work: live soon, so it must not be sent again. */
+  /** The platform has accepted it and is working on it: it must not be sent again. */
   | { state: 'processing'; ticket: Prepared }
-  /** The platform answers a byte-identical repeat with what stands there: sending again is the way to ask. */
+  /** The platform answers a byte-identical repeat with what stands there: sending again tells. */
   | { state: 'repeat' }
   | { state: 'cannot_tell' }
 
-/** How content becomes public, and how it goes again. */
+/** How content becomes public, and how it is deleted. */
 export interface Publishing<P extends Platform = Platform> {
   /**
    * How long after a lost answer the platform may still act on the request or hide the post from its lists, in
-   * milliseconds: guard + time-out + listing lag. `find` is asked only after that. Each adapter says why its figure.
+   * milliseconds: guard + time-out + listing lag. `find` is asked only after that. Each adapter explains its figure.
    */
   readonly unknownOutcomeWindowMs: number
   /** The longest that one call of `publish` may take, in milliseconds. */
   readonly publishTimeoutMs: number
   /**
-   * What `prepare` would make of a part that needs nothing from anybody: no upload, no question. Null: it has to be
-   * prepared, if only to be refused. A part that is ready goes out with one commit less.
+   * What `prepare` would make of a part that needs no upload and no question to the platform; such a part goes out with
+   * one commit less. Null where it has to be prepared, if only to be refused.
    */
   readyAsItIs?(part: OutgoingPart<P>): Prepared | null
-  /** Uploads and keys; resumable: what `saved` holds already is not made again. Nothing is public yet. */
+  /** Uploads files and makes keys, and makes nothing public. Resumable: what `saved` holds already is not made again. */
   prepare?(
-    connection: Connection,
+    connection: PlatformConnection,
     part: OutgoingPart<P>,
     saved: Prepared | null,
     save: (prepared: Prepared) => Promise<void>,
   ): Promise<Prepared>
   /** The one call that makes the part public. */
   publish(
-    connection: Connection,
+    connection: PlatformConnection,
     part: OutgoingPart<P>,
     prepared: Prepared,
     options: PublishOptions,
   ): Promise<PublishOutcome>
-  poll?(connection: Connection, ticket: Prepared): Promise<PublishOutcome>
+  poll?(connection: PlatformConnection, ticket: Prepared): Promise<PublishOutcome>
   /** After an unknown outcome: does the part stand on the platform? `since` is when the attempt began, ISO 8601. */
-  find?(connection: Connection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
-  /** Where a part stands if it is live, where that follows from what is known before: to look there. */
+  find?(connection: PlatformConnection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
+  /** The address at which a part would stand if it is live, if that is known beforehand: for people to look there. */
   placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
-  /** Takes a published post away; one that is gone already is no error. A lost answer is an unknown outcome, as with `publish`. */
+  /** Deletes a published post; if it is gone already, that is no error. A lost answer is an unknown outcome. */
   remove?(
-    connection: Connection,
+    connection: PlatformConnection,
     ref: { externalId: string; url: string | null },
     options: PublishOptions,
   ): Promise<void>

@@ -1,4 +1,4 @@
-import type { AccountName, Connection } from './connecting.ts'
+import type { AccountName, PlatformConnection } from './connecting.ts'
 import type { PublishedRef } from './outgoing.ts'
 
 /** `account`: a handle or the platform's id, as the address has it; null where it names none. */
@@ -7,7 +7,7 @@ export interface PostAddress {
   account: string | null
 }
 
-/** How a post does. Null: this platform does not tell. */
+/** How a post does. Null where the platform does not tell. */
 export interface PostMetrics {
   likes: number | null
   reposts: number | null
@@ -24,7 +24,7 @@ export type PostReading = { externalId: string } & (
   | { state: 'cannot_tell' }
 )
 
-/** What can be learnt of people and posts. */
+/** How people and posts are looked up. */
 export interface Reading {
   /** The platform's id of the account that has this handle now; null where nobody has it. Nobody need be signed in. */
   lookUpName?(handle: string): Promise<string | null>
@@ -34,8 +34,8 @@ export interface Reading {
    * Looks up the account's own posts: one reading for each, in any order. An outage is an error and never a reading, so
    * that nobody takes silence for a removed post.
    */
-  readPosts?(connection: Connection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
-  /** The post that an address names, by what tells it from the account's others; null for what is no address of a post there. */
+  readPosts?(connection: PlatformConnection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
+  /** The post that an address names, with its key among the account's posts; null if it is no address of a post there. */
   readPostAddress?(address: string): PostAddress | null
   /** A post of this account by its key, with the address that the network itself would write. */
   postRef?(account: AccountName, key: string): PublishedRef

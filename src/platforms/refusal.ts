@@ -3,17 +3,17 @@ import type { PlatformResponse } from './http.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import { vendorWords } from './vendor-words.ts'
 
-/** An answer that is no success, as its network's table reads it. */
+/** An answer other than a success, in the form that a network's table of refusals reads. */
 export interface Refusal {
   status: number
   headers: Headers
   /** What the vendor calls the fault: names, numbers, a number with its subnumber. Empty where it names none. */
   codes: readonly string[]
-  /** What it says of it, in the order that a reader wants. */
+  /** What the vendor says about the fault, in the order that a reader wants. */
   words: readonly string[]
 }
 
-/** One line of the table: it is this line where all that it names agrees. */
+/** One line of the table: it applies where everything that it names agrees with the answer. */
 export interface RefusalRule {
   status?: readonly number[]
   code?: readonly string[]
@@ -31,7 +31,7 @@ export interface RefusalTable {
   read(body: unknown): Pick<Refusal, 'codes' | 'words'>
   /** The wait after a 429, and after a `retry_after`, that names none. */
   waitSeconds: number
-  /** The first that agrees is taken. What none describes is the content's fault: `rejected`. */
+  /** The first that applies is taken. Where none does, the content is at fault: `rejected`. */
   rules: readonly RefusalRule[]
 }
 
@@ -41,7 +41,7 @@ export interface RefusalTable {
  */
 export function refusals(table: RefusalTable): (response: PlatformResponse) => PlatformError {
   const { name, waitSeconds } = table
-  // The one status that means the same everywhere, where no line of the network's own is about it.
+  // 429 means the same everywhere; this line applies where none of the network's own does.
   const lines: RefusalRule[] = [
     ...table.rules,
     { status: [429], kind: 'retry_after', says: `${name}'s rate limit is reached.` },
@@ -59,7 +59,11 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
     switch (kind) {
       case 'unclear':
         return guarded
-          ? new PlatformError('unknown_outcome', `${name} answered ${status}; the post may or may not be live.`, facts)
+          ? new PlatformError(
+              'unknown_outcome',
+              `${name} answered ${status}; it may or may not have taken effect.`,
+              facts,
+            )
           : new PlatformError('retry_backoff', `${name} answered ${status}.`, facts)
       case 'retry_after': {
         const wait = retryAfterSeconds(headers) ?? more.retryAfterSeconds ?? waitSeconds

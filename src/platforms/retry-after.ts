@@ -1,4 +1,4 @@
-/** Counters that refuse on their own, as `<prefix>-remaining` and `<prefix>-reset`. X has three, Bluesky one. */
+/** Prefixes of rate limits, each with headers `<prefix>-remaining` and `<prefix>-reset`. X has three, Bluesky one. */
 const BUCKETS = ['x-rate-limit', 'x-user-limit-24hour', 'x-app-limit-24hour', 'ratelimit']
 
 /**

@@ -1,7 +1,7 @@
 import { longestText } from '#contract/draft-room.ts'
 import type { Platform } from '#contract/platforms.ts'
 import { partsOf } from '#contract/post-parts.ts'
-import { findSpans, type Span } from './counting/bluesky-spans.ts'
+import { type BlueskySpan, findSpans } from './counting/bluesky-spans.ts'
 import { payloadOf } from './payload.ts'
 import { REPO } from './platforms/bluesky-addresses.ts'
 
@@ -29,7 +29,7 @@ export function linkCardAddresses(draft: Linking): (string | null)[] {
 
 /** In UTF-16 units. A longer text has more bytes than Bluesky takes, so nothing is looked for in it. */
 const LONGEST = longestText('bluesky')
-const spansOf = (text: string): Span[] => (text.length > LONGEST ? [] : findSpans(text))
+const spansOf = (text: string): BlueskySpan[] => (text.length > LONGEST ? [] : findSpans(text))
 
 const QUOTED_AUTHOR = new RegExp(`^(?:at://|https://bsky\\.app/profile/)(${REPO})/`)
 

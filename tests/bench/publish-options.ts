@@ -9,10 +9,12 @@ export interface PublishOptions {
   seconds: number
   perMinute: number
   latencyMs: number
+  /** Whether a film in 4K is transcoded while posts fall due at the even pace, once more. */
+  besideVideo: boolean
 }
 
-/** `npm run bench publish -- --due 2000 --rows 1000000 --seconds 60 --workers 4`; what is left out is as documented. */
-export function readPublishOptions(values: Partial<Record<string, string>>): PublishOptions {
+/** `npm run bench publish -- --due 2000 --rows 1000000 --seconds 60 --workers 4 --beside-video`; what is left out is as documented. */
+export function readPublishOptions(values: Partial<Record<string, string | boolean>>): PublishOptions {
   const whole = (name: string, otherwise: number): number => {
     const value = Number(values[name] ?? otherwise)
     if (!Number.isInteger(value) || value < 1) throw new RangeError(`--${name} is a whole number from 1`)
@@ -27,6 +29,7 @@ export function readPublishOptions(values: Partial<Record<string, string>>): Pub
     seconds: whole('seconds', 60),
     perMinute: whole('per-minute', 500),
     latencyMs: 50,
+    besideVideo: values['beside-video'] === true,
   }
 }
 
@@ -37,4 +40,5 @@ export const PUBLISH_OPTIONS = {
   workers: { type: 'string' },
   seconds: { type: 'string' },
   'per-minute': { type: 'string' },
+  'beside-video': { type: 'boolean' },
 } as const

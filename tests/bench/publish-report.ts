@@ -18,7 +18,16 @@ export interface Measured {
   /** Milliseconds of a processor, each post's share. */
   cpu: { workers: number; database: number }
   connections: number
-  late: { p50: number; p95: number; p99: number }
+  late: Lateness
+  /** The same while a film in 4K was transcoded so many times. */
+  besideVideo?: { late: Lateness; videos: number }
+}
+
+/** Milliseconds. */
+interface Lateness {
+  p50: number
+  p95: number
+  p99: number
 }
 
 /** Takes two sizes of the table, the smaller one first. */
@@ -26,7 +35,17 @@ export function report(server: string, measured: readonly Measured[]): Figure[] 
   const [few, many] = measured
   if (!few || !many) throw new Error('Two sizes are compared')
   const figures: Figure[] = [{ what: 'database', figure: server }]
-  for (const { rows, published, claimedSingly, claimedInBatches, transactions, cpu, connections, late } of measured) {
+  for (const {
+    rows,
+    published,
+    claimedSingly,
+    claimedInBatches,
+    transactions,
+    cpu,
+    connections,
+    late,
+    besideVideo,
+  } of measured) {
     const at = `${rows.toLocaleString('en')} rows`
     const each = (name: string, rate: number) =>
       Number.isNaN(rate) ? '' : `, ${(published / rate).toFixed(2)} of ${rate.toFixed(0)}/s claimed ${name}`
@@ -46,12 +65,12 @@ export function report(server: string, measured: readonly Measured[]): Figure[] 
         figure: `workers ${cpu.workers.toFixed(1)} ms, database ${cpu.database.toFixed(1)} ms`,
         bar: { text: `≤ ${CPU_BAR_MS} ms in all`, met: cpu.workers + cpu.database <= CPU_BAR_MS },
       },
-      {
-        what: `${at}: late by (p50, p95, p99)`,
-        figure: [late.p50, late.p95, late.p99].map((ms) => `${ms.toFixed(0)} ms`).join(', '),
-        bar: { text: `p99 ≤ ${LATENESS_BAR_MS} ms`, met: late.p99 <= LATENESS_BAR_MS },
-      },
+      lateBy(at, late),
     )
+    if (besideVideo) {
+      const { late, videos } = besideVideo
+      figures.push(lateBy(`${at}, while a film in 4K was transcoded ${videos} times`, late))
+    }
   }
   const slower = few.published / many.published
   const later = many.late.p99 / few.late.p99
@@ -60,6 +79,14 @@ export function report(server: string, measured: readonly Measured[]): Figure[] 
     { what: 'p99 lateness, many rows beside few', figure: `ratio ${later.toFixed(2)}`, bar: bar(later) },
   )
   return figures
+}
+
+function lateBy(when: string, { p50, p95, p99 }: Lateness): Figure {
+  return {
+    what: `${when}: late by (p50, p95, p99)`,
+    figure: [p50, p95, p99].map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+    bar: { text: `p99 ≤ ${LATENESS_BAR_MS} ms`, met: p99 <= LATENESS_BAR_MS },
+  }
 }
 
 function bar(ratio: number) {

@@ -14,6 +14,7 @@ import type { PublishOptions } from './publish-options.ts'
 import { AT_ONCE, type Measured, report } from './publish-report.ts'
 import { type PublishServer, startPublishServer } from './publish-server.ts'
 import { startWorkers } from './publish-workers.ts'
+import { startTranscoding } from './transcoding.ts'
 
 const NAP_MS = 200
 const LIMIT_MS = 600_000
@@ -97,11 +98,10 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
     const each = (what: 'transactions' | 'workers' | 'database') => (after[what] - before[what]) / options.due
     const connections = await connected(owner)
 
-    const gap = 60_000 / options.perMinute
-    const start = Date.now() + 3_000
-    const count = Math.round((options.seconds * 1000) / gap)
-    await addDue(bench, `paced ${run}`, count, (n) => new Date(start + Math.round((n + Math.random()) * gap)))
-    await allPublished(owner, `paced ${run} %`)
+    const late = await paced(bench, `paced ${run}`)
+    const video = options.besideVideo ? await startTranscoding(env.GALLEY_DATA ?? tmpdir()) : null
+    const lateBesideVideo = video && (await paced(bench, `beside video ${run}`))
+    const videos = (await video?.stop()) ?? 0
     return {
       rows: (counted[0]?.n ?? 0) + Math.max(0, missing),
       published: options.due / ((last - begun) / 1000),
@@ -110,11 +110,23 @@ async function measure(bench: Bench, rows: number): Promise<Measured> {
       transactions: each('transactions'),
       cpu: { workers: each('workers'), database: each('database') },
       connections,
-      late: await lateness(owner, `paced ${run} %`),
+      late,
+      ...(lateBesideVideo && { besideVideo: { late: lateBesideVideo, videos } }),
     }
   } finally {
     await workers.stop()
   }
+}
+
+/** How late posts are that fall due one after the other at the even pace. */
+async function paced(bench: Bench, name: string): Promise<Measured['late']> {
+  const { perMinute, seconds } = bench.options
+  const gap = 60_000 / perMinute
+  const start = Date.now() + 3_000
+  const count = Math.round((seconds * 1000) / gap)
+  await addDue(bench, name, count, (n) => new Date(start + Math.round((n + Math.random()) * gap)))
+  await allPublished(bench.owner, `${name} %`)
+  return lateness(bench.owner, `${name} %`)
 }
 
 async function addDue({ owner, accounts }: Bench, name: string, count: number, due: (n: number) => Date) {

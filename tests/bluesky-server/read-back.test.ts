@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '../../src/platforms/adapter.ts'
 import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
-import type { Connection } from '../../src/platforms/connecting.ts'
+import type { PlatformConnection } from '../../src/platforms/connecting.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
 import type { OutgoingPart, PublishedRef } from '../../src/platforms/outgoing.ts'
 import { readChunk } from '../../src/platforms/read-chunk.ts'
@@ -16,7 +16,7 @@ type Part = OutgoingPart<'bluesky'>
 describe('Bluesky, reference server: what stands there', () => {
   let server: BlueskyServer
   let adapter: Required<PlatformAdapter>
-  let connection: Connection
+  let connection: PlatformConnection
 
   before(async () => {
     server = await startBlueskyServer(['northwind.test', 'southwind.test'])

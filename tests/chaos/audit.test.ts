@@ -27,7 +27,7 @@ function sound() {
     ['approved', 'scheduled'],
     ['scheduled', 'publishing'],
     ['publishing', 'published'],
-  ].map(([before = '', after = '']) => ({ postId: 'post', before, after }))
+  ].map(([before = '', after = '']) => ({ postId: 'post', before, after, approved: true }))
   const groups = [{ id: 'group', status: 'scheduled', posts: ['published'] }]
   return { post, stored, entries: [entry], entry, groups, moves, unapprovedAttempts: [] as string[] }
 }
@@ -233,8 +233,13 @@ describe('the audit finds', () => {
       ['misreported'],
     ],
     [
+      'a time for what nobody approved',
+      (told) => told.moves.push({ postId: 'post', before: 'pending_approval', after: 'scheduled', approved: false }),
+      ['foreign'],
+    ],
+    [
       'a move that is not in the table',
-      (told) => told.moves.push({ postId: 'post', before: 'published', after: 'scheduled' }),
+      (told) => told.moves.push({ postId: 'post', before: 'published', after: 'scheduled', approved: true }),
       ['foreign'],
     ],
   ]

@@ -109,6 +109,10 @@ test('posts in flight, made ready, in doubt and ahead, and an act, are gone on w
   const ticket = { processing_ticket: '{"id": "1"}', processing_since: ago(60) }
   const later = { lease_until: ago(-9000), wake_at: ago(-9000) }
   const working = await post(place(4), { status: 'awaiting_platform', ...due, fence: 2, ...later, ...ticket })
+  const withComment = (firstComment: string) =>
+    post(place(3), { platform: 'linkedin', status: 'approved', platform_payload: JSON.stringify({ firstComment }) })
+  const commented = await withComment('More of it')
+  const blank = await withComment(' \n')
   const act = newId()
   await owner.query(
     `insert into platform_act (org_id, id, kind, subject, platform, social_account_id, payload, approved_hash,
@@ -143,6 +147,9 @@ test('posts in flight, made ready, in doubt and ahead, and an act, are gone on w
   const now = await ended()
   for (const [id, status] of Object.entries(stays)) assert.equal(now.get(id), status)
   assert.equal(new Set(x.ledger().map(({ text }) => text)).size, x.ledger().length, 'nothing went out twice')
+  const partsOf = (id: string) => owner.query('select parts_total, follow_ups from post where id = $1', [id])
+  assert.deepEqual((await partsOf(commented)).rows, [{ parts_total: 2, follow_ups: 1 }])
+  assert.deepEqual((await partsOf(blank)).rows, [{ parts_total: 1, follow_ups: 0 }], 'a blank one is not sent')
   const { rows } = await owner.query(
     'select fence::int, processing_ticket, wake_at > now() as ahead from effect where id = $1',
     [working],

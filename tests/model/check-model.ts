@@ -12,7 +12,7 @@ export interface ModelRun {
   seed: number
   /** The most commands of one story. */
   longest: number
-  /** Ends the looking for a simpler story, and the runs, after so long. */
+  /** After so long, milliseconds, no simpler story is looked for and no further one is played. */
   limitMs?: number
 }
 
@@ -49,7 +49,7 @@ export async function checkModel(world: World, { runs, seed, longest, limitMs }:
   return { ...played, failure: result.failed ? await explain(result) : null }
 }
 
-/** Whatever a story left behind is no work for the worker of the next one. */
+/** Clears away what a story left behind, so that the next one's worker has nothing to do. */
 async function abandon({ app }: World, orgId: string): Promise<void> {
   await app.owner.updateTable('org').set({ status: 'suspended' }).where('id', '=', orgId).execute()
   await forgetDue(app.owner, orgId)

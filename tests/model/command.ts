@@ -15,7 +15,7 @@ export interface Real {
 
 export type Command = fc.AsyncCommand<Model, Real>
 
-/** Something that people do at the desk: every post must be afterwards what the model says. */
+/** Something that people do at the desk. Afterwards every post must be what the model says. */
 export function deed(words: string, act: (model: Model, real: Real) => Promise<void>): Command {
   return command(words, () => true, act, false)
 }
@@ -25,7 +25,7 @@ export function deedTo(words: string, pick: number, act: (post: ModelPost, model
   return onPost(words, pick, act, false)
 }
 
-/** Something during which a worker is at it. */
+/** Something during which a worker is publishing. */
 export function work(words: string, act: (model: Model, real: Real) => Promise<void>): Command {
   return command(words, () => true, act, true)
 }
@@ -71,7 +71,7 @@ export function ask({ world }: Real, as: Person, method: string, path: string, b
   return world.app.request(method, `{O}/marketing${path}`, { as, ...(body !== undefined && { body }) })
 }
 
-/** Answered so, or not at all as the model has it. */
+/** Throws unless the answer has the status that the model expects. */
 export function expectStatus(answer: TestAnswer, status: number, what: string): void {
   assert.equal(answer.status, status, `${what}: ${JSON.stringify(answer.body)}`)
 }

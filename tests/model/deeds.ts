@@ -12,10 +12,10 @@ const MINUTE = 60_000
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString()
-/** A moment of the wire by the model's clock. */
+/** A time of an answer, moved to the model's clock. */
 const byModel = ({ world }: Real, time: string): number => Date.parse(time) + world.now() - Date.now()
 
-/** 409, and all stays as it is. */
+/** Must be refused with 409, and change nothing. */
 async function refused(answer: Promise<Awaited<ReturnType<typeof ask>>>, what: string): Promise<void> {
   expectStatus(await answer, 409, what)
 }
@@ -78,7 +78,7 @@ async function takeApproval(post: ModelPost, real: Real, time: Time): Promise<vo
   post.due = data.scheduledForUtc === null ? null : byModel(real, data.scheduledForUtc)
 }
 
-/** Approving what one has not seen: the content is another by now. */
+/** Approving content that has been changed since it was shown. */
 export function approveUnseen(pick: number): Command {
   return deedTo('approve, unseen,', pick, async (post, _model, real) => {
     const body = { approvePosts: [post.id], expected: [{ postId: post.id, contentHash: 'of another text' }] }
@@ -165,7 +165,7 @@ export function setStatus(pick: number, to: Wish): Command {
       canceled: ['draft', 'pending_approval', 'approved', 'scheduled', 'failed'],
       approved: ['draft', 'pending_approval', 'scheduled'],
     }
-    // Looked at anew it would be approved past the question whether it is live already.
+    // Back in review it could be approved without the question whether it is live already.
     const open = to !== 'canceled' && post.mayBeLive
     if (open || !from[to].includes(post.status)) return expectStatus(answer, 409, `from ${post.status} to ${to}`)
     expectStatus(answer, 200, `from ${post.status} to ${to}`)
@@ -173,7 +173,7 @@ export function setStatus(pick: number, to: Wish): Command {
     post.status = to
     if (to === 'approved') post.due = null
     else post.inForce = false
-    // Taken off the schedule it is begun afresh; withdrawn it keeps what is known of it.
+    // Taken off the schedule, it starts afresh; withdrawn, it keeps what is known of it.
   })
 }
 
@@ -250,7 +250,7 @@ export function resolve(pick: number): Command {
 /** A thread of which parts are live, and nothing is in doubt, ends with them; nothing else is ended. */
 export function end(pick: number): Command {
   return deedTo('end as it stands', pick, async (post, _model, real) => {
-    // Of what is in doubt it would be a word about that, and nobody here says what they have not seen.
+    // With a part in doubt the same request would settle that part, and nobody here says what they have not seen.
     if (post.mayBeLive) return
     const answer = await ask(real, real.desk.owner, 'POST', `/posts/${post.id}/resolve`, { outcome: 'live' })
     const half =
@@ -261,7 +261,7 @@ export function end(pick: number): Command {
   })
 }
 
-/** Another account than the one on which parts of it stand. */
+/** Asks for an account other than the one on which parts of the post are live. */
 export function changeAccount(pick: number): Command {
   return deedTo('take the account away from', pick, async (post, _model, real) => {
     if (post.partsLive === 0) return

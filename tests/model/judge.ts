@@ -8,7 +8,7 @@ import { foreignMoves, readMoves } from '../support/recorded-moves.ts'
 import type { Content, Model, ModelPost } from './model.ts'
 import type { Desk, World } from './world.ts'
 
-/** What held when a command began: only that may have gone out during it. */
+/** The state when a command began: nothing else may have gone out during it. */
 export interface Before {
   now: number
   paused: boolean
@@ -18,8 +18,8 @@ export interface Before {
 export interface Judge {
   before(model: Model): Before
   /**
-   * Looks at everything after a command. Throws what is wrong. Where no worker was at it, each post must be what the
-   * model says; else the model takes over what the worker made of it.
+   * Looks at everything after a command, and throws what is wrong. Where no worker was publishing, each post must be what
+   * the model says; else the model takes over what the worker made of it.
    */
   after(model: Model, before: Before, worked: boolean): Promise<void>
 }

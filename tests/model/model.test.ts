@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkModel } from './check-model.ts'
 import { openWorld } from './world.ts'
 
-/** `npm run model` plays more, each time others. */
+/** `npm run model` plays more stories, and others each time. */
 const RUN = { seed: 20261121, runs: 16, longest: 28 }
 
 test('whatever people, workers and platforms do: only what was approved goes out, once, not early, and all ends', async (t) => {

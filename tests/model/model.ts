@@ -23,7 +23,7 @@ export interface ModelPost {
   platform: SimulatedPlatform
   content: Content
   status: PostStatus
-  /** What Galley says: nobody knows whether a call took effect. */
+  /** Galley says that nobody knows whether a call took effect. */
   mayBeLive: boolean
   partsLive: number
   approvals: Approval[]

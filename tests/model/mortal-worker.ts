@@ -10,8 +10,8 @@ export type Death = { atQuery: number } | { atCall: true }
 class Dead extends Error {}
 
 /**
- * The product's own publisher, one claim at a time: takes what is due now in hand, drives it as far as it goes, and ends.
- * One that dies does from that moment nothing any more, neither to the database nor to a platform.
+ * The product's own publisher, one claim at a time: takes what is due now, drives it as far as it goes, and ends. From
+ * the moment when it dies it does nothing any more, neither to the database nor to a platform.
  */
 export async function workOnce(services: Services, sweep: Db, death: Death | null): Promise<void> {
   const world = { sweep, worker: 'model', leaseMs: LEASE_MS, backoffScale: 1, random: () => 0.5 }
@@ -20,7 +20,7 @@ export async function workOnce(services: Services, sweep: Db, death: Death | nul
   await publisher.stop()
 }
 
-/** As in production; the model lets time pass beyond it. */
+/** A lease as long as in production; the model lets more time pass than that. */
 const LEASE_MS = 30_000
 
 function mortal(services: Services, death: Death): Services {

@@ -20,7 +20,7 @@ export function pause(on: boolean): Command {
   })
 }
 
-/** Who has approved may be gone when it goes out: the approval stands, and they give no other. */
+/** The person who approved may be gone when it goes out: the approval stands, but they give no other. */
 export function suspendEditor(on: boolean): Command {
   return deed(on ? 'suspend the editor' : 'let the editor in again', async (model, { world, desk }) => {
     const path = `/v1/orgs/${desk.orgId}/members`

@@ -14,7 +14,7 @@ import { recordMoves } from '../support/recorded-moves.ts'
 import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, signInAt } from '../support/simulated-app.ts'
 import { type Death, workOnce } from './mortal-worker.ts'
 
-/** Real time, but for the window: that one the model lets pass. */
+/** Figures in real time, except for the waiting window: the model lets that pass by its own clock. */
 const TIMEOUT_MS = 250
 const DELAY_MS = 400
 const LAG_MS = 50
@@ -33,7 +33,7 @@ export const FAULTS = [
   'delay',
   'listing-lag',
 ] as const satisfies readonly FaultKind[]
-/** `none`: that call goes through, so that the next part of a thread may be the one that is struck. */
+/** `none` lets a call through, so that a later part of a thread can be the one that is struck. */
 export type Fault = (typeof FAULTS)[number] | 'none'
 
 export interface Deed {
@@ -50,7 +50,7 @@ export interface Desk {
   picture: string
 }
 
-/** The application, its platforms, and a worker that does a step when it is told to. */
+/** The application, its platforms, and a worker that acts only when it is told to. */
 export interface World {
   app: TestApp
   sandbox: Sandbox
@@ -120,7 +120,7 @@ export async function openWorld(): Promise<World> {
       }
       await workOnce(app.services, sweep, death)
       for (const rules of tallies) rules.clear()
-      // The model's minutes are no real ones: what a platform still does must be done before it lets them pass.
+      // The model's minutes pass at once: whatever a platform is still doing must be done before.
       if (struck('delay') > late) await sleep(DELAY_MS)
       if (struck('listing-lag') > lagging && faults.includes('listing-lag')) await sleep(LAG_MS)
     },

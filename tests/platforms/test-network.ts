@@ -1,10 +1,10 @@
 import type { ConformanceTraits } from '#platforms/conformance-world.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 
 /** An account whose owner gave Galley access, as Galley keeps it. */
-export interface SignedIn extends Connection {
+export interface SignedIn extends PlatformConnection {
   handle: string
 }
 
@@ -29,10 +29,10 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
     /** Figures that the network does not give. */
     untold: readonly (keyof PostMetrics)[]
     /** An address of the network's own form at which no post ever stood; another for each `n`, 0 to 99. */
-    neverPosted(account: Connection, n: number): string
+    neverPosted(account: PlatformConnection, n: number): string
     /** Makes the access token lapse; the refresh token stays good. */
-    expire(sandbox: Sandbox, account: Connection): void
+    expire(sandbox: Sandbox, account: PlatformConnection): void
     /** Ends the account's grant at the network, from outside. */
-    revoke(sandbox: Sandbox, account: Connection): void | Promise<void>
+    revoke(sandbox: Sandbox, account: PlatformConnection): void | Promise<void>
   }
 }

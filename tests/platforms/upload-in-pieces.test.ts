@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { image, outgoing } from '#platforms/conformance-parts.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 
@@ -75,7 +75,7 @@ const part = () => outgoing('2026-11-24T09:30:00.000Z', { text: 'A film', media:
 test('a film of 300 MB goes to X a segment at a time', async () => {
   const env = { X_CLIENT_ID: 'galley', X_AUTHORIZE_URL: url, X_API_URL: url }
   const { publishing } = inAllParts(adaptersFor(env).x)
-  const connection: Connection = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
+  const connection: PlatformConnection = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
   await publishing.prepare?.(connection, part() as never, null, async () => {}) // it has no payload of any network
   assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
   assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
@@ -83,7 +83,7 @@ test('a film of 300 MB goes to X a segment at a time', async () => {
 
 test('and to Bluesky in one request that is sent as it is read', async () => {
   const { publishing } = inAllParts(adaptersFor({ BLUESKY_SERVICE_URL: url }).bluesky)
-  const connection: Connection = {
+  const connection: PlatformConnection = {
     externalId: 'did:plc:1',
     handle: null,
     credentials: { ...tokens, extra: { pdsUrl: url } },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
@@ -18,7 +18,7 @@ const community = { id: '1730000000000000001', name: 'Planes' }
 describe('X, from the consent page to the post', () => {
   let sandbox: XSandbox
   let adapter: Required<PlatformAdapter>
-  let connection: Connection
+  let connection: PlatformConnection
 
   before(async () => {
     sandbox = createXSandbox({

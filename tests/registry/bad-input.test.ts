@@ -151,8 +151,8 @@ const codesAt = (answer: TestAnswer, path: string): string[] =>
   answer.body.details.filter((detail: Json) => detail.path === path).map((detail: Json) => String(detail.code))
 
 /**
- * One value of a type that the place does not take, and null where it does not take that. In POST null is absence, which
- * is right where something may be left out (null-in-post.test.ts).
+ * One value of a type that the place does not take, and null where it does not take null. In a POST null means that the
+ * field is left out, which is right where it may be (null-in-post.test.ts).
  */
 function wrongValues({ schema, required }: Place, method: Operation['method']): unknown[] {
   const types = typesOf(schema)

@@ -11,7 +11,7 @@ import { everyOperation } from './every-operation.ts'
 import { AUDITED_IN_WORKSPACE, NOT_AUDITED_BY_METHOD, NOT_REPEATABLE, WITHOUT_TARGET } from './exceptions.ts'
 import { openWorld, type World } from './world.ts'
 
-/** An id of nothing. */
+/** An id that nothing has. */
 const NOBODYS = '6f1f3a0e-6f0f-4d7e-9a52-0d3a7c1f2b44'
 
 let world: World

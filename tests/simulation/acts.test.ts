@@ -9,8 +9,15 @@ import { report, simulate } from './simulate.ts'
 /** Fewer than for posts: the core is the same one, and the way through the columns takes its time. */
 const SCHEDULES = 20_000
 const SEED = 2
-/** What they break shows only where people edit and schedule. */
-const ABOUT_POSTS = ['requests leave the fence', 'hash check skipped']
+/** What they break shows only where people edit and schedule, or a comment follows. */
+const ABOUT_POSTS = [
+  'requests leave the fence',
+  'hash check skipped',
+  'the comment fails its post',
+  'the comment forgotten',
+  'a missing comment told to nobody',
+  'a comment in doubt called missing',
+]
 
 const play = (lostAnswer: LostAnswer, machinery?: Machinery) =>
   simulate(ACT_CLASSES[lostAnswer], SCHEDULES, SEED, actMachinery(lostAnswer, machinery), actPlan)

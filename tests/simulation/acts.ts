@@ -32,7 +32,7 @@ export function actMachinery(lostAnswer: LostAnswer, machinery: Machinery = soun
 }
 
 /** Without what only posts meet: edits, and platforms that process what they have taken away. */
-export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0 })
+export const actPlan = (plan: Plan): Plan => ({ ...plan, requests: 0, followUps: 0 })
 
 function throughColumns(row: PublishRow): PublishRow {
   const effect = toEffect(row)

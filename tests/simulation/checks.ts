@@ -1,9 +1,14 @@
+import assert from 'node:assert/strict'
 import { isInFlight } from '#contract/post-machine.ts'
 import { GUARD_MS, MAX_ATTEMPTS, ON_TIME_MS } from '#features/effects/core/limits.ts'
+import { mainConfirmed, mainParts } from '#features/effects/core/row.ts'
+import { POST_WORDS } from '#features/publishing/post-words.ts'
 import type { Entry, Request } from './platform.ts'
 import { LIMITS, MINUTE } from './timing.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
+
+const FOLLOW_UP = POST_WORDS.followUp ?? assert.fail('a comment may follow a post')
 
 /** At the first byte of a call that makes a part public. */
 export function checkFirstByte(world: World, request: Request): void {
@@ -16,17 +21,26 @@ export function checkFirstByte(world: World, request: Request): void {
     throw new Violation('paused', `${now - seen.pausedSince} ms after the switch`)
   }
   // Later calls may follow waits of the post's own; those the table tests hold.
-  if (seen.sends === 0 && seen.ownWaits === 0) checkLate(world, now - (row.dueAt ?? now))
+  if (seen.sends === 0 && seen.ownWaits === 0) {
+    if (seen.standsSince === null) checkLate(world, now - (row.dueAt ?? now))
+    else checkStale(now - seen.standsSince)
+  }
   seen.sends += 1
 }
 
 /** Decided at the claim; the intent is recorded within a lease of it, which uploads renew for a while. */
+const SINCE_CLAIM_MS = 2 * MINUTE
+
 function checkLate({ now, clearAt }: World, late: number): void {
-  const sinceClaim = 2 * MINUTE
-  if (late > LIMITS.lateLimitMs + sinceClaim) throw new Violation('stale', `${Math.round(late / MINUTE)} minutes late`)
-  if (clearAt !== null && now < clearAt && late > ON_TIME_MS + sinceClaim) {
+  checkStale(late)
+  if (clearAt !== null && now < clearAt && late > ON_TIME_MS + SINCE_CLAIM_MS) {
     throw new Violation('burst', `${clearAt - now} ms before its turn`)
   }
+}
+
+function checkStale(late: number): void {
+  if (late <= LIMITS.lateLimitMs + SINCE_CLAIM_MS) return
+  throw new Violation('stale', `${Math.round(late / MINUTE)} minutes late`)
 }
 
 /** After each request: what it did or will yet do, however late. */
@@ -38,7 +52,7 @@ export function checkEffects(world: World): void {
     if (entry === last || entry.fate !== 'live' || entry.part !== last.part) continue
     if (entry.approval === last.approval)
       throw new Violation('twice', `part ${last.part} under approval ${last.approval}`)
-    if (world.row.live.some((ref) => ref.externalId === entry.ref.externalId)) {
+    if (world.row.confirmed.some((ref) => ref.externalId === entry.ref.externalId)) {
       throw new Violation('twice', `part ${last.part} was known to be live`)
     }
   }
@@ -48,6 +62,7 @@ export function checkEffects(world: World): void {
 export function checkSettled(world: World, by: 'worker' | 'person'): void {
   const { row, seen } = world
   if (row.status === 'published') checkPublished(world)
+  else if (mainConfirmed(row) && !isInFlight(row.status)) throw new Violation('demoted', `called ${row.status}`)
   if (row.status === 'published' || isInFlight(row.status) || row.outcomeUnknown) {
     if (row.status === 'failed' && seen.unclear === 0) throw new Violation('needless_doubt', row.lastError ?? '')
   } else if (row.status !== 'scheduled') {
@@ -56,6 +71,7 @@ export function checkSettled(world: World, by: 'worker' | 'person'): void {
       throw new Violation('hidden', `${entry.ref.externalId} stands there; the row says ${row.status}`)
   }
   if (by === 'person') return
+  if (row.status === 'published' && row.confirmed.length < row.partsTotal) seen.lacks += 1
   if (row.status === 'approved') seen.holds += 1
   if (row.status === 'failed' && row.outcomeUnknown) seen.doubts += 1
   if (row.status === 'failed' && !row.outcomeUnknown) {
@@ -68,7 +84,10 @@ export function checkSettled(world: World, by: 'worker' | 'person'): void {
 /** After each save with notices: as many as there were reasons. */
 export function checkRest({ seen }: World): void {
   const told =
-    seen.doubtNotices <= seen.doubts && seen.failureNotices <= seen.failures && seen.holdNotices <= seen.holds
+    seen.doubtNotices <= seen.doubts &&
+    seen.failureNotices <= seen.failures &&
+    seen.holdNotices <= seen.holds &&
+    seen.lackNotices <= seen.lacks
   if (!told) throw new Violation('untold', 'a notification too many')
 }
 
@@ -77,24 +96,42 @@ export function checkEnd(world: World): void {
   const { row, seen } = world
   if (isInFlight(row.status) || row.status === 'scheduled') throw new Violation('stuck', `in ${row.status}`)
   const told =
-    seen.doubtNotices === seen.doubts && seen.failureNotices === seen.failures && seen.holdNotices === seen.holds
+    seen.doubtNotices === seen.doubts &&
+    seen.failureNotices === seen.failures &&
+    seen.holdNotices === seen.holds &&
+    seen.lackNotices === seen.lacks
   if (!told) throw new Violation('untold', 'a notification is missing')
-  if (!seen.trouble && (row.status !== 'published' || row.attemptCount !== 1)) {
+  const whole = row.status === 'published' && row.confirmed.length === row.partsTotal
+  if (!seen.trouble && (!whole || row.attemptCount !== 1)) {
     throw new Violation('needless_failure', `${row.status} after ${row.attemptCount} attempts: ${row.lastError}`)
   }
 }
 
-function checkPublished({ row, platform }: World): void {
-  for (let part = 0; part < row.partsTotal; part++) {
-    const ref = row.live[part]
+function checkPublished(world: World): void {
+  const { row, platform } = world
+  for (let part = 0; part < Math.max(mainParts(row), row.confirmed.length); part++) {
+    const ref = row.confirmed[part]
     const there = platform.entries.some(
       (entry) => entry.fate === 'live' && entry.part === part && entry.ref.externalId === ref?.externalId,
     )
     if (!there) throw new Violation('lost', `part ${part} does not stand there`)
   }
+  checkFollowUp(world)
+}
+
+/** A comment that is missing, or may be, is spoken of as it is. */
+function checkFollowUp(world: World): void {
+  const { row, platform, seen } = world
+  const text = row.lastError ?? ''
+  const saysMissing = text.startsWith(FOLLOW_UP.missing)
+  const saysDoubt = text.startsWith(FOLLOW_UP.doubt)
+  if ((saysMissing || saysDoubt) !== row.confirmed.length < row.partsTotal) throw new Violation('unsaid', `"${text}"`)
+  if (saysDoubt && seen.unclear === 0) throw new Violation('needless_doubt', text)
+  const entry = saysMissing ? platform.entries.find((one) => isHidden(world, one)) : undefined
+  if (entry !== undefined) throw new Violation('hidden', `${entry.ref.externalId} stands there; the row says "${text}"`)
 }
 
 /** Live under the approval in force, without the row's knowing of it. */
 function isHidden({ row, seen }: World, entry: Entry): boolean {
-  return entry.fate === 'live' && entry.part >= row.live.length && entry.approval === seen.approvals.length
+  return entry.fate === 'live' && entry.part >= row.confirmed.length && entry.approval === seen.approvals.length
 }

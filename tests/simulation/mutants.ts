@@ -83,7 +83,7 @@ export const MUTANTS: readonly Mutant[] = [
     decide: (row, event, given) => {
       const decision = sound.decide(row, event, given)
       const retried = decision.row.status === 'scheduled'
-      return retried ? { ...decision, row: { ...decision.row, live: [] } } : decision
+      return retried ? { ...decision, row: { ...decision.row, confirmed: [] } } : decision
     },
   }),
   mutant('late policy skipped', PLATFORM_CLASSES, {
@@ -103,6 +103,32 @@ export const MUTANTS: readonly Mutant[] = [
       sound.decide(event.type === 'prepared' ? { ...row, leaseUntil: given.now + 1 } : row, event, given),
   }),
   mutant("the host's clock decides", PLATFORM_CLASSES, { clock: (now, skew) => now + skew }),
+  mutant('the comment fails its post', PLATFORM_CLASSES, {
+    decide: (row, event, given) => {
+      const decision = sound.decide({ ...row, followUps: 0 }, event, given)
+      return { ...decision, row: { ...decision.row, followUps: row.followUps } }
+    },
+  }),
+  mutant('the comment forgotten', PLATFORM_CLASSES, {
+    decide: (row, event, given) => {
+      const { partsTotal, followUps } = row
+      const decision = sound.decide({ ...row, partsTotal: partsTotal - followUps, followUps: 0 }, event, given)
+      return { ...decision, row: { ...decision.row, partsTotal, followUps } }
+    },
+  }),
+  mutant('a missing comment told to nobody', PLATFORM_CLASSES, {
+    decide: (row, event, given) => {
+      const decision = sound.decide(row, event, given)
+      return { ...decision, outbox: decision.outbox.filter(({ tell }) => tell !== 'incomplete') }
+    },
+  }),
+  mutant('a comment in doubt called missing', KEYLESS, {
+    decide: (row, event, given) => {
+      const decision = sound.decide(row, event, given)
+      const lastError = decision.row.lastError?.replace('comment may be:', 'comment is not:') ?? null
+      return { ...decision, row: { ...decision.row, lastError } }
+    },
+  }),
   mutant('notices after the save', PLATFORM_CLASSES, {
     save: (world, loaded, decision) => sound.save(world, loaded, { ...decision, outbox: [] }),
     afterSave: (world, decision) => world.notify(decision.outbox),

@@ -44,7 +44,7 @@ function wish(world: World): RequestEvent {
     case 'draft':
     case 'pending_approval': {
       const publishKey = `approval ${seen.approvals.length + 1}`
-      return { type: 'approve', contentHash: content, publishKey, partsTotal: row.partsTotal }
+      return { type: 'approve', contentHash: content, publishKey, partsTotal: row.partsTotal, followUps: row.followUps }
     }
     case 'failed':
       if (row.outcomeUnknown && random.chance(0.8)) return truth(world)
@@ -62,7 +62,8 @@ function wish(world: World): RequestEvent {
 /** A person who looked at the account says what stands there. */
 function truth({ platform, row, seen }: World): RequestEvent {
   const entry = platform.entries.find(
-    ({ fate, part, approval }) => fate === 'live' && part === row.live.length && approval === seen.approvals.length,
+    ({ fate, part, approval }) =>
+      fate === 'live' && part === row.confirmed.length && approval === seen.approvals.length,
   )
   if (entry === undefined) return { type: 'resolve', outcome: 'not_live' }
   return { type: 'resolve', outcome: 'live', ref: entry.ref }

@@ -6,6 +6,8 @@ export interface Plan {
   seed: number
   workers: number
   parts: number
+  /** 1: a first comment follows the post. */
+  followUps: number
   /** Faults of the platform: refusals, lost answers, late effects. */
   faults: number
   /** A worker dies, anywhere. */
@@ -34,5 +36,6 @@ export function planFrom(seed: number): Plan {
     disturbances: some(0.75, 2),
     requests: some(0.65, 5),
     processing: random.chance(0.85) ? 0 : 1,
+    followUps: random.chance(0.75) ? 0 : 1,
   }
 }

@@ -50,6 +50,8 @@ function simulateAll(kinds: readonly PlatformClass[]): void {
     }
   })
   console.table(rows)
+  const broken = rows.reduce((sum, { violations }) => sum + violations, 0)
+  console.log(`\n${rows.length - broken} passed, ${broken} failed`)
 }
 
 function tryMutants(kinds: readonly PlatformClass[]): void {

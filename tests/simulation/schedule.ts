@@ -41,8 +41,9 @@ export function playSchedule(
 
 function play(world: World, plan: Plan): number {
   const agents = [...crew(world, plan), agent(people(world), world.now), agent(disturbances(world), world.now)]
+  const claimable = watchClaimable(world)
   for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const next = earliest(world, agents)
+    const next = earliest(world, agents, claimable())
     if (next === null) {
       checkEnd(world)
       return steps
@@ -62,8 +63,7 @@ function play(world: World, plan: Plan): number {
 }
 
 /** Moves the clock to the agent whose turn it is; null when nothing will ever happen again. */
-function earliest(world: World, agents: readonly Agent[]): Agent | null {
-  const claimable = claimableFrom(toEffect(world.row)) ?? Number.POSITIVE_INFINITY
+function earliest(world: World, agents: readonly Agent[], claimable: number): Agent | null {
   let first: Agent | null = null
   let time = Number.POSITIVE_INFINITY
   for (const one of agents) {
@@ -75,6 +75,19 @@ function earliest(world: World, agents: readonly Agent[]): Agent | null {
   }
   if (first !== null) world.now = Math.max(world.now, time)
   return first
+}
+
+/** From when a worker may take the row: asked for at every step, while few of them write another row. */
+function watchClaimable(world: World): () => number {
+  let row: World['row'] | null = null
+  let from = Number.POSITIVE_INFINITY
+  return () => {
+    if (row !== world.row) {
+      row = world.row
+      from = claimableFrom(toEffect(row)) ?? Number.POSITIVE_INFINITY
+    }
+    return from
+  }
 }
 
 /** A worker may die or fall asleep wherever it awaits something. True if it takes no step now. */

@@ -47,6 +47,7 @@ export function shrink(kind: PlatformClass, failure: Failure, machinery: Machine
     disturbances: upTo(10),
     requests: upTo(10),
     processing: upTo(1),
+    followUps: upTo(1),
     seed: fc.integer({ min: 0, max: 0xffff_ffff }),
   })
   const holds = fc.property(plans, (plan) => !(tryPlan(kind, plan, machinery) instanceof Violation))

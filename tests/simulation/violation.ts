@@ -10,6 +10,8 @@ export const INVARIANTS = {
   lost: 'what is called published stands there, whole',
   hidden: 'what is called not live is not live',
   gave_up: 'a post fails only when refused, without an account, or after five attempts',
+  demoted: 'what stands there is published, whatever becomes of its comment',
+  unsaid: 'what is published without its comment says so, and nothing else does',
   needless_doubt: 'a person is asked only when an outcome was really unclear',
   untold: 'every end that needs a person has exactly one notification',
   needless_failure: 'a post that meets no trouble is published, once, at the first attempt',

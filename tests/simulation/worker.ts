@@ -185,7 +185,7 @@ function note({ seen, now }: World, claim: Claim, fault: Fault): void {
 }
 
 function requestOf({ row, machinery }: World, { held, approval }: Claim): Request {
-  return { approval, part: row.live.length, key: machinery.partKey(row), hash: held }
+  return { approval, part: row.confirmed.length, key: machinery.partKey(row), hash: held }
 }
 
 function gateOf({ machinery, row, paused, account, clearAt }: World, { held }: Claim): Gate {

@@ -1,5 +1,6 @@
 import type { Notice } from '#features/effects/core/decision.ts'
 import type { Gate } from '#features/effects/core/events.ts'
+import { mainConfirmed } from '#features/effects/core/row.ts'
 import type { PublishRow } from '#features/publishing/post-row.ts'
 import { checkRest, checkSettled } from './checks.ts'
 import type { Machinery } from './machinery.ts'
@@ -47,6 +48,8 @@ export interface Seen {
   refusals: number
   faults: number
   unclear: number
+  /** Since when the post is known to stand there, where a comment follows it. */
+  standsSince: number | null
   /** Ends that a person must hear of, and notifications of them. */
   doubts: number
   doubtNotices: number
@@ -54,6 +57,8 @@ export interface Seen {
   failureNotices: number
   holds: number
   holdNotices: number
+  lacks: number
+  lackNotices: number
 }
 
 export const START = 1_000_000_000
@@ -72,7 +77,7 @@ export function newWorld(
     platform: { kind, processing: plan.processing > 0, entries: [] },
     left: { ...plan },
     now: START,
-    row: { ...SCHEDULED, partsTotal: plan.parts, dueAt },
+    row: { ...SCHEDULED, partsTotal: plan.parts + plan.followUps, followUps: plan.followUps, dueAt },
     content: 'text 1',
     paused: false,
     account: 'usable',
@@ -89,17 +94,21 @@ export function newWorld(
       refusals: 0,
       faults: 0,
       unclear: 0,
+      standsSince: null,
       doubts: 0,
       doubtNotices: 0,
       failures: 0,
       failureNotices: 0,
       holds: 0,
       holdNotices: 0,
+      lacks: 0,
+      lackNotices: 0,
     },
     tell,
     write(row, by) {
       const before = world.row
       world.row = row
+      if (row.followUps > 0 && mainConfirmed(row)) beginToFollow(world)
       if (row.status !== before.status) {
         tell?.(`${before.status} → ${row.status}${row.lastError === null ? '' : ` "${row.lastError}"`}`)
         checkSettled(world, by)
@@ -111,6 +120,7 @@ export function newWorld(
         if (notice.tell === 'in_doubt') world.seen.doubtNotices += 1
         if (notice.tell === 'failed') world.seen.failureNotices += 1
         if (notice.tell === 'late') world.seen.holdNotices += 1
+        if (notice.tell === 'incomplete') world.seen.lackNotices += 1
       }
       checkRest(world)
     },
@@ -133,7 +143,8 @@ const SCHEDULED: PublishRow = {
   outcomeUnknown: false,
   refreshed: false,
   partsTotal: 1,
-  live: [],
+  followUps: 0,
+  confirmed: [],
   processing: null,
   lastError: null,
 }
@@ -147,4 +158,13 @@ export function beginAfresh(world: World, notBefore: number): void {
   seen.ownWaits = 0
   seen.refusals = 0
   seen.faults = 0
+  seen.standsSince = null
+}
+
+/** The comment has its own time to be late by, and its own waits. */
+function beginToFollow({ seen, now }: World): void {
+  if (seen.standsSince !== null) return
+  seen.standsSince = now
+  seen.sends = 0
+  seen.ownWaits = 0
 }

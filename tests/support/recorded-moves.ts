@@ -6,17 +6,20 @@ export interface RecordedMove {
   postId: string
   before: string
   after: string
+  /** Whether an approval of its present content is in force after it. */
+  approved: boolean
 }
 
 /**
  * Decision A3-7's table of the post machine, written down once more, so that it is not the machine that judges itself:
  * from each status the statuses that the next commit may show. A worker claims and decides in one transaction, so that
- * from `scheduled` what follows upon the claim is seen at once. What is published leaves that state only by being deleted
+ * from `scheduled` what follows upon the claim is seen at once; an approval that gives a time is one write as well. What
+ * is published leaves that state only by being deleted
  * on its platform, and what is canceled stays so.
  */
 const MOVES: Readonly<Record<string, readonly string[]>> = {
-  draft: ['pending_approval', 'approved', 'canceled'],
-  pending_approval: ['draft', 'approved', 'canceled'],
+  draft: ['pending_approval', 'approved', 'scheduled', 'canceled'],
+  pending_approval: ['draft', 'approved', 'scheduled', 'canceled'],
   // A thread of which parts are live is ended as it stands: decision 025.
   approved: ['draft', 'pending_approval', 'scheduled', 'publishing', 'published', 'canceled'],
   scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'published', 'failed', 'canceled'],
@@ -29,13 +32,16 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
 
 /** From now on the database itself writes down each change of a post's status, whoever makes it. */
 export async function recordMoves(owner: Db): Promise<void> {
-  await sql`create table recorded_move (id bigserial, post_id uuid not null, before text not null, after text not null)`.execute(
-    owner,
-  )
+  await sql`
+    create table recorded_move (
+      id bigserial, post_id uuid not null, before text not null, after text not null, approved boolean not null
+    )
+  `.execute(owner)
   await sql`
     create function record_move() returns trigger language plpgsql security definer set search_path = public as $$
     begin
-      insert into recorded_move (post_id, before, after) values (new.id, old.status, new.status);
+      insert into recorded_move (post_id, before, after, approved)
+      values (new.id, old.status, new.status, new.approved_hash is not distinct from new.content_hash);
       return null;
     end $$
   `.execute(owner)
@@ -47,12 +53,14 @@ export async function recordMoves(owner: Db): Promise<void> {
 
 export async function readMoves(owner: Db): Promise<RecordedMove[]> {
   const { rows } = await sql<RecordedMove>`
-    select post_id as "postId", before, after from recorded_move order by id
+    select post_id as "postId", before, after, approved from recorded_move order by id
   `.execute(owner)
   return rows
 }
 
-/** Those that the table does not know. */
+/** Those that the table does not know, and those by which something unapproved would get a time. */
 export function foreignMoves(moves: readonly RecordedMove[]): RecordedMove[] {
-  return moves.filter(({ before, after }) => MOVES[before]?.includes(after) !== true)
+  return moves.filter(
+    ({ before, after, approved }) => MOVES[before]?.includes(after) !== true || (after === 'scheduled' && !approved),
+  )
 }

@@ -82,7 +82,7 @@ export function createEngine(options: EngineOptions): Provider {
     pkce: { required: () => true },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = messagePage('This request cannot be followed', refusalWords(out.error_description ?? out.error))
+      ctx.body = messagePage('Nothing was allowed', refusalWords(out.error_description ?? out.error))
     },
     responseTypes: ['code'],
     // Revoking an access token ends that token alone. Document 2, "Revoke".

@@ -233,7 +233,7 @@ describe('each authorization', () => {
       const { answer } = await begin(anonymous(t), await register(t), more)
       assert.equal(answer.status, 400)
       assert.equal(answer.headers.location, undefined)
-      assert.match(String(answer.body), /This request cannot be followed/)
+      assert.match(String(answer.body), /Nothing was allowed/)
     })
   }
 

@@ -13,7 +13,7 @@ export function refusedOnOwnPage(answer: OauthAnswer): OauthAnswer {
   const address = typeof location === 'string' ? URL.parse(location) : null
   if (address?.protocol !== 'https:' || isLoopback(address)) return answer
   const told = (name: string) => address.searchParams.get(name) ?? new URLSearchParams(address.hash.slice(1)).get(name)
-  const refusal = told('error_description') ?? told('error') ?? 'The request is not as it must be'
+  const refusal = told('error_description') ?? told('error') ?? 'The request breaks the rules of OAuth'
   return {
     status: 400,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

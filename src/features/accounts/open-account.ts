@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '#contract/platforms.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection, Credentials } from '#platforms/connecting.ts'
+import type { Credentials, PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { type AccountRef, type AccountRow, platformOf } from './account.ts'
 import { openCredentials } from './credentials.ts'
@@ -18,7 +18,7 @@ export interface OpenAccount extends AccountRef {
   platform: Platform
   sealed: Buffer
   credentials: Credentials
-  connection: Connection
+  connection: PlatformConnection
   justRefreshed: boolean
 }
 
@@ -51,7 +51,7 @@ export async function openAccount(services: Pick<Services, 'db' | 'keyRing'>, re
 export function connectionOf(
   { external_id: externalId, handle }: Pick<AccountRow, 'external_id' | 'handle'>,
   credentials: Credentials,
-): Connection {
+): PlatformConnection {
   return { externalId, handle, credentials }
 }
 

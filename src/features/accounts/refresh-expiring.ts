@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
 import { openAccount } from './open-account.ts'
-import { refreshOnce } from './refresh-once.ts'
+import { refreshTokensOnce } from './refresh-tokens-once.ts'
 import { endsWithin } from './usable-connection.ts'
 
 /** Tokens that end sooner than this are renewed before anybody needs them, in milliseconds. */
@@ -23,7 +23,7 @@ export async function refreshExpiring(services: Services, sweep: Db): Promise<{ 
     try {
       const account = await openAccount(services, { orgId, accountId })
       if (!endsWithin(account, services.clock, AHEAD_MS)) continue
-      await refreshOnce(services, account)
+      await refreshTokensOnce(services, account)
       done.refreshed++
     } catch (error) {
       services.log.warn({ err: error, orgId, accountId }, 'the tokens of an account could not be refreshed')

@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection, Credentials } from '#platforms/connecting.ts'
+import type { Credentials, PlatformConnection } from '#platforms/connecting.ts'
 import type { AccountRef, AccountRow } from './account.ts'
 import { openCredentials } from './credentials.ts'
 import { connectionOf, openAccount } from './open-account.ts'
-import { refreshOnce } from './refresh-once.ts'
+import { refreshTokensOnce } from './refresh-tokens-once.ts'
 
 /** Work does not begin with tokens that end sooner than this, in milliseconds. */
 const MARGIN_MS = 2 * 60_000
@@ -16,10 +16,10 @@ const MARGIN_MS = 2 * 60_000
 export async function usableConnection(
   services: Services,
   { force = false, ...ref }: AccountRef & { force?: boolean },
-): Promise<Connection> {
+): Promise<PlatformConnection> {
   const account = await openAccount(services, ref)
   const due = force ? !account.justRefreshed : endsWithin(account, services.clock, MARGIN_MS)
-  return due ? (await refreshOnce(services, account)).connection : account.connection
+  return due ? (await refreshTokensOnce(services, account)).connection : account.connection
 }
 
 /** The columns of its row that opening an account needs. */
@@ -29,7 +29,7 @@ export type ReadAccount = Pick<AccountRow, 'org_id' | 'id' | 'status' | 'externa
  * Opens the account from a row that was read just now; null if something has to be done first, which `usableConnection`
  * does.
  */
-export function freshConnection({ keyRing, clock }: Services, row: ReadAccount): Connection | null {
+export function freshConnection({ keyRing, clock }: Services, row: ReadAccount): PlatformConnection | null {
   const credentials = row.status === 'connected' ? openCredentials(keyRing, row) : null
   if (credentials === null || endsWithin({ credentials }, clock, MARGIN_MS)) return null
   return connectionOf(row, credentials)

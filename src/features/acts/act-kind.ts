@@ -2,20 +2,20 @@ import type { z } from 'zod'
 import type { LostAnswer, Words } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { ActRow } from './act-columns.ts'
 
-/** One part of an act, as its kind does it. */
+/** One call of an act, with what its kind needs to make it. */
 export interface ActCall<P> {
   publishing: Publishing
-  connection: Connection
+  connection: PlatformConnection
   payload: P
   /** From 0. Most acts have one part. */
   part: number
-  /** What came of the parts before. */
-  live: readonly PublishedRef[]
+  /** What came of the earlier parts. */
+  confirmed: readonly PublishedRef[]
   /** The same for every attempt at this part. */
   key: string
   /** When it was asked for, ISO 8601: the same for every attempt. */
@@ -23,23 +23,26 @@ export interface ActCall<P> {
 }
 
 interface ActSpec<P extends z.ZodType> {
-  /** Stands in the table: a changed name, or a payload that older rows do not fit, is a new kind. */
+  /** Stored with every act: a changed name, or a payload schema that older rows do not fit, makes a new kind. */
   name: string
-  /** What JSON can hold. */
+  /** Stored as JSON. */
   payload: P
   lostAnswer: LostAnswer
-  /** Whether the pause switch holds it, unless it is asked for otherwise. */
+  /** Whether the pause switch holds it; a request may say otherwise. */
   heedsPause: boolean
-  /** Later than this it is not done unasked, milliseconds. */
+  /** An act that is later than this is not done without asking, milliseconds. */
   lateLimitMs: number
   words: Words
-  /** Titles of what people are told, by the name of the platform. */
+  /** Titles of notifications; each takes the name of the platform. */
   titles: Record<'failed' | 'inDoubt' | 'late', (platform: string) => string>
   /** Where in the web app a person acts on it, from the root. */
   href(payload: z.output<P>): string
-  /** With `look_up`: what became of a call made at `since`, ISO 8601. */
+  /** What became of a call made at `since`, ISO 8601. Needed where `lostAnswer` is `look_up`. */
   find?: (call: ActCall<z.output<P>>, since: string) => Promise<FindOutcome>
-  /** It will not go on by itself any more. In the transaction that saves it; nothing here may fail for what others do. */
+  /**
+   * Called when the act will not go on by itself any more, in the transaction that saves it. It must not fail because
+   * of what others do.
+   */
   settled(by: { db: Trx; services: Services; act: ActRow; payload: z.output<P> }): Promise<void>
 }
 
@@ -64,8 +67,8 @@ export interface TypedActKind<P> extends ActKind {
 }
 
 /**
- * Defines a kind of act in two steps, as `operation` and `defineJob` do. What is performed calls `options.guard()` right
- * before its first byte; all rules of never twice and never lost are the publishing core's.
+ * Defines a kind of act in two steps, as `operation` and `defineJob` do. The function that performs it calls
+ * `options.guard()` right before its first byte. That nothing is done twice or lost is the effects core's work.
  */
 export function defineAct<P extends z.ZodType>(spec: ActSpec<P>) {
   if ((spec.lostAnswer === 'look_up') !== (spec.find !== undefined)) {

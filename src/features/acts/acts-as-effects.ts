@@ -9,7 +9,7 @@ import type { ActKind } from './act-kind.ts'
 import { type LoadedAct, loadAct } from './load-act.ts'
 import { actTelling, tellActLater } from './tell-of-act.ts'
 
-/** Acts, as what is done at platforms. */
+/** Acts as a kind of effect. */
 export const ACTS: EffectKind<LoadedAct> = {
   idName: 'actId',
   load: loadAct,
@@ -39,7 +39,7 @@ export const ACTS: EffectKind<LoadedAct> = {
     isSettled(after) && !isSettled(loaded.subject) ? settle(db, services, loaded.kind, after) : null,
 }
 
-/** What it means for its feature, and a line of the audit log: whoever asked may have stopped waiting long ago. */
+/** Tells the act's feature of its end, and writes the audit log here: the request that asked may be over long ago. */
 async function settle(db: Trx, services: Services, kind: ActKind, act: ActRow): Promise<void> {
   const payload = kind.payload.parse(act.payload) as never // by the kind's own schema
   await kind.settled({ db, services, act, payload })

@@ -1,7 +1,7 @@
 import { EFFECT_COLUMNS } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 
-/** Acts, `a`, each with its effect, as `ActRow`. */
+/** Every act (`a`) joined with its effect, in the shape of `ActRow`. */
 export const actsWithEffects = (db: Trx) =>
   db
     .selectFrom('platform_act as a')

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/database.ts'
 
 /**
  * Leases acts whose time has come, at most `free` of them. `sweep` may look across workspaces; it gets ids only.
- * `inHand`: whose each piece is that the worker holds already.
+ * `inHand`: the owner of each act that the worker holds already.
  */
 export async function claimDueActs(
   world: EffectWorld,

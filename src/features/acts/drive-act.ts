@@ -30,7 +30,7 @@ function actDoer(services: Services): Doer<LoadedAct> {
       contentHash: payloadHash(act.payload),
       account: accountState(services.platforms, act, account?.status),
       paused: held,
-      // Acts keep no distance from one another: the clash rules are those of posts.
+      // Acts need no distance from one another: the rules against clashes are for posts.
       clearAt: null,
     }),
     // Nothing is made beforehand: what an act sends stands in its row.
@@ -41,7 +41,7 @@ function actDoer(services: Services): Doer<LoadedAct> {
   }
 }
 
-/** After an unknown outcome: by the class of the kind. */
+/** Learns what became of a call whose answer was lost, in the way that its kind names. */
 async function find(kind: ActKind, call: ActCall<never>, since: string): Promise<FindOutcome> {
   switch (kind.lostAnswer) {
     case 'repeat':
@@ -59,8 +59,8 @@ function callOf(services: Services, { subject: act, row, publishing, connection 
     publishing,
     connection,
     payload: kindOf(services, act).payload.parse(act.payload) as never, // by the kind's own schema
-    part: row.live.length,
-    live: row.live,
+    part: row.confirmed.length,
+    confirmed: row.confirmed,
     key: partKey(row),
     askedAt: act.created_at,
   }

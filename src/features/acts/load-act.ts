@@ -12,8 +12,8 @@ export interface LoadedAct extends Loaded<ActRow> {
 }
 
 /**
- * What settles changes the post as well: its group is locked first, as by everybody who asks for an act (decision 006).
- * The act is locked, and read anew as it is then, when the group's row is there to be joined with it.
+ * The group is locked first, as by everybody who asks for an act (decision 006), since settling an act changes its post
+ * too. The join makes the act wait for the group's row: it is locked, and read as it is then, only after that.
  */
 const LOAD = statement<{ orgId: string; id: string }>()((db, { orgId, id }) =>
   actsWithEffects(

@@ -8,15 +8,15 @@ import { type ActRow, isSettled } from './act-columns.ts'
 import { actsWithEffects } from './acts-with-effects.ts'
 import { driveAct } from './drive-act.ts'
 
-/** As long as a worker's, so that what this process leaves behind is taken over as soon. */
+/** As long as a worker's lease, so that what a dead process leaves behind is taken over just as soon. */
 const LEASE_MS = 30_000
 /** The longest that whoever asked is kept waiting. */
 const PATIENCE_MS = 15_000
 const LOOK_EVERY_MS = 100
 
 /**
- * Does a committed act now, in this process and by the mechanism of the workers, and answers with it as it stands: settled,
- * or still open when the patience is over, and then the workers go on with it. Never inside a transaction.
+ * Does a committed act now, in this process, as a worker would. Answers with the act as it stands then: settled, or still
+ * open after PATIENCE_MS, and then the workers go on with it. Never inside a transaction.
  */
 export async function performAct(services: Services, act: Pick<ActRow, 'org_id' | 'id'>): Promise<ActRow> {
   const world: EffectWorld = {
@@ -33,14 +33,14 @@ export async function performAct(services: Services, act: Pick<ActRow, 'org_id' 
     const now = await readAct(services, act)
     if (isSettled(now)) return now
     const left = end - services.clock.monotonic()
-    // Where it is left alone for longer than anybody waits here, there is nothing to wait for.
+    // If the next try comes only after the caller's patience, there is nothing to wait for.
     const wakesIn = now.wake_at === null ? 0 : Date.parse(now.wake_at) - services.clock.now().getTime()
     if (left <= 0 || (now.lease_owner === null && wakesIn > left)) return now
     await sleep(Math.min(LOOK_EVERY_MS, left))
   }
 }
 
-/** The driving goes on after the patience is over; it throws to nobody then. */
+/** Waits at most `ms`. The driving goes on after that, and its errors go to nobody then. */
 async function within(driving: Promise<void>, ms: number): Promise<void> {
   const patience = new AbortController()
   try {

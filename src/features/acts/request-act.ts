@@ -19,11 +19,11 @@ export interface ActRequest<P> {
   postId?: string | null
   /** The approval that it follows from; null where asking is the approval. */
   approvalId?: string | null
-  /** In place of the kind's own. */
+  /** Replaces the kind's own `heedsPause`. */
   heedsPause?: boolean
 }
 
-/** Writes down that it is to be done, from now on: when the transaction has committed, it is done or people are told. */
+/** Records an act that is due now. Once the transaction has committed, it is done or people are told why not. */
 export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: ActRequest<P>): Promise<ActRow> {
   const payload = kind.payload.parse(request.payload)
   const row = await db
@@ -48,7 +48,7 @@ export async function requestAct<P>(db: Trx, kind: TypedActKind<P>, request: Act
       conflict
         .columns(['org_id', 'kind', 'subject'])
         .where(sql<boolean>`status in ('waiting', 'under_way', 'processing')`)
-        // Changes nothing, and answers the act that is open.
+        // Changes nothing, but makes the statement answer with the act that is open.
         .doUpdateSet((eb) => ({ updated_at: eb.ref('platform_act.updated_at') })),
     )
     .returningAll()

@@ -5,7 +5,7 @@ import type { ActKind } from './act-kind.ts'
 import { actsWithEffects } from './acts-with-effects.ts'
 import { kindOf } from './kind-of.ts'
 
-/** What went well is told by the act's own feature, and the rest in the words of its kind. */
+/** The kind's title for each bad end. The act's own feature tells what went well. */
 const TITLE_OF: Partial<Record<Parameters<Telling['title']>[0], keyof ActKind['titles']>> = {
   post_failed: 'failed',
   post_maybe_live: 'inDoubt',
@@ -28,7 +28,7 @@ export function actTelling(kind: ActKind, act: ActRow): Telling {
   }
 }
 
-/** What could not be told with the change itself. */
+/** Tells people what could not be told in the transaction of the change. */
 export const tellActLater = tellLaterJob('acts.tell', 'actId', async (db, services, { orgId, id, fence }, messages) => {
   const act = await actsWithEffects(db).where('a.org_id', '=', orgId).where('a.id', '=', id).executeTakeFirstOrThrow()
   await tellPeople(db, services, actTelling(kindOf(services, act), { ...act, fence }), messages)

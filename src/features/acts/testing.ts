@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAct } from './act-kind.ts'
 
-/** For tests: an act that no platform knows. */
+/** A kind of act for tests; no platform takes part in it. */
 export const lamp = defineAct({
   name: 'switch_lamp',
   payload: z.object({ on: z.boolean() }),
@@ -15,6 +15,7 @@ export const lamp = defineAct({
     askAgain: '',
     brokenOff: '',
     noAccount: '',
+    followUp: null,
     partsDone: '',
     notThere: '',
     noEffect: '',

@@ -13,6 +13,7 @@ const WORDS: Words = {
   askAgain: 'Delete it again.',
   brokenOff: 'Deleting it was broken off each time it was tried.',
   noAccount: 'No account is connected to delete it with. Connect it again.',
+  followUp: null,
   partsDone: 'parts of the thread are deleted.',
   notThere: 'The platform was asked after that: it is still there.',
   noEffect: 'The call that deletes was broken off without effect.',
@@ -26,9 +27,9 @@ export const deletePublished = defineAct({
     /** In the order in which they are deleted. */
     parts: z.array(z.object({ externalId: z.string(), url: z.string().nullable() })).min(1),
   }),
-  // What is gone already counts as deleted.
+  // Deleting again does no harm: what is gone already counts as deleted.
   lostAnswer: 'repeat',
-  // In a storm people pause and take down. Nothing becomes public by it.
+  // Who pauses publishing in a crisis wants posts gone as well. Nothing becomes public by it.
   heedsPause: false,
   // Whoever deleted it in the morning still wants it gone at night.
   lateLimitMs: 24 * HOUR,

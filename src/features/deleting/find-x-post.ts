@@ -48,7 +48,7 @@ export async function findXPost({ db, orgId, services }: OrgContext, named: Name
   return { account: await ownAccount(db, orgId, address.handle, socialAccountId), xPostId: address.id, url: postUrl }
 }
 
-/** On X itself, or where this installation has it: nowhere else is a post of X’s. */
+/** Reads an address on X itself, or where this installation has X. Null for any other. */
 function addressOnX({ x }: Platforms, postUrl: string): { id: string; handle: string | null } | null {
   const named = x ? x.reading?.readPostAddress?.(postUrl) : readXPostAddress(postUrl, 'https://x.com')
   return named ? { id: named.key, handle: named.account } : null
@@ -74,14 +74,14 @@ function postAt(db: Trx, orgId: string, xPostId: string): Promise<PostRow | unde
       eb.or([
         eb('published_external_id', '=', xPostId),
         sql<SqlBool>`live_parts @> ${part}::jsonb`,
-        // Of one that a person declared live the address may be all that is known.
+        // The address may be all that is known of a post that a person declared live.
         sql<SqlBool>`published_external_id ~ ${`/status/${xPostId}(\\D|$)`}`,
       ]),
     )
     .executeTakeFirst()
 }
 
-/** Who names one part of a thread may not know that all of it would go. */
+/** Whoever names a later part of a thread may not know that all of it would go. */
 function requireFirstPart(post: PostRow, xPostId: string): void {
   const part = (post.live_parts as PublishedRef[]).findIndex(({ externalId }) => externalId === xPostId)
   if (part > 0) {
@@ -94,7 +94,7 @@ function requireFirstPart(post: PostRow, xPostId: string): void {
   }
 }
 
-/** The connected account that the address says the post is of; X itself refuses where the address is wrong. */
+/** The connected account whose post it is, by the address; where that is wrong, X itself refuses. */
 async function ownAccount(db: Trx, orgId: string, handle: string | null, accountId: string | undefined) {
   const accounts = await db
     .selectFrom('social_account')

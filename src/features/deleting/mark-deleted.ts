@@ -10,8 +10,8 @@ interface Where {
 }
 
 /**
- * The post no longer stands on its platform: it leaves every list. Its row stays for what names it: approvals, attempts,
- * the audit log. Document 1: "removed here".
+ * Takes a post that no longer stands on its platform out of every list. Its row stays, since approvals, attempts and the
+ * audit log name it. Document 1: "removed here".
  */
 export async function markDeleted(where: Where, postId: string): Promise<void> {
   const { db, orgId } = where

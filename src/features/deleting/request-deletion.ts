@@ -12,8 +12,8 @@ export function standsOnPlatform(post: PostRow): boolean {
 }
 
 /**
- * Asks for the deletion of a locked post that went out: in the act's own words and under its own rules, which never
- * claim more than is known. What had not gone out yet of a thread is canceled at once.
+ * Asks for the deletion of a locked post that went out, as an act with words and rules of its own, which never claim
+ * more than is known. Parts of a thread that have not gone out yet are canceled at once.
  */
 export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<ActRow> {
   requirePublisher(ctx)
@@ -55,12 +55,12 @@ export async function requestForeignDeletion(
   })
 }
 
-/** Two ways to name a post lead to one act. */
+/** The same whether the post is named by our id or by its address, so that both ask for one act. */
 function whatIsDeleted(platform: Platform, parts: readonly StandingPart[]) {
   return { platform, subject: `${platform}:${parts[0]?.externalId}`, parts: parts.length }
 }
 
-/** Decisions, permissions: deleting a published post needs content:publish. */
+/** Deleting a published post needs content:publish. Decisions, "Permissions". */
 function requirePublisher(ctx: OrgContext): void {
   if (!ctx.can('content:publish')) {
     throw forbidden(`Your role (${ctx.role}) cannot delete published posts: ask an editor`)

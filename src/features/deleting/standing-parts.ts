@@ -7,9 +7,13 @@ export interface StandingPart {
   url: string | null
 }
 
-/** What of a post stands on its platform, the first part first; null where nobody ever said where it stands. */
+/**
+ * What of a post stands on its platform, the first part first; null where nobody ever said where it stands. What follows
+ * it is not named: networks take comments away with their post.
+ */
 export function standingParts(post: PostRow): StandingPart[] | null {
-  const live = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
+  const stored = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
+  const live = stored.slice(0, post.parts_total - post.follow_ups)
   const { published_external_id: externalId, published_url: url } = post
   const parts = live.length > 0 || externalId === null ? live : [{ externalId, url }]
   const known = parts.flatMap((part) => addressed(post, part) ?? [])

@@ -78,7 +78,9 @@ type ShownColumns = Pick<
 export const ms = (time: string | null): number | null => (time === null ? null : Date.parse(time))
 export const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-export function fromColumns(row: ShownColumns & EffectColumns): Omit<EffectRow, 'state' | 'dueAt' | 'words'> {
+export function fromColumns(
+  row: ShownColumns & EffectColumns,
+): Omit<EffectRow, 'state' | 'dueAt' | 'followUps' | 'words'> {
   return {
     approvedHash: row.approved_hash,
     key: row.idempotency_key,
@@ -92,7 +94,7 @@ export function fromColumns(row: ShownColumns & EffectColumns): Omit<EffectRow, 
     outcomeUnknown: row.outcome_unknown,
     refreshed: row.refreshed,
     partsTotal: row.parts_total,
-    live: row.live_parts as PublishedRef[], // jsonb columns come back as what went in
+    confirmed: row.live_parts as PublishedRef[], // jsonb columns come back as what went in
     processing:
       row.processing_since === null
         ? null
@@ -107,7 +109,7 @@ export function shownColumns(row: Omit<EffectRow, 'state' | 'words'>) {
     next_retry_at: iso(row.nextRetryAt),
     attempt_count: row.attemptCount,
     outcome_unknown: row.outcomeUnknown,
-    live_parts: row.live as unknown,
+    live_parts: row.confirmed as unknown,
     last_error: row.lastError,
   } satisfies Partial<ShownColumns>
 }

@@ -4,8 +4,8 @@ export type { Fault, Gate, WorkerEvent } from './core/events.ts'
 export { GUARD_MS, type Limits, ON_TIME_MS } from './core/limits.ts'
 export { type LostAnswer, questionAfterMs } from './core/lost-answer.ts'
 export { EFFECT_MOVES, type EffectMove, type EffectState } from './core/machine.ts'
-export { AT_REST, liveParts } from './core/moves.ts'
-export { claimableFrom, type EffectRow, partKey } from './core/row.ts'
+export { AT_REST, confirmedParts, missingFollowUp } from './core/moves.ts'
+export { claimableFrom, type EffectRow, mainConfirmed, mainParts, partKey } from './core/row.ts'
 export type { Words } from './core/words.ts'
 export {
   asText,

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
 import { ROLE_NAMES } from '#contract/roles.ts'
+import { couldInvite, inviterNow } from '#features/members/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { UserContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { conflict } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { requireOpen } from './find-by-token.ts'
 import type { InvitationRow } from './invitation.ts'
-import { requireInviter } from './require-inviter.ts'
 import { requireMemberSeat } from './seats.ts'
 
 type Person = Selectable<DB['user_account']>
@@ -55,6 +56,18 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
     .where('active_org_id', 'is', null)
     .execute()
   ctx.audit({ type: 'invitation', id: invitation.id, orgId, before: invitation, after })
+}
+
+/**
+ * An invitation may do no more than its maker could now: somebody who was removed must not come back by their own
+ * invitation. Throws 409 `invalid_transition` if they could not make it now. Call it with the members locked. A2-1
+ */
+async function requireInviter(db: Trx, { org_id, invited_by, role }: InvitationRow): Promise<void> {
+  if (couldInvite(await inviterNow(db, { orgId: org_id, userId: invited_by }), role)) return
+  throw conflict(
+    'invalid_transition',
+    'Whoever sent this invitation may no longer do so: ask an owner or admin of the workspace for another',
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What all that is in a process's hands shares. */
+/** What all effects that one process drives share. */
 export interface Among {
   takeTurn(): Promise<() => void>
   /** The guard stopped a call, or let it pass. */
@@ -6,5 +6,5 @@ export interface Among {
   inTime(): void
 }
 
-/** Of what nothing else is in hand beside. */
+/** For an effect that is driven alone in its process. */
 export const ALONE: Among = { takeTurn: async () => () => {}, tooSlow() {}, inTime() {} }

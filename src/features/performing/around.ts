@@ -1,7 +1,7 @@
 import type { ReadAccount } from '#features/accounts/index.ts'
 import type { Loaded, Subject } from './effect-kind.ts'
 
-/** What a step reads around a subject, in the statement that locks it: of `effect_hold as hold`, `social_account as account`. */
+/** Columns of `effect_hold as hold` and `social_account as account`, read in the statement that locks a subject. */
 export const AROUND = [
   'hold.held as load_held',
   'account.id as account_id',
@@ -21,7 +21,7 @@ interface Around {
   account_credentials_sealed: ReadAccount['credentials_sealed'] | null
 }
 
-/** Tells apart what belongs to the subject and what stands around it. */
+/** Splits what was read into the subject and what stands around it. */
 export function apart<S extends Subject>(read: S & Around, askedAt: number): Loaded<Omit<S, keyof Around> & Subject> {
   const {
     load_now: now,

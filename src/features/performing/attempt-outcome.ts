@@ -8,7 +8,7 @@ export interface KnownOutcome {
   platform_ref?: string
 }
 
-/** Null where the event says nothing of it. Without an outcome it is only known how the answer got lost. */
+/** Null where the event says nothing of the attempt. Without `outcome` it is known only how the answer got lost. */
 export function knownOutcome(event: WorkerEvent): KnownOutcome | null {
   switch (event.type) {
     case 'sent':

@@ -6,7 +6,7 @@ import { knownOutcome } from './attempt-outcome.ts'
 /** What a step writes into the record of attempts, in the statement that writes the row. */
 export type AttemptStep = 'none' | 'begun' | 'ended'
 
-/** Values of that part of the statement, whichever part it is. */
+/** The values of that part of the statement, the same for each kind of step. */
 export interface AttemptValues {
   attempt_fence: number
   attempt_part: number
@@ -15,7 +15,7 @@ export interface AttemptValues {
   http_status: number | null
   error: string | null
   platform_ref: string | null
-  /** An answer is that of its own call; a look-up tells of whatever is in doubt. */
+  /** False for an answer, which is about its own call; true for a look-up, which settles whatever is in doubt. */
   of_any_call: boolean
 }
 
@@ -26,7 +26,7 @@ export interface AttemptValues {
 export function attemptStep(
   event: WorkerEvent,
   { row, next }: Decision,
-  before: { live: readonly unknown[] },
+  before: { confirmed: readonly unknown[] },
 ): { step: AttemptStep; values: AttemptValues } {
   const known = knownOutcome(event)
   const begun = next.do === 'send'
@@ -34,7 +34,7 @@ export function attemptStep(
     step: begun ? 'begun' : known ? 'ended' : 'none',
     values: {
       attempt_fence: event.fence,
-      attempt_part: begun ? row.live.length : before.live.length,
+      attempt_part: begun ? row.confirmed.length : before.confirmed.length,
       request_hash: row.approvedHash ?? '',
       outcome: known?.outcome ?? null,
       http_status: known?.http_status ?? null,

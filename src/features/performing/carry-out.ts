@@ -1,6 +1,6 @@
 import type { ConnectionOpener } from '#features/accounts/index.ts'
 import type { WorkerEvent } from '#features/effects/index.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { Among } from './among.ts'
 import { type Doing, failedToOpen, refreshed, sendGuarded } from './drive.ts'
@@ -39,7 +39,7 @@ export async function carryOut<L extends Loaded>(
     return () => event
   }
 
-  let connection: Connection
+  let connection: PlatformConnection
   try {
     connection = await accounts.open(subject, false)
   } catch (error) {
@@ -63,7 +63,7 @@ export async function carryOut<L extends Loaded>(
   }
 }
 
-/** The calls by which something becomes known. */
+/** Calls that only learn something: they make nothing public. */
 async function ask<L extends Loaded>(
   driven: Driven<L>,
   next: Extract<Doing, { do: 'send' | 'look_up' | 'poll' }>,
@@ -115,7 +115,7 @@ async function send<L extends Loaded>(driven: Driven<L>, held: Held<L>): Promise
   return sent
 }
 
-/** A platform's trouble is the core's to judge; anything else is a fault of ours. */
+/** Logs what is a fault of ours. A platform's trouble is for the core to judge, and not logged. */
 function logFault<L extends Loaded>({ world, kind, claim }: Driven<L>, error: unknown): void {
   if (error instanceof PlatformError) return
   world.services.log.error({ err: error, [kind.idName]: claim.id }, 'what was to be done at a platform failed')

@@ -4,10 +4,10 @@ import type { Among } from './among.ts'
 import { carryOut, type Driven } from './carry-out.ts'
 import { drive } from './drive.ts'
 import type { Doer, EffectKind, Loaded } from './effect-kind.ts'
-import { type EventMaker, type SavedStep, saveStep } from './save-step.ts'
+import { type EventMaker, type SavedEffect, saveStep } from './save-step.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
-/** Of the guard's time so much may be gone; on a host that is slower the intent is asked for by a step of its own. */
+/** A claim that took longer than this asks for its intent in a step of its own: else the guard's time might run out. */
 const IN_TIME_MS = GUARD_MS / 4
 
 /**
@@ -21,20 +21,22 @@ export function driveEffect<L extends Loaded>(
   { doer, among }: { doer: Doer<L>; among: Among },
 ): Promise<void> {
   const driven = { world, kind, claim, doer, among, accounts: connectionOpener(world.services) }
-  return drive<EventMaker<L>, SavedStep<L['subject']>>(
+  return drive<EventMaker<L>, SavedEffect<L['subject']>>(
     {
       takeTurn: among.takeTurn,
       save: (event) => saveStep(world, kind, claim, event),
       carryOut: (next, { subject, decision }, turn) =>
-        world.services.tracing.inSpan(next.do, { platform: subject.platform, part: decision.row.live.length }, () =>
-          carryOut(driven, next, { subject, row: decision.row, turn }),
+        world.services.tracing.inSpan(
+          next.do,
+          { platform: subject.platform, part: decision.row.confirmed.length },
+          () => carryOut(driven, next, { subject, row: decision.row, turn }),
         ),
     },
     claimed(driven),
   )
 }
 
-/** What needs no preparation, with tokens that last, asks for its intent with the claim. Decision 035 */
+/** A subject that needs no preparation, and whose tokens last, asks for its intent with the claim. Decision 035 */
 function claimed<L extends Loaded>({ world, claim, doer, accounts }: Driven<L>): EventMaker<L> {
   const { services } = world
   return async (db, loaded, keep) => {

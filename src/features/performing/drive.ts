@@ -16,13 +16,13 @@ export interface Turn {
 export interface SavedStep {
   decision: Decision
   /**
-   * Read before the database's clock was, under the locks, by the clock that never jumps: since the intent's moment no
-   * more time can have gone by than since this one. What went by earlier, while locks were waited for, harms nothing.
+   * By the clock that never jumps, milliseconds, read under the locks just before the database's clock: no more time can
+   * have passed since the intent than since this moment. Time spent waiting for the locks does not count.
    */
   askedAt: number
 }
 
-export interface Driven<Event, Saved extends SavedStep> {
+export interface Driver<Event, Saved extends SavedStep> {
   takeTurn(): Promise<() => void>
   /** Decides and saves in one transaction; null if the row is in other hands by now. */
   save(event: Event): Promise<Saved | null>
@@ -34,22 +34,22 @@ export interface Driven<Event, Saved extends SavedStep> {
  * Drives one claimed row, a post's or an act's, until the core says stop: each step is decided and saved first, then
  * done, and what came of it is the next event. Losing the row at any point ends it silently: whoever has it goes on.
  */
-export async function drive<Event, Saved extends SavedStep>(driven: Driven<Event, Saved>, first: Event): Promise<void> {
+export async function drive<Event, Saved extends SavedStep>(driver: Driver<Event, Saved>, first: Event): Promise<void> {
   let event = first
-  let asksForIntent = true // what needs no preparation asks for it with its claim
+  let asksForIntent = true // the claim already asks, where nothing has to be prepared
   for (;;) {
-    const end = asksForIntent ? await driven.takeTurn() : () => {}
+    const end = asksForIntent ? await driver.takeTurn() : () => {}
     let lapse: NodeJS.Timeout | undefined
     try {
-      const saved = await driven.save(event)
+      const saved = await driver.save(event)
       if (!saved) return
       const { askedAt, decision } = saved
       const { next } = decision
       if (next.do === 'stop') return
-      // An account's server that is asked for new tokens first answers when it likes: by then the guard lets nothing out.
+      // Where new tokens are asked for first, the account's server may take its time: after this the guard lets nothing out.
       if (next.do === 'send') lapse = setTimeout(end, GUARD_MS)
       else end()
-      event = await driven.carryOut(next, saved, { askedAt, end })
+      event = await driver.carryOut(next, saved, { askedAt, end })
       asksForIntent = next.do === 'prepare'
     } finally {
       clearTimeout(lapse)
@@ -86,7 +86,7 @@ export async function sendGuarded(
   }
 }
 
-/** The account could not be opened for what was to be done. */
+/** The event for an account that could not be opened. */
 export function failedToOpen(next: Doing, fence: number, error: unknown): WorkerEvent {
   const fault = faultOf(error, 'retry_backoff')
   if (next.do === 'look_up') return { type: 'look_up_failed', fence, fault }
@@ -94,14 +94,14 @@ export function failedToOpen(next: Doing, fence: number, error: unknown): Worker
   return { type: next.do === 'send' ? 'send_failed' : 'prepare_failed', fence, fault }
 }
 
-/** New tokens by force. */
+/** Gets new tokens even if the old ones should still hold, and answers with the event that comes of it. */
 export async function refreshed(row: EffectRow, fence: number, refresh: () => Promise<unknown>): Promise<WorkerEvent> {
   try {
     await refresh()
     return { type: 'refreshed', fence }
   } catch (error) {
     const fault = faultOf(error, 'retry_backoff')
-    // A token server that fails for a while says nothing about the account: tried again like any other fault.
+    // A token server that fails for a while says nothing about the account: it is asked again, as after any other fault.
     const passing = fault.kind === 'retry_backoff' || fault.kind === 'retry_after'
     if (passing) return { type: row.processing ? 'poll_failed' : 'prepare_failed', fence, fault }
     return { type: 'refresh_failed', fence, message: fault.message }

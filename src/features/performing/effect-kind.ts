@@ -3,7 +3,7 @@ import type { ReadAccount } from '#features/accounts/index.ts'
 import type { Decision, EffectColumns, EffectRow, Gate, Limits } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { FindOutcome, Publishing, PublishOptions, PublishOutcome } from '#platforms/publishing.ts'
 import type { Turn } from './drive.ts'
 import type { Message } from './messages.ts'
@@ -11,10 +11,10 @@ import type { TellLater } from './tell-later.ts'
 import type { Claim, EffectWorld } from './world.ts'
 import type { Change, WriteStep } from './write-step.ts'
 
-/** Of the subject's id, in logs and jobs. */
+/** What the subject's id is called in logs and jobs. */
 export type IdName = 'postId' | 'actId'
 
-/** A post or an act with its effect, as far as every kind has it. */
+/** A post or an act with its effect: the columns that both have. */
 export interface Subject extends EffectColumns {
   org_id: string
   id: string
@@ -23,16 +23,16 @@ export interface Subject extends EffectColumns {
   updated_at: string
 }
 
-/** A locked subject, and what a decision about it leans on, as they stand in one moment. */
+/** A locked subject, and what a decision about it depends on, as they stand in one moment. */
 export interface Loaded<S extends Subject = Subject> {
   subject: S
   /** The database's clock, epoch milliseconds. */
   now: number
-  /** The worker's own, which never jumps, before the question was sent: since `now` no more time has gone by than since then. */
+  /** The worker's clock, which never jumps, read before `now` was asked for: `now` is at most this old. */
   askedAt: number
   /** Paused, or in a workspace that is closed for changes. */
   held: boolean
-  /** Null where it is gone. */
+  /** Null where the account is gone. */
   account: ReadAccount | null
 }
 
@@ -45,16 +45,16 @@ export interface Saved<L extends Loaded> {
 }
 
 /**
- * One kind of thing that is done at platforms and cannot be undone, as the saver needs it. What a subject's columns mean,
- * and what follows for others from its moves.
+ * One kind of thing that is done at platforms and cannot be undone, as `saveStep` needs it: what a subject's columns
+ * mean, and what follows for others from its moves.
  */
 export interface EffectKind<L extends Loaded> {
   idName: IdName
-  /** Locks it, in the order in which everybody does. Undefined where it is gone. */
+  /** Locks and reads the subject, in the order in which everybody locks. Undefined where it is gone. */
   load(db: Trx, claim: Claim, world: EffectWorld): Promise<L | undefined>
   toRow(loaded: L): EffectRow
   limits(loaded: L, world: EffectWorld): Limits
-  /** What is decided, in words that only this kind knows, and what columns follow from them. */
+  /** The decision in words that only this kind knows, and the columns that follow from them. */
   reword?(
     db: Trx,
     world: EffectWorld,
@@ -65,9 +65,9 @@ export interface EffectKind<L extends Loaded> {
   change(loaded: L, decision: Decision, kept: object | undefined, world: EffectWorld): Change<L['subject']>
   write: WriteStep<L['subject']>
   tell(db: Trx, services: Services, saved: Saved<L>): Promise<void>
-  /** Does it where it cannot be done with the step. */
+  /** Tells people later, where it cannot be done in the step's transaction. */
   tellLater: TellLater
-  /** What else it changes, in the same transaction. */
+  /** Changes what else follows from the step, in the same transaction. */
   follow(db: Trx, services: Services, saved: Saved<L>): Promise<void> | null
 }
 
@@ -76,13 +76,13 @@ export interface Held<L extends Loaded = Loaded> {
   subject: L['subject']
   row: EffectRow
   publishing: Publishing
-  connection: Connection
+  connection: PlatformConnection
   turn: Turn
 }
 
 /** How one subject is done, by whoever drives it. */
 export interface Doer<L extends Loaded> {
-  /** What stands around it at this moment, in the transaction that saves the decision. `claimed`: for the first time. */
+  /** Reads what allows or holds it now, in the transaction that saves the decision. `claimed`: for the first time. */
   gate(db: Trx, loaded: L, claimed: boolean): Promise<Gate>
   /** Null where something has to be uploaded or asked first; else what is kept with the intent. */
   readyAsItIs(loaded: L): object | null
@@ -90,7 +90,7 @@ export interface Doer<L extends Loaded> {
   prepare(held: Held<L>): Promise<object | undefined>
   /** The one call that cannot be undone. */
   send(held: Held<L>, options: PublishOptions): Promise<PublishOutcome>
-  /** Before what was thrown is judged. */
+  /** Called before the error that `send` threw is judged. */
   sendFailed?(held: Held<L>, error: unknown): Promise<void>
   /** What became of a call made at `since`, ISO 8601. */
   find(held: Held<L>, since: string): Promise<FindOutcome>

@@ -3,8 +3,8 @@ import { saveStep } from './save-step.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
 /**
- * Does work that may take long, while the lease is renewed three times within its length. If the row is lost meanwhile,
- * what comes of the work will be refused: nothing to do here.
+ * Does work that may take long, and renews the lease three times within its length meanwhile. If the row is lost, saving
+ * the result of the work is refused, so nothing has to be done about it here.
  */
 export async function keepingLease<L extends Loaded, T>(
   world: EffectWorld,

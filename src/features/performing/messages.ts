@@ -1,16 +1,17 @@
 import type { Notice } from '#features/effects/index.ts'
 
-/** What is told of an effect, by the types of notifications. */
+/** What is told of an effect, by the types of notifications as far as they have one. */
 const NOTIFY = {
   done: 'post_published',
   failed: 'post_failed',
   in_doubt: 'post_maybe_live',
   late: 'stale_post_held',
   changed: 'approval_requested',
+  incomplete: 'post_incomplete',
   account_refused: 'account_error',
 } as const satisfies Record<Notice['tell'], string>
 
-/** As it stands in queues, where a message outlives the release that wrote it. */
+/** Its form stands in queues, where a message outlives the release that wrote it. */
 export type Message =
   | { notify: (typeof NOTIFY)['done'] }
   | { notify: Exclude<(typeof NOTIFY)[Notice['tell']], 'post_published'>; text: string }

@@ -1,15 +1,16 @@
-import { type Decision, decide, type WorkerEvent } from '#features/effects/index.ts'
+import { decide, type WorkerEvent } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { answeredWithCommit, inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { attemptStep } from './attempt-step.ts'
+import type { SavedStep } from './drive.ts'
 import type { EffectKind, Loaded, Saved } from './effect-kind.ts'
 import { messagesOf } from './messages.ts'
 import type { Claim, EffectWorld } from './world.ts'
 
 /**
- * The event, or what makes it from what stands in the transaction; null lets go of the row. `keep` takes what was
- * prepared meanwhile into the row that is written.
+ * Makes the event from what the transaction has read; null lets go of the row. What is given to `keep` is written with
+ * the row as prepared.
  */
 export type EventMaker<L extends Loaded> = (
   db: Trx,
@@ -17,11 +18,9 @@ export type EventMaker<L extends Loaded> = (
   keep: (prepared: object) => void,
 ) => Promise<WorkerEvent | null> | WorkerEvent | null
 
-export interface SavedStep<S> {
-  decision: Decision
-  /** As it was saved: what was prepared for a part that is confirmed by now is no longer in it. */
+export interface SavedEffect<S> extends SavedStep {
+  /** The subject as it was saved, without what was prepared for a part that is confirmed by now. */
   subject: S
-  askedAt: number
 }
 
 type Tell<L extends Loaded> = (db: Trx, saved: Saved<L>) => Promise<void>
@@ -30,15 +29,15 @@ type Tell<L extends Loaded> = (db: Trx, saved: Saved<L>) => Promise<void>
  * One step of an effect: loads, decides and saves in one transaction. Null if the row is in other hands by now, or its
  * event came to nothing: then there is nothing left to do with it.
  *
- * Where the notices cannot be written, the step is saved without them and a job tells them later: what cannot be told of
- * is not to be looked up for ever, and nothing ends untold.
+ * Where the notices cannot be written, the step is saved without them and a job tells them later. Otherwise the effect
+ * would be looked up again for ever, or would end without anybody being told.
  */
 export async function saveStep<L extends Loaded>(
   world: EffectWorld,
   kind: EffectKind<L>,
   claim: Claim,
   event: EventMaker<L>,
-): Promise<SavedStep<L['subject']> | null> {
+): Promise<SavedEffect<L['subject']> | null> {
   const { services } = world
   const { orgId, id, fence } = claim
   let telling = false
@@ -63,7 +62,7 @@ function save<L extends Loaded>(
   claim: Claim,
   event: EventMaker<L>,
   tell: Tell<L>,
-): Promise<SavedStep<L['subject']> | null> {
+): Promise<SavedEffect<L['subject']> | null> {
   const { services } = world
   return inScope(services.db, { orgId: claim.orgId, userId: null }, async (db) => {
     const loaded = await kind.load(db, claim, world)
@@ -77,7 +76,7 @@ function save<L extends Loaded>(
     const before = kind.toRow(loaded)
     const decided = decide(before, made, { now, random: world.random(), limits: kind.limits(loaded, world) })
     const { decision, also } = (await kind.reword?.(db, world, loaded, decided)) ?? { decision: decided, also: {} }
-    // What needed no preparation is kept only where it is sent.
+    // What was ready without preparation is kept only if it is sent now.
     const kept = made.type === 'claimed' && decision.next.do !== 'send' ? undefined : prepared
     const change = { ...kind.change(loaded, decision, kept, world), ...also }
     const { after, answer } = kind.write(db, loaded.subject, change, {
@@ -91,7 +90,7 @@ function save<L extends Loaded>(
   })
 }
 
-/** Throws what the first threw, else the second, when neither sends anything more: the transaction may be over then. */
+/** Waits until all of them have ended, since an error ends the transaction; then throws the first error, if any. */
 async function bothEnded(...work: (Promise<void> | null)[]): Promise<void> {
   for (const ended of await Promise.allSettled(work)) if (ended.status === 'rejected') throw ended.reason
 }

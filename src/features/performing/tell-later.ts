@@ -6,10 +6,10 @@ import type { IdName } from './effect-kind.ts'
 import type { Message } from './messages.ts'
 import type { Claim } from './world.ts'
 
-/** With the subject's id under its own name, as it stands in queues. */
+/** The form that stands in queues; the subject's id comes under its own name. */
 const Input = z.looseObject({
   orgId: z.uuid(),
-  /** Under which it was decided: one attempt's cause tells once. */
+  /** The fence under which it was decided, so that the same cause is not told twice. */
   fence: z.int(),
   outbox: z.array(z.custom<Message>()), // written only by saveStep
 })
@@ -28,7 +28,7 @@ export function tellLaterJob(
     retryDelaysSeconds: [60, 600, 3600, 14_400, 86_400, 86_400],
   }).handle(({ services, inScope }, { orgId, fence, outbox, [idName]: id }) =>
     inScope({ orgId }, (db) => {
-      // Entries of older releases have beside it what webhooks hear, which follows from the message by now.
+      // Older releases also queued what webhooks hear; today that follows from the message.
       const messages = outbox.filter((message) => 'notify' in message)
       return tell(db, services, { orgId, id: z.uuid().parse(id), fence }, messages)
     }),

@@ -1,3 +1,4 @@
+import type { NotificationType } from '#contract/notifications.ts'
 import type { Permission } from '#contract/roles.ts'
 import { failAccount } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
@@ -11,13 +12,13 @@ type Told = Exclude<Message['notify'], 'account_error'>
 export interface Telling {
   orgId: string
   accountId: string | null
-  /** Null where its end is told by others. */
+  /** Null where others tell of that end. */
   title(of: Told): string | null
-  /** Where nothing went wrong, and so nothing has words of its own. */
+  /** The text where nothing went wrong: an error would bring its own. */
   body?: string
   /** Where in the web app a person acts on it, from the root. */
   href: string
-  /** One attempt's cause tells once. */
+  /** A cause that was told once is not told again. */
   cause: string
   permission: Permission
   subject: { type: string; id: string }
@@ -41,7 +42,7 @@ export async function tellPeople(
     if (title === null) continue
     await notify(db, {
       orgId,
-      type: message.notify,
+      type: typeOf(message.notify),
       title,
       body: 'text' in message ? message.text : (telling.body ?? null),
       href,
@@ -50,4 +51,9 @@ export async function tellPeople(
       metadata: { subject },
     })
   }
+}
+
+/** What is missing asks for somebody, as a failure does. */
+function typeOf(told: Told): NotificationType {
+  return told === 'post_incomplete' ? 'post_failed' : told
 }

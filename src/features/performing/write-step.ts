@@ -7,12 +7,12 @@ import type { DB } from '#kernel/db/types.gen.ts'
 import { type AttemptStep, type AttemptValues, beginAttempt, endAttempt } from './attempt-step.ts'
 import type { Subject } from './effect-kind.ts'
 
-/** What a step makes of a subject: its effect's columns, and of its own those that it shows. */
+/** What a step changes of a subject: its effect's columns, and those of its own that people see. */
 export type Change<S extends Subject> = Partial<S> & EffectColumns & { updated_at: string }
 
 /**
- * Writes a locked subject with its effect, and what there is to write of the attempt. `letsGo`: nobody drives it on from
- * here. What is sent behind it does not wait for `answer`.
+ * Writes a locked subject with its effect, and the attempt if the step begins or ends one. `letsGo`: nobody drives it on
+ * from here. Statements that are sent after this one do not wait for `answer`.
  */
 export type WriteStep<S extends Subject> = (
   db: Trx,
@@ -21,10 +21,10 @@ export type WriteStep<S extends Subject> = (
   by: { attempt: { step: AttemptStep; values: AttemptValues }; letsGo: boolean },
 ) => { after: S; answer: Promise<unknown> }
 
-/** Where a kind of subject lies, and what of a step people see of it. */
+/** The tables of one kind of subject, and the columns by which people see a step. */
 interface Where<S extends Subject> {
   table: 'post' | 'platform_act'
-  /** In the record of attempts. */
+  /** Its column in the record of attempts. */
   attemptOf: 'post_id' | 'act_id'
   shown: readonly (keyof S & string)[]
 }
@@ -49,7 +49,7 @@ export function stepWriter<S extends Subject>(where: Where<S>): WriteStep<S> {
   }
 }
 
-/** One statement for what is written in a step: the attempt and the subject where there is anything of them, the effect always. */
+/** One statement writes the whole step: the effect always, attempt and subject where they change. */
 function writeWith<S extends Subject>(
   { table, attemptOf, shown: names }: Where<S>,
   attempt: AttemptStep,
@@ -77,7 +77,7 @@ function writeWith<S extends Subject>(
       .updateTable('effect')
       .set({
         ...(columns(EFFECT_COLUMNS) as Updateable<DB['effect']>), // EffectColumns'
-        // While it is driven on, what stands there to the microsecond: so the row stays in its place in the index.
+        // Untouched, to the microsecond, while the effect is driven on: so the row keeps its place in the index.
         wake_at: sql<string | null>`case when ${of.lets_go}::boolean then ${of.wake_at}::timestamptz else wake_at end`,
       })
       .where('org_id', '=', of.org_id)

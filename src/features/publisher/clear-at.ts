@@ -26,7 +26,7 @@ export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<n
   return at > now ? at : null
 }
 
-/** Moments at which posts of the account became public; those on their way count as now. */
+/** Moments at which posts of the account became public; those on their way, unless they stand there by now, count as now. */
 async function wentOut(db: Trx, post: PostInHand, since: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')
@@ -41,7 +41,7 @@ async function wentOut(db: Trx, post: PostInHand, since: number, now: number): P
       ]),
     )
     .execute()
-  return rows.map((row) => (row.status === 'published' && row.published_at ? Date.parse(row.published_at) : now))
+  return rows.map((row) => (row.published_at ? Date.parse(row.published_at) : now))
 }
 
 /** Moments of the account's posts that are not late. Late ones wait behind this one, so that no two wait for each other. */

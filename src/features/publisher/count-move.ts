@@ -9,12 +9,13 @@ const OUTCOMES: Partial<Record<PostStatus, Parameters<Metrics['post']>[0]['outco
   scheduled: 'retried',
 }
 
-/** Counts a post that came to a rest by this step, and how long after its time it went out. `now`: epoch milliseconds. */
-export function countMove(metrics: Metrics, before: PostRow, after: PostRow, now: number): void {
+/** Counts a post that came to a rest by this step, and how long after its time it went out. */
+export function countMove(metrics: Metrics, before: PostRow, after: PostRow): void {
   if (before.status === after.status) return
   const outcome = OUTCOMES[after.status]
   if (!outcome) return
-  const due = after.scheduled_for_utc
-  const lateSeconds = outcome === 'published' && due !== null ? Math.max(0, now - Date.parse(due)) / 1000 : null
+  const { scheduled_for_utc: due, published_at: at } = after
+  const timed = outcome === 'published' && due !== null && at !== null
+  const lateSeconds = timed ? Math.max(0, Date.parse(at) - Date.parse(due)) / 1000 : null
   metrics.post({ platform: after.platform, outcome, lateSeconds })
 }

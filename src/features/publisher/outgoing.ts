@@ -1,7 +1,7 @@
 import type { LinkCard } from '#contract/link-card.ts'
 import type { PostImage } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { filesOf, mediaOf, partsOf } from '#contract/post-parts.ts'
+import { filesOf, mediaOf, sentPartsOf } from '#contract/post-parts.ts'
 import { type EffectRow, partKey } from '#features/effects/index.ts'
 import { type AssetFile, readAssets } from '#features/media/index.ts'
 import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
@@ -25,21 +25,22 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
   return { content, assets: await readAssets(db, post.org_id, ids) }
 }
 
-/** Part `index` of the post as an adapter takes it: the post itself is part 0, the parts of its thread follow. */
+/** The part that is sent next, as an adapter takes it: the post itself is part 0, its thread and its comment follow. */
 export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage, composedAt: string): OutgoingPart {
-  const index = row.live.length
-  const { text = '', media = null, linkCard = null } = partsOf(held.content, held.content.outside?.cards)[index] ?? {}
+  const index = row.confirmed.length
+  const part = sentPartsOf(held.content, held.content.outside?.cards)[index]
+  const { kind = 'post', text = '', media = null, linkCard = null } = part ?? {}
   return {
     index,
-    kind: 'post',
+    kind,
     text,
     media: filesOf(media).flatMap((file) => outgoingMedia(file, held.assets.get(file.assetId), storage)),
     linkCard: linkCard && outgoingCard(linkCard, held, storage),
     names: held.content.outside?.names ?? {},
     // The payload's keys were checked against this very platform when it was written.
     payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
-    parent: row.live.at(-1) ?? null,
-    root: row.live[0] ?? null,
+    parent: row.confirmed.at(-1) ?? null,
+    root: row.confirmed[0] ?? null,
     publishKey: partKey(row),
     composedAt,
   }

@@ -1,4 +1,4 @@
-import { type Decision, type EffectRow, effectColumns, type Limits } from '#features/effects/index.ts'
+import { type Decision, type EffectRow, effectColumns, type Limits, mainConfirmed } from '#features/effects/index.ts'
 import { type EffectKind, type EffectWorld, stepWriter, tellPeople } from '#features/performing/index.ts'
 import { emitPostEvents, refreshGroup } from '#features/posts/index.ts'
 import { fromEffect, postEffect, publishColumns, toPublishRow } from '#features/publishing/index.ts'
@@ -43,8 +43,8 @@ export const POSTS: EffectKind<LoadedPost> = {
     if (loaded.listened) await emitPostEvents(db, services, after, postEvents(messages))
   },
   tellLater,
-  follow(db, services, { loaded: { subject: before, now }, after }) {
-    afterCommit(db, () => countMove(services.metrics, before, after, now))
+  follow(db, services, { loaded: { subject: before }, after }) {
+    afterCommit(db, () => countMove(services.metrics, before, after))
     if (!changesGroup(before, after)) return null
     return refreshGroup({ db, services, orgId: before.org_id }, before.group_id)
   },
@@ -64,7 +64,8 @@ function changeOf(
   const { row, next } = decision
   const at = new Date(now).toISOString()
   const columns = publishColumns(fromEffect(row, toPublishRow(post)))
-  const publishedAt = columns.status === 'published' && post.status !== 'published' ? at : post.published_at
+  // What follows it may take its time: it is dated with the moment at which it stood there.
+  const publishedAt = mainConfirmed(row) ? (post.published_at ?? at) : post.published_at
   return {
     ...columns,
     ...effectColumns(row),
@@ -86,7 +87,7 @@ function composed(world: EffectWorld, post: PostInHand, { row, next }: Decision)
 }
 
 function nextPart(post: PostInHand, row: EffectRow): boolean {
-  return row.live.length !== (post.live_parts as unknown[]).length
+  return row.confirmed.length !== (post.live_parts as unknown[]).length
 }
 
 function limitsOf({ subject, lateLimitMs }: LoadedPost, world: EffectWorld): Limits {

@@ -18,7 +18,7 @@ export function savedPart(
 ): SavedPart {
   const kept = post.prepared as SavedPart | null // written only by savePart
   const now = world.services.clock.now()
-  const composedAt = row.live.length === 0 && row.dueAt !== null ? new Date(row.dueAt) : now
+  const composedAt = row.confirmed.length === 0 && row.dueAt !== null ? new Date(row.dueAt) : now
   return kept ?? { composedAt: composedAt.toISOString(), made: null }
 }
 

@@ -9,6 +9,7 @@ const TITLES: Record<Title, (platform: string) => string> = {
   post_published: (platform) => `Published on ${platform}`,
   post_failed: (platform) => `A ${platform} post failed`,
   post_maybe_live: (platform) => `A ${platform} post may be live: please look`,
+  post_incomplete: (platform) => `A ${platform} post is live; its first comment needs you`,
   stale_post_held: (platform) => `A ${platform} post was held because it was too late`,
   approval_requested: (platform) => `A ${platform} post changed and waits for a decision`,
 }

@@ -20,10 +20,10 @@ export async function sayWhereToLook(
     begins && post.social_account_id !== null && (await accountOf(db, post.org_id, post.social_account_id))
   if (!account) return { decision, also: {} }
   const saved = post.prepared as SavedPart | null // written only by savePart
-  const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.live.length }
+  const part = saved && { publishKey: partKey(row), composedAt: saved.composedAt, index: row.confirmed.length }
   const publishing = platforms[post.platform]?.publishing
   // What continues a thread hangs under the part before it.
-  const place = (part && publishing?.placeOf?.(account, part)) ?? row.live.at(-1)?.url ?? null
+  const place = (part && publishing?.placeOf?.(account, part)) ?? row.confirmed.at(-1)?.url ?? null
   const links = [
     ...(account.profileUrl ? [`The account: ${account.profileUrl}`] : []),
     ...(place ? [`Its place there: ${place}`] : []),

@@ -7,7 +7,7 @@ type PostRow = Selectable<DB['post']>
 
 /** What publishing knows of a post, from the columns that hold it. */
 export function toPublishRow(row: PostRow & EffectColumns): PublishRow {
-  return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc) }
+  return { ...fromColumns(row), status: row.status, dueAt: ms(row.scheduled_for_utc), followUps: row.follow_ups }
 }
 
 /** What the core decides by. */
@@ -17,7 +17,7 @@ export function postEffect(row: PostRow & EffectColumns): EffectRow {
 
 /** The columns of a post that hold what was decided. */
 export function publishColumns(row: PublishRow) {
-  const first = row.live[0]
+  const first = row.confirmed[0]
   return {
     ...shownColumns(row),
     status: row.status,
@@ -25,6 +25,7 @@ export function publishColumns(row: PublishRow) {
     idempotency_key: row.key,
     scheduled_for_utc: iso(row.dueAt),
     parts_total: row.partsTotal,
+    follow_ups: row.followUps,
     published_external_id: first?.externalId ?? null,
     published_url: first?.url ?? null,
   } satisfies Partial<PostRow>

@@ -23,14 +23,21 @@ const rowWith = (change: Partial<PublishRow> = {}): PublishRow => ({
   outcomeUnknown: false,
   refreshed: false,
   partsTotal: 1,
-  live: [],
+  followUps: 0,
+  confirmed: [],
   processing: null,
   lastError: null,
   ...change,
 })
 const ask = (row: PublishRow, event: RequestEvent) => onRequest(row, event, { now: NOW })
 
-const APPROVE: RequestEvent = { type: 'approve', contentHash: 'new', publishKey: 'new key', partsTotal: 2 }
+const APPROVE: RequestEvent = {
+  type: 'approve',
+  contentHash: 'new',
+  publishKey: 'new key',
+  partsTotal: 2,
+  followUps: 1,
+}
 const failedInDoubt = (change: Partial<PublishRow> = {}) =>
   rowWith({ status: 'failed', outcomeUnknown: true, intent: { fence: 6, at: NOW }, attemptCount: 2, ...change })
 
@@ -38,6 +45,7 @@ describe('what people ask for', () => {
   test('approve: the new content, a new key, nothing tried yet', () => {
     const { row } = ask(rowWith({ status: 'pending_approval', attemptCount: 3 }), APPROVE)
     assert.deepEqual([row.status, row.approvedHash, row.key, row.attemptCount], ['approved', 'new', 'new key', 0])
+    assert.deepEqual([row.partsTotal, row.followUps], [2, 1])
   })
 
   test('post now: claimed durably and due now, whatever the time was', () => {
@@ -107,12 +115,23 @@ describe('a failed post that may be live', () => {
 
   test('live: published', () => {
     const { row } = ask(failedInDoubt(), { type: 'resolve', outcome: 'live', ref: REF })
-    assert.deepEqual([row.status, row.live], ['published', [REF]])
+    assert.deepEqual([row.status, row.confirmed], ['published', [REF]])
   })
 
   test('the part in doubt of a thread is live: the rest waits for a new time', () => {
     const { row } = ask(failedInDoubt({ partsTotal: 3 }), { type: 'resolve', outcome: 'live', ref: REF })
-    assert.deepEqual([row.status, row.live], ['approved', [REF]])
+    assert.deepEqual([row.status, row.confirmed], ['approved', [REF]])
+  })
+
+  test('live, where a comment was to follow: published, and it says that the comment was not sent', () => {
+    const doubtful = failedInDoubt({ partsTotal: 2, followUps: 1 })
+    for (const ref of [REF, null]) {
+      const { row } = ask(doubtful, { type: 'resolve', outcome: 'live', ref })
+      assert.deepEqual([row.status, row.confirmed], ['published', ref ? [REF] : []])
+      assert.match(row.lastError ?? '', /^The post is live; its first comment is not: it was not sent\. Add it/)
+    }
+    const again = ask(doubtful, { type: 'resolve', outcome: 'not_live' }).row
+    assert.deepEqual([again.status, again.lastError, again.followUps], ['approved', null, 1])
   })
 
   test('resolve is for posts in doubt only', () => {

@@ -1,32 +1,33 @@
 import { canMove, isInFlight, POST_MOVES, type PostMove } from '#contract/post-machine.ts'
 import type { PostStatus } from '#contract/statuses.ts'
-import { AT_REST, type Given, liveParts } from '#features/effects/index.ts'
+import { AT_REST, confirmedParts, type Given, mainParts, missingFollowUp } from '#features/effects/index.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { PublishRow } from './post-row.ts'
 import { POST_WORDS } from './post-words.ts'
 
 /** What a person asks for. The operations of the posts feature check rights and content first. */
 export type RequestEvent =
-  | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number }
+  | { type: 'approve'; contentHash: string; publishKey: string; partsTotal: number; followUps: number }
   | { type: 'schedule'; at: number }
   | { type: 'unschedule' }
   /** An edit or an undo: the approval is no longer in force. A3-1. */
   | { type: 'invalidate' }
   | { type: 'take_back' }
   | { type: 'cancel' }
-  /** It was deleted on its platform. */
+  /** The post was deleted on its platform. */
   | { type: 'remove' }
   | { type: 'post_now' }
   | { type: 'resolve'; outcome: 'live'; ref: PublishedRef | null }
   | { type: 'resolve'; outcome: 'not_live' }
 
-/** Why it is not done, for the person who asked: 409 with this code. */
-export type Refusal = 'in_progress' | 'invalid_transition' | 'approval_required'
+/** Why a request is refused, for the person who made it: 409 with this code. */
+export type RequestRefusal = 'in_progress' | 'invalid_transition' | 'approval_required'
 
-export interface Answer {
-  /** The very object that came in where it is refused. */
+/** What became of a request. */
+export interface Requested {
+  /** Where it is refused, the very object that came in. */
   row: PublishRow
-  refused: Refusal | null
+  refused: RequestRefusal | null
   /** A person has said that it is live. */
   published: boolean
 }
@@ -34,8 +35,11 @@ export interface Answer {
 /** Nothing tried yet. */
 const AFRESH = { ...AT_REST, attemptCount: 0, nextRetryAt: null, lateFrom: null, lastError: null } as const
 
-/** What becomes of a post when a person asks for something. Pure. Raises the fence: a worker about to claim has lost the row. */
-export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Given, 'now'>): Answer {
+/**
+ * What becomes of a post when a person asks for something. Pure. Raises the fence, so that a worker that is about to
+ * claim loses the row.
+ */
+export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Given, 'now'>): Requested {
   const { type } = event
   if (isInFlight(row.status)) return refuse(row, 'in_progress')
   if (!canMove(type, row.status)) return refuse(row, 'invalid_transition')
@@ -45,8 +49,8 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
 
   switch (type) {
     case 'approve': {
-      const { contentHash, publishKey, partsTotal } = event
-      const approval = { approvedHash: contentHash, key: publishKey, partsTotal, dueAt: null }
+      const { contentHash, publishKey, partsTotal, followUps } = event
+      const approval = { approvedHash: contentHash, key: publishKey, partsTotal, followUps, dueAt: null }
       return moved(move(own, type, 'approved', { ...AFRESH, ...approval }))
     }
     case 'schedule':
@@ -56,13 +60,13 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
       return refuseToSend(row) ?? moved(move(own, type, 'publishing', { ...AFRESH, intent, dueAt: now }))
     case 'unschedule':
       return moved(move(own, type, 'approved', { ...AFRESH, intent, dueAt: null }))
-    // Approved anew it would go out again, beside the one that may be live already.
+    // Once approved anew it would go out again, beside the post that may be live already.
     case 'invalidate':
       return refuseInDoubt(row) ?? moved(move(own, type, 'pending_approval', { approvedHash: null }))
     case 'take_back':
       return refuseInDoubt(row) ?? moved(move(own, type, 'draft', { approvedHash: null }))
     case 'cancel':
-      return moved(move(own, type, 'canceled', row.live.length === 0 ? {} : { lastError: whatStays(row) }))
+      return moved(move(own, type, 'canceled', row.confirmed.length === 0 ? {} : { lastError: whatStays(row) }))
     case 'remove':
       return moved(move(own, type, 'canceled', {}))
     case 'resolve':
@@ -70,49 +74,54 @@ export function onRequest(row: PublishRow, event: RequestEvent, { now }: Pick<Gi
   }
 }
 
-function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Answer {
+function onResolve(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Requested {
   if (!row.outcomeUnknown) return onEnd(row, event)
-  // The key stays: where the platform knows it, "not live" said in error does no harm.
+  // The publish key stays: where the platform compares keys, a mistaken "not live" makes no second post.
   if (event.outcome === 'not_live') return moved(move(row, 'resolve', 'approved', { ...AFRESH, dueAt: null }))
-  const live = event.ref === null ? row.live : [...row.live, event.ref]
-  // Of a thread only the part in doubt was settled. The rest still waits, if it is known what it continues.
-  if (event.ref !== null && live.length < row.partsTotal) {
-    return moved(move(row, 'resolve', 'approved', { ...AFRESH, live, dueAt: null }))
+  const confirmed = event.ref === null ? row.confirmed : [...row.confirmed, event.ref]
+  // Only the part of the thread that was in doubt is settled. The rest still waits, if it is known what it continues.
+  if (event.ref !== null && confirmed.length < mainParts(row)) {
+    return moved(move(row, 'resolve', 'approved', { ...AFRESH, confirmed, dueAt: null }))
   }
-  return moved(move(row, 'resolve', 'published', { ...AFRESH, live }))
+  return moved(move(row, 'resolve', 'published', { ...AFRESH, ...notFollowed(row), confirmed }))
 }
 
-/** Nothing is in doubt: of a thread that stopped half-way a person may say that it ends with the parts that are live. */
-function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Answer {
-  const asItStands = event.outcome === 'live' && event.ref === null && row.live.length > 0
+/** Where nothing is in doubt, a person may say that a thread which stopped half-way ends with the parts that are live. */
+function onEnd(row: PublishRow, event: RequestEvent & { type: 'resolve' }): Requested {
+  const asItStands = event.outcome === 'live' && event.ref === null && row.confirmed.length > 0
   if (!asItStands) return refuse(row, 'invalid_transition')
-  return moved(move(row, 'resolve', 'published', AFRESH))
+  return moved(move(row, 'resolve', 'published', { ...AFRESH, ...notFollowed(row) }))
 }
 
-/** Canceling takes nothing away: what is live is said to stay. */
+/** Who settles a post settles what was asked for: what was to follow it has not been sent, and is not. Decision 045 */
+function notFollowed(row: PublishRow): Partial<PublishRow> {
+  return row.followUps === 0 ? {} : { lastError: missingFollowUp(POST_WORDS, 'it was not sent.') }
+}
+
+/** Canceling takes nothing off the platform, so it is said what stays live. */
 function whatStays(row: PublishRow): string {
   const doubt = row.outcomeUnknown ? ' One more may be live: look at the account.' : ''
-  return `The rest is canceled. ${liveParts(row, POST_WORDS)} They stay there until they are deleted.${doubt}`
+  return `The rest is canceled. ${confirmedParts(row, POST_WORDS)} They stay there until they are deleted.${doubt}`
 }
 
 /** Whoever asks for a post that may be live must first say whether it is. */
-function refuseInDoubt(row: PublishRow): Answer | null {
+function refuseInDoubt(row: PublishRow): Requested | null {
   return row.outcomeUnknown ? refuse(row, 'invalid_transition') : null
 }
 
-function refuseToSend(row: PublishRow): Answer | null {
+function refuseToSend(row: PublishRow): Requested | null {
   return refuseInDoubt(row) ?? (row.approvedHash === null ? refuse(row, 'approval_required') : null)
 }
 
-function refuse(row: PublishRow, code: Refusal): Answer {
+function refuse(row: PublishRow, code: RequestRefusal): Requested {
   return { row, refused: code, published: false }
 }
 
-function moved(row: PublishRow): Answer {
+function moved(row: PublishRow): Requested {
   return { row, refused: null, published: row.status === 'published' }
 }
 
-/** By a move of the post machine; any other is a fault in this program, and throws. */
+/** Changes the row by a move of the post machine. Any other change is a fault in this program, and throws. */
 function move(row: PublishRow, name: PostMove, to: PostStatus, change: Partial<PublishRow>): PublishRow {
   const allowed = canMove(name, row.status) && (POST_MOVES[name].to as readonly PostStatus[]).includes(to)
   if (!allowed) throw new Error(`The post machine has no move ${name} from ${row.status} to ${to}`)

@@ -2,10 +2,10 @@ import type { PostStatus } from '#contract/statuses.ts'
 import type { EffectRow, EffectState } from '#features/effects/index.ts'
 import { POST_WORDS } from './post-words.ts'
 
-/** What publishing knows of a post: its effect, by the post's own status. */
+/** What publishing knows of a post: its effect, with the post's status in place of the effect's state. */
 export type PublishRow = Omit<EffectRow, 'state' | 'words'> & { status: PostStatus }
 
-/** One for one, but for what nobody asks for yet or any more. */
+/** Each state of an effect has one status; `none` has those in which nobody asks for publishing yet, or any more. */
 const STATE_OF: Record<PostStatus, EffectState> = {
   draft: 'none',
   pending_approval: 'changed',
@@ -33,12 +33,12 @@ export function toEffect({ status, ...row }: PublishRow): EffectRow {
   return { ...row, state: STATE_OF[status], words: POST_WORDS }
 }
 
-/** The status that follows from an effect; `before`: the one that stands where nothing was asked for. */
+/** The status that follows from an effect. `before` stays where nothing was asked for. */
 export function statusOf({ state }: Pick<EffectRow, 'state'>, before: PostStatus): PostStatus {
   return state === 'none' ? before : STATUS_OF[state]
 }
 
-/** A post by what became of its effect. */
+/** The post after a decision about its effect. */
 export function fromEffect({ state, words: _, ...row }: EffectRow, before: PublishRow): PublishRow {
   return { ...row, status: statusOf({ state }, before.status) }
 }

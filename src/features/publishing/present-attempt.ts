@@ -4,7 +4,7 @@ import type { DB } from '#kernel/db/types.gen.ts'
 
 type AttemptRow = Selectable<DB['publish_attempt']>
 
-/** What the publisher wrote down, by what callers read: kinds of faults are the adapters' words, not people's. */
+/** What callers read for what the publisher wrote down: kinds of faults are the adapters' words, not people's. */
 const OUTCOMES: Record<string, AttemptOutcome> = {
   published: 'published',
   processing: 'processing',
@@ -48,8 +48,8 @@ const UNKNOWN = {
 }
 
 /**
- * An attempt as people read it. Of what the platform gave back only id and address are shown: upload sessions and other
- * tickets may let whoever holds them act.
+ * An attempt as people read it. Only id and address of what the platform gave back are shown: whoever holds an upload
+ * session or another ticket may be able to act with it.
  */
 export function presentAttempt(row: AttemptRow): PublishAttempt {
   const act = row.act_id === null ? 'publish' : 'delete'

@@ -35,7 +35,7 @@ const SAVE = statement<Wished>()((db, of) =>
     ),
 )
 
-/** Writes what a person's wish makes of a post's effect. `afresh`: what was prepared is not for what is sent from now on. */
+/** Saves a post's effect after a person's request. `afresh`: forgets what was prepared, since other content will be sent. */
 export async function savePostEffect(
   db: Trx,
   of: { orgId: string; id: string },

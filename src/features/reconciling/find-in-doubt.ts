@@ -60,7 +60,7 @@ async function postsInDoubt(db: Trx, { orgId, accountId }: AccountRef, now: Date
     .execute()
   return rows.filter((row) => {
     const began = beganAt(row)
-    const lastPart = (row.live_parts as unknown[]).length === row.parts_total - 1
+    const lastPart = (row.live_parts as unknown[]).length === row.parts_total - row.follow_ups - 1
     return lastPart && began !== null && now.getTime() - Date.parse(began) < DAYS * DAY_MS
   })
 }
@@ -104,7 +104,9 @@ async function settle(db: Trx, services: Services, post: PostInDoubt, found: Pub
     orgId: post.org_id,
     type: 'post_published',
     title: `Found live on ${PLATFORM_NAMES[post.platform]}`,
-    body: `A post that might not have gone out did: it needs nobody’s decision any more. “${excerptOf(post.content_text, 140)}”`,
+    body:
+      settled.last_error ??
+      `A post that might not have gone out did: it needs nobody’s decision any more. “${excerptOf(post.content_text, 140)}”`,
     href: `/review/${post.group_id}`,
     dedupeKey: `post_published:${post.id}:${settled.fence}`,
     permission: 'content:approve',

@@ -3,7 +3,7 @@ import { type AccountRef, failAccount, usableConnection } from '#features/accoun
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Connection } from '#platforms/connecting.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { PostReading, Reading } from '#platforms/reading.ts'
 import { pauseReading, waitAfter } from './account-reading.ts'
@@ -58,7 +58,7 @@ export async function readPublished(
 
 /** Asks, and asks once more with new tokens if the platform refuses the present ones. */
 function asker(services: Services, { reader, ...ref }: AccountRef & { reader: Reader }) {
-  let connection: Connection | null = null
+  let connection: PlatformConnection | null = null
   let renewed = false
   return async (batch: readonly PublishedPost[]): Promise<PostReading[]> => {
     connection ??= await usableConnection(services, ref)

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { explainConnectError } from './connect-error.ts'
+import { isOutdatedPlan } from './outdated-plan.ts'
 
 /** Statements beyond so many are sent unnamed: each name costs the server memory in every connection. */
 const MAX_NAMES = 1000
@@ -18,7 +19,7 @@ type Query = (
  * statement behind it, and failures to connect have words.
  */
 export function kyselyPool(pool: pg.Pool, url: string): PostgresPool {
-  const nameOf = statementNames()
+  const names = statementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
@@ -27,19 +28,28 @@ export function kyselyPool(pool: pg.Pool, url: string): PostgresPool {
       const client = await pool.connect().catch((error) => {
         throw explainConnectError(error, url)
       })
-      const known = clients.get(client) ?? kyselyClient(client, nameOf)
+      const known = clients.get(client) ?? kyselyClient(client, names)
       clients.set(client, known)
       return known
     },
   }
 }
 
-function kyselyClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function kyselyClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // in no type, but public
-  const query = withHeldBegin((text, values) => {
+  const send: Query = (text, values) => {
     sendTogether(stream)
-    return run(client, text, values, values.length > 0 ? nameOf(text) : undefined)
-  })
+    return run(client, text, values, values.length > 0 ? names.of(text) : undefined)
+  }
+  const query = withHeldBegin((text, values) =>
+    send(text, values).catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error
+      names.renew()
+      // In a transaction all of it is lost, and `inScope` runs it again.
+      if (client.getTransactionStatus() !== 'I') throw error
+      return send(text, values)
+    }),
+  )
   return {
     release: (destroy) => client.release(destroy),
     query: query as PostgresPoolClient['query'], // its second form takes a cursor, and none is configured
@@ -97,14 +107,28 @@ function withHeldBegin(send: Query): Query {
   }
 }
 
+interface StatementNames {
+  /** Undefined: too many have one. */
+  of(text: string): string | undefined
+  /** Every statement is prepared anew under another name: tables have changed under those that were. */
+  renew(): void
+}
+
 /** Names by content, so that they cannot clash behind a pooler that hands one server session to several processes. */
-function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>()
-  return (text) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_NAMES) return known
-    const name = hash('sha256', text, 'base64url')
-    names.set(text, name)
-    return name
+function statementNames(): StatementNames {
+  let names = new Map<string, string>()
+  let renewals = 0
+  return {
+    of(text) {
+      const known = names.get(text)
+      if (known !== undefined || names.size >= MAX_NAMES) return known
+      const name = hash('sha256', `${renewals} ${text}`, 'base64url')
+      names.set(text, name)
+      return name
+    },
+    renew() {
+      renewals++
+      names = new Map()
+    },
   }
 }

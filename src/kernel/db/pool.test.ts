@@ -49,6 +49,18 @@ describe('a database connection', () => {
     await assert.rejects(read(`timestamptz 'infinity'`), /Not a point in time in UTC/)
   })
 
+  test('that is lost while idle is told of without what was asked on it, and replaced', async () => {
+    const { promise: told, resolve } = Promise.withResolvers<Error>()
+    const handle = openDatabase({ url: database.url, role: 'owner', max: 1, onIdleError: resolve })
+    const pid = await read('pg_backend_pid()', handle)
+    await asAdmin(database.url, (admin) => admin.query('select pg_terminate_backend($1)', [pid]))
+    const error = await told
+    assert.match(error.message, /terminat/)
+    assert.deepEqual(Object.keys(error).includes('client'), false)
+    assert.equal(await read('1', handle), 1)
+    await handle.destroy()
+  })
+
   test('is in UTC even where the database says otherwise', async () => {
     await asAdmin(database.url, (admin) =>
       admin.query(

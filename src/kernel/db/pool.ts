@@ -36,6 +36,9 @@ export function createPool(options: PoolOptions): pg.Pool {
   })
   // Without a listener a restart of the server would end this process: the pool listens to idle connections only.
   pool.on('connect', (client) => client.on('error', () => {})) // whose query it breaks is told by that query
-  pool.on('error', options.onIdleError ?? (() => {}))
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    delete error.client // it holds what was asked last, and the key with which a query can be canceled
+    options.onIdleError?.(error)
+  })
   return pool
 }

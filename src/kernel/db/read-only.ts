@@ -21,8 +21,10 @@ export async function inReadOnly<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
     await commit()
     return result
   } catch (error) {
-    // The first failure is the one to hear of; without a connection there is nothing to roll back.
-    await (committed ?? trx.rollback().execute()).catch(() => {})
+    // The connection is given back by a commit that succeeds or by a rollback, even where it is lost and there is nothing
+    // to roll back. The first failure is the one to hear of.
+    const rollback = () => trx.rollback().execute()
+    await (committed ? committed.catch(rollback) : rollback()).catch(() => {})
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { refusalOfConstraint } from './constraint-words.ts'
 import type { Db, Trx } from './database.ts'
+import { isOutdatedPlan } from './outdated-plan.ts'
 import { inReadOnly } from './read-only.ts'
 import { handedOver, send } from './send.ts'
 
@@ -27,8 +28,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Runs `work` in one transaction that sees `scope` and commits it; what it throws rolls everything back. After a
- * deadlock or a serialization failure `work` runs again, so it must change nothing but the database. A constraint that it
- * runs into is thrown as the refusal it stands for.
+ * deadlock, a serialization failure or a migration in between, `work` runs again, so it must change nothing but the
+ * database. A constraint that it runs into is thrown as the refusal it stands for.
  */
 export async function inScope<T>(
   db: Db,
@@ -111,7 +112,7 @@ function literal(id: string | null | undefined): string {
   return `'${id}'`
 }
 
-const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(error))
+const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(error)) || isOutdatedPlan(error)
 
 /** in_failed_sql_transaction: an earlier statement failed. */
 const isAborted = (error: unknown): boolean => codeOf(error) === '25P02'

@@ -347,6 +347,7 @@ export interface Post {
   doubt_url: string | null
   time_chosen: Generated<boolean>
   calendar_at: GeneratedAlways<string | null>
+  follow_ups: Generated<number>
 }
 
 export interface PostGroup {

@@ -115,3 +115,9 @@ test('a worker says that it lives and what for, and takes its leave; one that wa
   await heartbeat.stop()
   assert.deepEqual(await beats(), [])
 })
+
+test('what answers requests cannot say who is alive, and so not whose work others take over', async () => {
+  const { db } = t.services
+  await assert.rejects(db.insertInto('worker_heartbeat').values({ worker: 'nobody' }).execute(), /permission denied/)
+  await assert.rejects(db.deleteFrom('worker_heartbeat').execute(), /permission denied/)
+})

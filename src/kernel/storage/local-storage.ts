@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { chmodSync, createReadStream, existsSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { alreadyUploaded, beside, closeUploadFile, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
-import { presign, type SigningKey, verifyPresigned } from './sigv4.ts'
+import { presign, type SigningKey, secondsLeft, verifyPresigned } from './sigv4.ts'
 import { LEND_SECONDS, type Storage, UPLOAD_EXPIRES_SECONDS, UPLOADS, type UploadLedger } from './storage.ts'
 
 /** The path under which the local store takes and gives files. */
@@ -25,10 +25,12 @@ const CONTENT_TYPES: Record<string, string> = {
 }
 
 export interface LocalStorage extends Storage {
-  /** A stored file for a reader, or null. Its type follows from the extension that we gave the key. */
-  open(key: string): Promise<{ stream: Readable; contentType: string; sizeBytes: number } | null>
-  /** False for a signed address whose time is over. */
-  stillLent(url: URL): boolean
+  /** The folder that the files lie in, by their keys. */
+  readonly folder: string
+  /** The type of a stored file, which follows from the extension that we gave its key; null if readers find none there. */
+  typeOf(key: string): Promise<string | null>
+  /** For how many seconds a lent address still holds, 0 when that is over; null for an address that is not lent. */
+  lentFor(url: URL): number | null
   /**
    * Takes a signed PUT. Refuses what the signature does not cover (403), a second PUT (409) and what is larger than
    * `maxBytes` (400).
@@ -49,8 +51,8 @@ export function createLocalStorage(options: {
   uploads?: UploadLedger
 }): LocalStorage {
   const { folder, baseUrl, clock, uploads = uncounted } = options
-  // One that an earlier release made open to others; it closes what lies in it as well.
-  if (existsSync(folder)) chmodSync(folder, PRIVATE_FOLDER)
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  chmodSync(folder, PRIVATE_FOLDER) // one that an earlier release made open to others; it closes what lies in it as well
   const signingKeys = (): SigningKey[] => options.secrets().map(signingKeyOf)
   const firstKey = (): SigningKey => {
     const [key] = signingKeys()
@@ -127,16 +129,15 @@ export function createLocalStorage(options: {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    stillLent: (url) => !url.searchParams.has('X-Amz-Signature') || isSigned('GET', url, {}),
-    async open(name) {
+    folder,
+    lentFor(url) {
+      if (!url.searchParams.has('X-Amz-Signature')) return null
+      return isSigned('GET', url, {}) ? secondsLeft(url, clock.now()) : 0
+    },
+    async typeOf(name) {
       if (name.startsWith(UPLOADS)) return null
       const found = await stat(pathOf(name)).catch(missing)
-      if (!found?.isFile()) return null
-      return {
-        stream: createReadStream(pathOf(name)),
-        contentType: CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
-        sizeBytes: found.size,
-      }
+      return found?.isFile() ? (CONTENT_TYPES[extname(name)] ?? 'application/octet-stream') : null
     },
     async receive({ url, headers, body, maxBytes }) {
       if (!isSigned('PUT', url, headers)) {

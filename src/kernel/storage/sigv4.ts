@@ -42,14 +42,16 @@ export function presign(request: SignedRequest, key: SigningKey, at: Date, expir
   return url
 }
 
+/** By so much a clock may be ahead of ours. */
+const MOST_AHEAD_SECONDS = 60
+
 /** True if the request carries a signature of ours over its method, path, named headers and time, not yet expired. */
 export function verifyPresigned(request: SignedRequest, key: SigningKey, now: Date): boolean {
   const query = Object.fromEntries(request.url.searchParams)
   const { 'X-Amz-Signature': signature, ...rest } = query
   const amzDate = rest['X-Amz-Date'] ?? ''
-  const signedAt = Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  const age = (now.getTime() - signedAt) / 1000
-  if (!signature || !(age > -60 && age <= Number(rest['X-Amz-Expires']))) return false
+  const left = secondsLeft(request.url, now)
+  if (!signature || !(left >= 0 && left < Number(rest['X-Amz-Expires']) + MOST_AHEAD_SECONDS)) return false
   const names = (rest['X-Amz-SignedHeaders'] ?? '').split(';').filter((name) => name !== 'host')
   const headers = Object.fromEntries(names.map((name) => [name, request.headers[name] ?? '']))
   const scope = `${amzDate.slice(0, 8)}/${key.region}/${SERVICE}/aws4_request`
@@ -57,6 +59,13 @@ export function verifyPresigned(request: SignedRequest, key: SigningKey, now: Da
   const expected = sign({ ...request, headers }, rest, key, amzDate, scope)
   const [a, b] = [Buffer.from(expected), Buffer.from(signature)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** For how many seconds a signed address still holds; below 0 when that is over, NaN if it does not say so. */
+export function secondsLeft({ searchParams }: URL, now: Date): number {
+  const date = searchParams.get('X-Amz-Date') ?? ''
+  const signedAt = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  return (signedAt - now.getTime()) / 1000 + Number(searchParams.get('X-Amz-Expires') ?? Number.NaN)
 }
 
 function signedHeaderNames(headers: Record<string, string>): string {

@@ -5,7 +5,7 @@ export interface CommandContext {
   /** The environment, empty values left out. */
   env: Record<string, string | undefined>
   log: Log
-  /** A line for whoever sits there. */
+  /** Prints a line for the person at the terminal. */
   say(words: string): void
 }
 
@@ -16,7 +16,7 @@ export interface Command {
   /** One line for the list. */
   what: string
   options?: Record<string, { type: 'boolean' } | { type: 'string' }>
-  /** How many words it takes. */
+  /** How many arguments it takes. */
   words: number
   run(
     ctx: CommandContext,

@@ -8,7 +8,7 @@ import { rotateKeys } from './rotate-keys.ts'
 import { rotateSigningKey } from './rotate-signing-key.ts'
 import { status } from './status.ts'
 
-/** What whoever runs the installation can do besides, by name. */
+/** The operator's commands, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   status,
   backup,

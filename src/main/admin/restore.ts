@@ -68,10 +68,10 @@ export const restore: Command = {
   },
 }
 
-/** Only the type checker does not see that `open` may have set it. */
+/** A function of its own, because the type checker does not see that `openTarget` may have set `target`. */
 const stopOf = (target: { database: ReachedDatabase } | null): Promise<void> | undefined => target?.database.stop()
 
-/** Puts the keys in their place and reaches the database. Throws where there are no keys, or others. */
+/** Puts the keys in their place and reaches the database. Throws where keys are missing, or others stand there. */
 async function openTarget({ env, log }: CommandContext, dataDir: string, keys: string | null) {
   const file = keyFileIn(dataDir)
   const there = existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -88,7 +88,7 @@ async function openTarget({ env, log }: CommandContext, dataDir: string, keys: s
   return { config, database: await reachDatabase(config, log) }
 }
 
-/** A backup of an earlier release has not all that is listed today. */
+/** Checks the keys against the columns that the backup has: one of an earlier release lacks some of today's list. */
 async function checkKeysThere(client: pg.Client, config: Config): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%s.%s', attrelid::regclass, attname) as name from pg_attribute where attnum > 0 and not attisdropped`,

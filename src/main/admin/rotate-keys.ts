@@ -30,7 +30,7 @@ export const rotateKeys: Command = {
   },
 }
 
-/** A rotation that was broken off is finished; only then a new key is made. */
+/** Finishes a rotation that was broken off; a new key is made only where no rotation is unfinished. */
 async function rotate({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {
   const before = keyRingOf(config)
   if (config.sealWith !== null && config.sealWith !== Math.max(...config.keys.keys())) {
@@ -70,7 +70,7 @@ function report(say: CommandContext['say'], config: Config, done: Awaited<Return
   say(`No other key is in use: the older ones can be removed ${how}. Backups written before need them still.`)
 }
 
-/** Checked once more: a process that had not seen the new key yet may have sealed with the old one since. */
+/** Checks once more, since a process without the new key may have sealed with an old one, then removes the old keys. */
 async function removeOld({ say }: CommandContext, config: Config, client: pg.Client): Promise<void> {
   if (config.keyFile === null) throw new Error('The keys stand in GALLEY_KEYS: remove the old one there')
   const keyRing: KeyRing = keyRingOf(config)

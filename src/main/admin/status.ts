@@ -12,7 +12,7 @@ import { MIGRATIONS_FOLDER } from '../paths.ts'
 import { reachDatabase } from '../start-database.ts'
 import type { Command } from './command.ts'
 
-/** One line each: what it is called, and SQL that gives its words. */
+/** The lines of the report: each label with the SQL that gives its words. */
 const LINES: Record<string, string> = {
   PostgreSQL: `select current_setting('server_version')`,
   'Migrations applied': `select count(*)::text from schema_migration`,

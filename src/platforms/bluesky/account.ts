@@ -4,8 +4,8 @@ import { CurrentSession, ProfileRecord, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
 /**
- * Who the account is, by the words of its own server alone: connecting an account must not depend on the AppView,
- * which the server may not have or not reach.
+ * Who the account is, as its own server says: connecting an account must not depend on the AppView, which the server may
+ * not have or not reach.
  */
 export async function readAccount(
   xrpc: Xrpc,
@@ -28,7 +28,7 @@ export async function readAccount(
   }
 }
 
-/** New accounts have none until their owner fills it in. */
+/** The profile, empty where the owner of a new account has not filled it in yet. */
 async function profileRecord(xrpc: Xrpc, service: string, did: string): Promise<ProfileRecord> {
   try {
     const query = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' }

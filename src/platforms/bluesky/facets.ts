@@ -1,7 +1,7 @@
-import type { Span } from '#rules/counting/bluesky-spans.ts'
+import type { BlueskySpan } from '#rules/counting/bluesky-spans.ts'
 import { countUtf8Bytes } from '#rules/counting/utf8-bytes.ts'
 
-/** A stretch of the text that is more than text. Offsets count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
+/** A stretch of text with a meaning: link, mention or tag. Offsets count UTF-8 bytes. Lexicon: app.bsky.richtext.facet */
 export interface Facet {
   index: { byteStart: number; byteEnd: number }
   features: [Feature]
@@ -13,7 +13,7 @@ export type Feature =
   | { $type: 'app.bsky.richtext.facet#tag'; tag: string }
 
 /** Facets of a text. `didOf` answers for the handles mentioned; a mention without a DID stays plain text. */
-export function toFacets(text: string, spans: Span[], didOf: ReadonlyMap<string, string>): Facet[] {
+export function toFacets(text: string, spans: BlueskySpan[], didOf: ReadonlyMap<string, string>): Facet[] {
   const facets: Facet[] = []
   let [at, byteEnd] = [0, 0]
   for (const span of spans) {
@@ -26,7 +26,7 @@ export function toFacets(text: string, spans: Span[], didOf: ReadonlyMap<string,
   return facets
 }
 
-function featureOf(span: Span, didOf: ReadonlyMap<string, string>): Feature | null {
+function featureOf(span: BlueskySpan, didOf: ReadonlyMap<string, string>): Feature | null {
   if (span.type === 'link') return { $type: 'app.bsky.richtext.facet#link', uri: span.uri }
   if (span.type === 'tag') return { $type: 'app.bsky.richtext.facet#tag', tag: span.tag }
   const did = didOf.get(span.handle)

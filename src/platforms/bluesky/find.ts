@@ -1,4 +1,4 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
 import { isRefusal } from './refusal.ts'
@@ -12,7 +12,7 @@ const BEFORE_ATTEMPT_MS = 60_000
 const PAGES = 10
 
 /** The record that stands under the key of this part. */
-export async function standing(xrpc: Xrpc, connection: Connection, part: OutgoingPart<'bluesky'>) {
+export async function standing(xrpc: Xrpc, connection: PlatformConnection, part: OutgoingPart<'bluesky'>) {
   const query = { repo: connection.externalId, collection: POSTS, rkey: recordKey(part) }
   try {
     return await xrpc(StoredRecord, { ...access(connection), method: 'com.atproto.repo.getRecord', query })
@@ -26,7 +26,12 @@ export async function standing(xrpc: Xrpc, connection: Connection, part: Outgoin
  * The record of this part, if it was sent since then, dated with whatever moment: whoever restored a backup does not know
  * when the part was composed, which is most of its key.
  */
-export async function findRecord(xrpc: Xrpc, connection: Connection, part: OutgoingPart<'bluesky'>, since: string) {
+export async function findRecord(
+  xrpc: Xrpc,
+  connection: PlatformConnection,
+  part: OutgoingPart<'bluesky'>,
+  since: string,
+) {
   const record = await standing(xrpc, connection, part)
   if (record) return record
   const first = firstKeyAt(Date.parse(since) - BEFORE_ATTEMPT_MS)

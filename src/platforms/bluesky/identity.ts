@@ -37,7 +37,7 @@ export async function quoteRef(
   const { collection, rkey } = found
   const { xrpc, service, token } = asker
   try {
-    // Of another server's account too: the PDS asks the network for records that it does not hold.
+    // This finds posts on other servers too: the PDS asks the network for records that it does not hold.
     const query = { repo, collection, rkey }
     const { cid } = await xrpc(StoredRecord, { service, token, method: 'com.atproto.repo.getRecord', query })
     if (cid) return { uri: atUri({ repo, collection, rkey }), cid }

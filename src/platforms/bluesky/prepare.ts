@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findSpans } from '#rules/counting/bluesky-spans.ts'
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingFile, OutgoingLinkCard, OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import { POSTS, parseAtUri } from './addresses.ts'
@@ -30,7 +30,7 @@ export interface PrepareTools {
 /** Uploads the media, composes the record and sets the rule for replies. */
 export async function prepareBluesky(
   tools: PrepareTools,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'bluesky'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
@@ -49,7 +49,7 @@ export async function prepareBluesky(
   return prepared
 }
 
-/** The same of a part of which all is known: no file, nothing quoted or continued, no rule for replies. Null of any other. */
+/** The same, without asking anybody, for a part with no file, nothing quoted or continued and no reply rule; else null. */
 export function readyBluesky(part: OutgoingPart<'bluesky'>): Saved | null {
   const { quoteUri, replyGate = 'everyone' } = part.payload ?? {}
   const { media, linkCard, parent } = part
@@ -67,13 +67,13 @@ function facetsOf({ text, names }: OutgoingPart<'bluesky'>) {
   return toFacets(text, findSpans(text), dids)
 }
 
-/** As it was approved: the page is not asked again. */
+/** The card as it was approved: the page is not asked again. */
 function cardWith({ url, title, description }: OutgoingLinkCard, thumb: Blob | null): Card {
   return { uri: url, title, description: description ?? '', thumb }
 }
 
 /** What `putRecord` is called with: the same at every attempt. */
-export function putRecordInput(connection: Connection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
+export function putRecordInput(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, prepared: Prepared) {
   const { record } = Saved.parse(prepared)
   if (!record) throw new Error('The part was not prepared')
   return { repo: connection.externalId, collection: POSTS, rkey: recordKey(part), record, swapRecord: null }
@@ -81,7 +81,7 @@ export function putRecordInput(connection: Connection, part: OutgoingPart<'blues
 
 async function compose(
   { xrpc, publicWebUrl }: PrepareTools,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'bluesky'>,
   prepared: Saved,
   save: () => Promise<void>,
@@ -104,7 +104,7 @@ async function compose(
   const linked = { ...part, parent: await pinned(part.parent), root: await pinned(part.root) }
   return postRecord(linked, { facets: facetsOf(part), blobs, quote, card })
 
-  /** Of a part that a person said is live only the address is known, and a reply names the content too. */
+  /** Adds the CID, which a reply needs, to a part that a person said is live: only its address is known. */
   async function pinned(ref: PublishedRef | null): Promise<PublishedRef | null> {
     const address = ref && typeof ref.extra.cid !== 'string' ? parseAtUri(ref.externalId) : null
     if (!ref || !address) return ref

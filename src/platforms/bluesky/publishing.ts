@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { Timings } from '../network.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
@@ -56,7 +56,7 @@ export function blueskyPublishing({
       const { rkey } = address
       // The gate goes with its post. Deleting what is not there succeeds.
       await deleteRecord(address.collection, guard)
-      // The post is gone by now: of what goes wrong from here on, nobody may say that it had no effect.
+      // The post is gone by now: a failure from here on must not be taken for one without effect.
       await deleteRecord(THREADGATES, () => {})
 
       async function deleteRecord(collection: string, guard: () => void): Promise<void> {
@@ -67,12 +67,12 @@ export function blueskyPublishing({
     },
   }
 
-  function reference(connection: Connection, { uri, cid }: StrongRef): PublishedRef {
+  function reference(connection: PlatformConnection, { uri, cid }: StrongRef): PublishedRef {
     return { externalId: uri, url: webUrl(publicWebUrl, connection, parseAtUri(uri)?.rkey ?? ''), extra: { cid } }
   }
 
-  /** Something else stands under the key. It is this part if its words agree: edited since, or written by an older form. */
-  async function ownRecord(connection: Connection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
+  /** Another record has the key. If its text agrees, it is this part, edited since or written by an older release. */
+  async function ownRecord(connection: PlatformConnection, part: OutgoingPart<'bluesky'>, conflict: unknown) {
     const record = await standing(xrpc, connection, part)
     if (record?.value.text === part.text) return reference(connection, StrongRef.parse(record))
     const facts = conflict instanceof PlatformError ? conflict.facts : {}

@@ -1,14 +1,14 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { atUri, parseAtUri, parseWebUrl, type RecordAddress } from './addresses.ts'
 import { isRefusal } from './refusal.ts'
 import { PostViews, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
 
-/** app.bsky.feed.getPosts takes so many addresses. Source: platform facts, section 10. */
+/** The most addresses that app.bsky.feed.getPosts takes. Source: platform facts, section 10. */
 export const BLUESKY_POSTS_A_CALL = 25
 
-/** Whom the account's server shall ask: servers that have chosen no AppView answer nothing otherwise (measured). */
+/** The AppView that the account's server shall ask: servers that have chosen none answer nothing otherwise (measured). */
 const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
 
 /**
@@ -18,7 +18,7 @@ const APP_VIEW = { 'atproto-proxy': 'did:web:api.bsky.app#bsky_appview' }
  */
 export async function readBlueskyPosts(
   xrpc: Xrpc,
-  connection: Connection,
+  connection: PlatformConnection,
   posts: readonly { externalId: string }[],
   publicWebUrl: string,
 ): Promise<PostReading[]> {

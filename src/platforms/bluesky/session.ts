@@ -34,7 +34,7 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
       try {
         await xrpc(z.unknown(), call)
       } catch (error) {
-        // A session that is over already is what was wanted.
+        // The session is over already, as was wanted.
         if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
       }
     },

@@ -1,4 +1,4 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { atUri, POSTS, THREADGATES } from './addresses.ts'
 import { createdAtMs, recordKey } from './tid.ts'
@@ -12,12 +12,12 @@ const RULES = {
 }
 
 /**
- * Writes who may reply, under the key that the post will have. Before the post, not after it: a gate without a post is
- * seen by nobody, a post whose gate failed would stand open to everybody, and publishing must not fail for its sake.
+ * Writes who may reply, under the key that the post will have. It is written before the post: nobody sees a gate without
+ * a post, but a post whose gate failed afterwards would be live, and open to everybody.
  */
 export async function writeThreadgate(
   xrpc: Xrpc,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'bluesky'>,
 ): Promise<void> {
   const replyGate = part.payload?.replyGate ?? 'everyone'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
 import { blueskyRefusal } from './refusal.ts'
@@ -40,7 +40,7 @@ function parsed<T extends z.ZodType>(output: T, response: PlatformResponse, meth
 }
 
 /** Where an account's calls go, and with what. */
-export function access({ credentials }: Pick<Connection, 'credentials'>): { service: string; token: string } {
+export function access({ credentials }: Pick<PlatformConnection, 'credentials'>): { service: string; token: string } {
   const { pdsUrl } = credentials.extra
   if (typeof pdsUrl !== 'string') throw new PlatformError('reconnect', 'The address of the Bluesky server is missing.')
   return { service: pdsUrl, token: credentials.accessToken }

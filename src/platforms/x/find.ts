@@ -1,4 +1,4 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { readBody, type XClient } from './client.ts'
@@ -7,7 +7,7 @@ import { type XPost, XTimeline } from './wire.ts'
 
 /** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
 const BEFORE_ATTEMPT_MS = 60_000
-/** Of 100 posts each: more than an account may post within the hours that a lookup can be late. */
+/** Pages of 100 posts: more than an account may post within the hours that a lookup can be late. */
 const PAGES = 5
 
 /** The same fields in both vocabularies. In the newer one, references are no field but an expansion (OpenAPI 2.167). */
@@ -25,12 +25,12 @@ interface Timeline {
 /** Looks for the part among the account's own posts since the attempt began. */
 export async function findOnTimeline(
   client: XClient,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'x'>,
   since: string,
 ): Promise<XPost | 'absent' | 'cannot_tell'> {
   const { posts, whole } = await readTimeline(client, connection, since)
-  // The oldest: a later twin would be another post.
+  // The oldest match: a later twin would be another post.
   const match = posts.findLast((post) => isSamePost(post, part))
   if (match) return match
   // Posts in a community need not show on the author's timeline, and no call lists a community.
@@ -38,11 +38,11 @@ export async function findOnTimeline(
   return whole && !inCommunity ? 'absent' : 'cannot_tell'
 }
 
-async function readTimeline(client: XClient, connection: Connection, since: string): Promise<Timeline> {
+async function readTimeline(client: XClient, connection: PlatformConnection, since: string): Promise<Timeline> {
   try {
     return await readPages(client, connection, since, 'tweet')
   } catch (error) {
-    // X is renaming its fields, and refuses the name it no longer or not yet knows.
+    // X is renaming its fields, and refuses names that it does not know yet or no longer knows.
     if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
     return await readPages(client, connection, since, 'post')
   }
@@ -50,7 +50,7 @@ async function readTimeline(client: XClient, connection: Connection, since: stri
 
 async function readPages(
   client: XClient,
-  { externalId, credentials }: Connection,
+  { externalId, credentials }: PlatformConnection,
   since: string,
   noun: keyof typeof FIELDS,
 ): Promise<Timeline> {

@@ -67,12 +67,12 @@ export function createXOAuth({ http, hosts, app }: { http: PlatformHttp; hosts: 
     },
 
     async revoke({ accessToken, refreshToken }) {
-      // The refresh token last: while it lives, a failed half can be repeated.
+      // The refresh token goes last: if one of the two calls fails, disconnecting can be repeated with it.
       for (const token of [accessToken, refreshToken]) {
         if (token === null) continue
         const url = `${hosts.api}/2/oauth2/revoke`
         const response = await http({ method: 'POST', url, ...identified(app, { token }) })
-        // A token that is invalid already is what was wanted.
+        // 400 means that the token is invalid already, as was wanted.
         if (response.status !== 200 && response.status !== 400) throw xRefusal(response)
       }
     },
@@ -96,7 +96,7 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null): C
   }
 }
 
-/** Counted from the answer's own date. Without one no end is stored; the 401 at the end brings the refresh then. */
+/** ISO 8601, counted from the answer's own date. Null without one: the 401 at the end causes the refresh then. */
 function expiry(headers: Headers, expiresIn: number | undefined): string | null {
   const answeredAt = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(answeredAt) || expiresIn === undefined) return null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
@@ -7,13 +7,13 @@ import type { XClient } from './client.ts'
 import { setAltText, uploadMedia, uploadStatus } from './upload.ts'
 import type { XMedia } from './wire.ts'
 
-/** Per asset: X's id and what has been done for it. A file half sent when the process died is sent anew, whole. */
+/** Per asset: X's id and what has been done for it. A file that was half sent when the process died is sent anew. */
 const Saved = z.object({
   media: z.record(z.string(), z.object({ id: z.string(), processing: z.boolean(), altTextSet: z.boolean() })),
 })
 type Saved = z.infer<typeof Saved>
 
-/** What a part without media is prepared with. */
+/** What is kept for a part without media. */
 export const NO_MEDIA: Saved = { media: {} }
 
 /** How long one `prepare` waits for X to work on a GIF or video before it hands the turn back. */
@@ -29,7 +29,7 @@ type Upload = { client: XClient; accessToken: string }
 /** Uploads what is not uploaded yet and gives it its alt text; each step is saved as soon as X has confirmed it. */
 export async function prepareX(
   { client, wait }: Tools,
-  connection: Connection,
+  connection: PlatformConnection,
   part: OutgoingPart<'x'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
@@ -76,7 +76,10 @@ function isProcessing(info: XMedia['processing_info']): boolean {
   return info?.state === 'pending' || info?.state === 'in_progress'
 }
 
-/** A long film is not waited for here: `retry_after` gives the worker back, and the next `prepare` asks again. */
+/**
+ * Waits until X has processed the file, but not for a long film: `retry_after` frees the worker, and the next `prepare`
+ * asks again.
+ */
 async function processed(upload: Upload, mediaId: string, wait: Tools['wait']): Promise<void> {
   for (let waited = 0; ; ) {
     const { processing_info: info } = await uploadStatus(upload, mediaId)

@@ -57,7 +57,7 @@ export function xPublishing({
       try {
         await client({ method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
-        // Gone already is what was wanted.
+        // 404: it is gone already, as was wanted.
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
       }
     },

@@ -1,19 +1,19 @@
-import type { Connection } from '../connecting.ts'
+import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { readBody, type XClient } from './client.ts'
 import { type XCounts, XLookup } from './wire.ts'
 
-/** GET /2/tweets takes so many ids. Source: platform facts, section 1. */
+/** The most ids that GET /2/tweets takes. Source: platform facts, section 1. */
 export const X_POSTS_A_CALL = 100
 
 /**
- * Looks posts up by their ids. Only the public figures are asked for: every count we keep is among them, and the
- * private ones cost the answer itself, because X leaves posts over 30 days old out of it where they are asked for.
+ * Looks posts up by their ids. Only the public figures are asked for: every count we keep is among them, and where the
+ * private ones are asked for, X leaves posts over 30 days old out of the answer.
  */
 export async function readXPosts(
   client: XClient,
-  { credentials }: Connection,
+  { credentials }: PlatformConnection,
   posts: readonly { externalId: string }[],
 ): Promise<PostReading[]> {
   const ids = new Map(posts.map(({ externalId }) => [externalId, postId(externalId)]))
@@ -38,18 +38,18 @@ async function lookUp(client: XClient, ids: string[], accessToken: string): Prom
   try {
     return await ask('tweet')
   } catch (error) {
-    // X is renaming its fields, and refuses the name it no longer or not yet knows.
+    // X is renaming its fields, and refuses names that it does not know yet or no longer knows.
     if (!(error instanceof PlatformError && error.facts.httpStatus === 400)) throw error
     return await ask('post')
   }
 }
 
-/** A person who settled a post may have given its address. One malformed id makes X refuse all of them. */
+/** The id of a post on X, also if a person gave its address; else null. One malformed id makes X refuse all of them. */
 function postId(externalId: string): string | null {
   return /^(?:https?:\/\/[^/]+\/.+\/status\/)?(\d{1,19})(?:[?#].*)?$/.exec(externalId)?.[1] ?? null
 }
 
-/** Deleted. A protected or suspended author is another type, and says nothing about the post. */
+/** Whether the post is deleted. Other types (a protected or suspended author) say nothing about the post. */
 function isGone(type: string | undefined): boolean {
   return type?.split('/').at(-1) === 'resource-not-found'
 }

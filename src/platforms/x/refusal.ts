@@ -1,7 +1,7 @@
 import { refusals } from '../refusal.ts'
 import { XProblem } from './wire.ts'
 
-/** A spent cap or credit does not come back within minutes; an hour keeps the post alive until the owner has acted. */
+/** A spent cap or credit does not come back within minutes; waiting an hour keeps the post until the owner has acted. */
 const USAGE_CAP = {
   kind: 'retry_after',
   says: "The X app's credits or usage cap are used up; its owner must raise them at X.",
@@ -24,7 +24,7 @@ export const xRefusal = refusals({
     const codes = [problem.type?.split('/').at(-1), ...errors.map(({ code }) => code?.toString())]
     return { words: [...new Set(words.filter(isSaid))], codes: codes.filter(isSaid) }
   },
-  // X names no wait on some 429s; its windows are 15 minutes long.
+  // Some 429s of X name no wait; its windows are 15 minutes long.
   waitSeconds: 900,
   rules: [
     { status: [402], ...USAGE_CAP },
@@ -39,7 +39,7 @@ export const xRefusal = refusals({
       says: 'The X account or app lacks the right to do this.',
     },
     {
-      // Uploads lapse after a day; the post had no effect and its files must be sent again.
+      // Uploads lapse after a day: nothing was posted, and the files must be sent again.
       status: [400],
       words: /media ids? (are|is) invalid/i,
       kind: 'retry_backoff',

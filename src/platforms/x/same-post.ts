@@ -26,7 +26,7 @@ function quoted(post: XPost): string | null {
   return references.find(({ type }) => type === 'quoted')?.id ?? null
 }
 
-/** The text as its author wrote it. */
+/** The text of a timeline post as its author wrote it. */
 function asWritten(post: XPost): string {
   const long = post.note_post ?? post.note_tweet
   const { text, entities } = long ? { text: long.text, entities: long.entities } : post

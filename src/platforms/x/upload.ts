@@ -4,7 +4,7 @@ import { rangesOf, readChunk } from '../read-chunk.ts'
 import { readBody, type XClient } from './client.ts'
 import { XMedia } from './wire.ts'
 
-/** Of one append call. X allows 1000 segments, so this reaches far beyond its largest file (512 MB). */
+/** Size of one append call. X allows 1000 segments, so this reaches far beyond its largest file (512 MB). */
 const SEGMENT_BYTES = 4 * 1024 * 1024
 const UPLOAD_TIMEOUT_MS = 120_000
 

@@ -80,7 +80,7 @@ export const XCounts = z.object({
 })
 export type XCounts = Partial<z.infer<typeof XCounts>>
 
-/** What is there in `data`, what is not in `errors`, under status 200. */
+/** Posts that were found are in `data`, the others in `errors`, both under status 200. */
 export const XLookup = z.object({
   data: z.array(z.object({ id: z.string(), public_metrics: XCounts.nullish() })).default([]),
   errors: z

@@ -2,7 +2,7 @@ import { countGraphemes } from './graphemes.ts'
 import { TLDS } from './tlds.ts'
 
 /** What was found, in UTF-16 offsets of the text; a mention still has its handle. */
-export type Span =
+export type BlueskySpan =
   | { type: 'mention'; start: number; end: number; handle: string }
   | { type: 'link'; start: number; end: number; uri: string }
   | { type: 'tag'; start: number; end: number; tag: string }
@@ -18,7 +18,7 @@ const PUNCTUATION = /^\p{P}$/u
 const CASHTAG = /(?<=^|[\s(])\$([a-z][a-z0-9]{0,4})(?=$|[\s.,;:!?)"'\u2019])/gi
 
 /** Links, mentions, hashtags and cashtags, in the order of the text and without overlaps. */
-export function findSpans(text: string): Span[] {
+export function findSpans(text: string): BlueskySpan[] {
   const spans = [...links(text), ...mentions(text), ...tags(text), ...cashtags(text)]
   spans.sort((a, b) => a.start - b.start)
   // The lexicon leaves overlaps to the reader, and readers differ. Here the first one counts.
@@ -30,7 +30,7 @@ export function findSpans(text: string): Span[] {
   })
 }
 
-function* links(text: string): Generator<Span> {
+function* links(text: string): Generator<BlueskySpan> {
   for (const match of text.matchAll(LINK)) {
     const domain = match[1]
     if (domain !== undefined && !isDomain(domain)) continue
@@ -61,7 +61,7 @@ function endWithout(text: string, drops: (character: string) => boolean): number
 const lastCharacter = (text: string, end: number): string =>
   /.$/su.exec(text.slice(Math.max(0, end - 2), end))?.[0] ?? ''
 
-function* mentions(text: string): Generator<Span> {
+function* mentions(text: string): Generator<BlueskySpan> {
   for (const match of text.matchAll(MENTION)) {
     const handle = match[1] ?? ''
     if (isDomain(handle) || handle.endsWith('.test')) {
@@ -70,7 +70,7 @@ function* mentions(text: string): Generator<Span> {
   }
 }
 
-function* tags(text: string): Generator<Span> {
+function* tags(text: string): Generator<BlueskySpan> {
   for (const match of text.matchAll(TAG)) {
     const given = match[1] ?? ''
     const tag = given.slice(
@@ -83,7 +83,7 @@ function* tags(text: string): Generator<Span> {
   }
 }
 
-function* cashtags(text: string): Generator<Span> {
+function* cashtags(text: string): Generator<BlueskySpan> {
   for (const match of text.matchAll(CASHTAG)) {
     yield { type: 'tag', start: match.index, end: match.index + match[0].length, tag: match[0].toUpperCase() }
   }

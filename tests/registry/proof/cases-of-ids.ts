@@ -53,8 +53,8 @@ function idsFor({ foreign }: Stage, place: IdPlace, full: boolean, turn: number)
 }
 
 /**
- * A filter by what is not here finds nothing; whatever else names it is told that it is not here, another workspace
- * itself that it is not for them.
+ * A filter by another workspace's id finds nothing. Anywhere else such an id is answered as not found, and the id of the
+ * workspace itself as forbidden.
  */
 function judgeOf(place: IdPlace): Case['judge'] {
   if (place.isFilter) return findsNothing

@@ -12,7 +12,7 @@ export interface Mode {
 export const AS_INSTALLED: Mode = { name: 'as installed', rowSecurity: true, scoping: true }
 export const ROW_SECURITY_OFF: Mode = { name: 'row security off', rowSecurity: false, scoping: true }
 export const SCOPING_OFF: Mode = { name: 'scoping off', rowSecurity: true, scoping: false }
-/** Nothing stands: what is then not found, the proof would never find. */
+/** Neither wall stands: a leak that is not found even then would never be found. */
 export const BOTH_OFF: Mode = { name: 'both off', rowSecurity: false, scoping: false }
 
 export const MODES = [AS_INSTALLED, ROW_SECURITY_OFF, SCOPING_OFF] as const

@@ -2,7 +2,7 @@ import type { Operation } from '#kernel/operation.ts'
 import type { TestAnswer, TestApp } from '../../support/app.ts'
 import { type CallOptions, call, type Input } from '../call.ts'
 
-/** A way to call operations. What it answers is told in REST's statuses, whatever it has for them itself. */
+/** A way to call operations. Its answers are given as REST's statuses, whatever form it has for them itself. */
 export interface Surface {
   name: string
   offers(operation: Operation): boolean

@@ -10,7 +10,7 @@ import { zoneWords } from '../time.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { Connection } from './connection.tsx'
+import { ConnectionLost } from './connection-lost.tsx'
 import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { NAV_PLACES } from './place-links.ts'
@@ -91,7 +91,7 @@ export function Shell() {
           tabIndex={-1}
           className="min-w-0 grow px-4 pt-4 pb-10 outline-none has-data-fills:flex has-data-fills:min-h-0 has-data-fills:flex-col has-data-fills:pb-0 lg:px-8 lg:py-6 lg:has-data-fills:pb-0"
         >
-          <Connection />
+          <ConnectionLost />
           <Paused />
           <Suspense>
             <UnsentVerdicts />

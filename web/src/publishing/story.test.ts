@@ -75,6 +75,16 @@ test('the last chapter says how it stands', () => {
   assert.equal(last({ status: 'approved' }), undefined)
 })
 
+test('a first comment is told of as one, and where it is missing the post is live all the same', () => {
+  const followed = { platform: 'linkedin', platformPayload: { firstComment: 'The link' } } as const
+  const published = post({ ...followed, status: 'published', lastError: 'Its first comment is not' })
+  const [open, now] = storyOf(published, [attempt({ part: 1 })], when)
+  assert.deepEqual([open?.title, open?.mark], ['First comment: In the words of the server.', 'unknown'])
+  assert.deepEqual([now?.mark, now?.detail], ['published', 'Its first comment is not.'])
+  const under = { ...followed, status: 'publishing', publishedUrl: 'https://network.example/1' } as const
+  assert.match(storyOf(post(under), [], when)[0]?.title ?? '', /first comment follows/)
+})
+
 test('a post that was never tried has nothing to tell', () => {
   assert.equal(hasStory(post({ status: 'scheduled', attemptCount: 0 })), false)
   assert.equal(hasStory(post({ status: 'scheduled' })), true)

@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { isInFlight } from '#contract/post-machine.ts'
+import { sentPartsOf } from '#contract/post-parts.ts'
 import type { AttemptOutcome, PublishAttempt } from '#contract/publishing.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { sentence } from '../api/problem-words.ts'
@@ -37,12 +38,12 @@ const MARKS: Record<AttemptOutcome, PostStatus> = {
 export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (at: string) => string): Chapter[] {
   const told = attempts.map((attempt): Chapter => {
     const { id, act, part, startedAt, outcome, summary, error, httpStatus, platformRef } = attempt
-    const about = act === 'delete' ? 'Deleting: ' : part > 0 ? `Part ${part + 1}: ` : ''
+    const about = act === 'delete' ? 'Deleting: ' : partOf(post, part)
     const answer = httpStatus === null ? null : `It answered ${httpStatus}.`
     return {
       key: id,
       at: startedAt,
-      mark: outcome !== null ? MARKS[outcome] : post.mayBeLive ? 'unknown' : 'publishing',
+      mark: outcome !== null ? MARKS[outcome] : isLost(post, attempt) ? 'unknown' : 'publishing',
       title: `${about}${outcome === null ? unanswered(post, attempt) : summary}`,
       detail: [error && sentence(error), answer].filter(Boolean).join(' ') || null,
       url: platformRef?.url ?? null,
@@ -51,6 +52,17 @@ export function storyOf(post: Post, attempts: readonly PublishAttempt[], when: (
   const now = standing(post, when)
   return now ? [...told, { key: 'now', at: null, url: null, ...now }] : told
 }
+
+function partOf(post: Post, part: number): string {
+  if (isComment(post, part)) return 'First comment: '
+  return part > 0 ? `Part ${part + 1}: ` : ''
+}
+
+const isComment = (post: Post, part: number): boolean => sentPartsOf(post)[part]?.kind === 'comment'
+
+/** What became of a call nobody will find out any more, or not without looking. */
+const isLost = ({ mayBeLive, status }: Post, { act }: PublishAttempt): boolean =>
+  mayBeLive || (act === 'publish' && status === 'published')
 
 /** A call without a recorded outcome: it is still running, or its answer was lost. */
 function unanswered(post: Post, { act, finishedAt, summary }: PublishAttempt): string {
@@ -73,7 +85,11 @@ function standing(
             title: `${platform} is asked whether it is there; nothing is sent meanwhile.`,
             detail: why,
           }
-        : { mark: 'publishing', title: 'It is being published.', detail: why }
+        : {
+            mark: 'publishing',
+            title: isFollowed(post) ? 'It is live; its first comment follows.' : 'It is being published.',
+            detail: why,
+          }
     case 'awaiting_platform':
       return { mark: 'awaiting_platform', title: `${platform} has it and makes it ready.`, detail: null }
     case 'scheduled':
@@ -89,10 +105,15 @@ function standing(
         : { mark: 'failed', title: notLive(post), detail: why }
     case 'approved':
       return why ? { mark: 'approved', title: 'It waits for a new time.', detail: why } : null
+    case 'published':
+      return why ? { mark: 'published', title: 'It is live; its first comment needs a look.', detail: why } : null
     default:
       return null
   }
 }
+
+/** Live, and its comment is under way. */
+const isFollowed = (post: Post): boolean => Boolean(post.publishedUrl) && isComment(post, 1)
 
 /** Told only if it is proven: a post that may be live is never described like this. */
 function notLive({ platform, liveParts = [] }: Post): string {

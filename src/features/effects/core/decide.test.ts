@@ -144,6 +144,20 @@ describe('decide', () => {
     )
   })
 
+  test('calls what is confirmed nothing but done, whatever becomes of what follows it', () => {
+    fc.assert(
+      fc.property(row, event, (row, event) => {
+        const followed = { ...row, partsTotal: row.partsTotal + 1, followUps: 1 }
+        const confirmed = Array.from({ length: row.partsTotal }, () => REF)
+        const { row: after, next } = decide({ ...followed, state: 'under_way', confirmed }, event, givenAt())
+        assert.ok(['under_way', 'processing', 'done'].includes(after.state), after.state)
+        if ('part' in next) assert.equal(next.part, row.partsTotal)
+        if (after.state === 'done') assert.equal(after.lastError === null, after.confirmed.length > confirmed.length)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
   test('throws on a move that the machine does not have', () => {
     assert.throws(() => move(rowWith({ state: 'done' }), 'fail', 'failed', {}), /no effect has a move fail from done/i)
     assert.throws(() => move(rowWith(), 'claim', 'done', {}), /no effect has a move claim from waiting to done/i)

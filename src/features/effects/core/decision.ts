@@ -28,7 +28,8 @@ export type Next =
 /** Saved in the transaction that saves the row, so that none is lost or doubled; delivered by others, afterwards. */
 export type Notice =
   | { tell: 'done' }
-  | { tell: 'failed' | 'in_doubt' | 'late' | 'changed' | 'account_refused'; text: string }
+  /** `incomplete`: beside `done`, where something that follows is missing. */
+  | { tell: 'failed' | 'in_doubt' | 'late' | 'changed' | 'incomplete' | 'account_refused'; text: string }
 
 export interface Decision {
   /** The very object that came in when nothing changed: nothing to save then. */

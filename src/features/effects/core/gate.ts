@@ -2,10 +2,10 @@ import { type Decision, type Given, stop } from './decision.ts'
 import type { Gate } from './events.ts'
 import { isStale, lateness } from './late-policy.ts'
 import { HOLD_RECHECK_MS, ON_TIME_MS } from './limits.ts'
-import { AT_REST, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
-import type { EffectRow } from './row.ts'
+import { AT_REST, fail, failInDoubt, giveUp, hold, move, putOff } from './moves.ts'
+import { type EffectRow, mainConfirmed } from './row.ts'
 
-const CROWDED = 'It is late, and by the time its account’s other posts leave room for it, it would be too late.'
+const CROWDED = 'It is late, and by the time others leave room for it at its account, it would be too late.'
 
 /** What keeps an effect from being begun, or null. */
 export function stopAtClaim(row: EffectRow, gate: Gate, given: Given): Decision | null {
@@ -32,8 +32,9 @@ export function stopStale(row: EffectRow, given: Given): Decision | null {
 
 function stopUnapproved(row: EffectRow, gate: Gate): Decision | null {
   if (row.approvedHash === gate.contentHash) return null
-  const text = 'The content differs from what was approved. Look at it again and approve it.'
   if (row.outcomeUnknown) return failInDoubt(row, 'the outcome of the call is unknown, and the content differs now.')
+  if (mainConfirmed(row)) return fail(row, 'its content differs from what was approved.')
+  const text = 'The content differs from what was approved. Look at it again and approve it.'
   const change = { ...AT_REST, approvedHash: null, nextRetryAt: null, lastError: text }
   return stop(move(row, 'invalidate', 'changed', change), [{ tell: 'changed', text }])
 }
@@ -55,7 +56,9 @@ function stopClosed(row: EffectRow, gate: Gate, given: Given): Decision | null {
  * then, a person hears of it now.
  */
 function stopBurst(row: EffectRow, gate: Gate, given: Given): Decision | null {
+  // What follows takes no room of its own.
+  if (mainConfirmed(row)) return null
   if (gate.clearAt === null || gate.clearAt <= given.now || lateness(row, given.now) <= ON_TIME_MS) return null
   if (isStale(row, gate.clearAt, given.limits)) return hold(row, CROWDED)
-  return putOff(row, gate.clearAt, 'It is late and waits for its distance from other posts of the account.')
+  return putOff(row, gate.clearAt, 'It is late and waits until others leave room for it at its account.')
 }

@@ -1,8 +1,8 @@
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import { type Decision, type Given, goOn, type Notice, stop } from './decision.ts'
 import { EFFECT_MOVES, type EffectMove, type EffectState } from './machine.ts'
-import type { EffectRow } from './row.ts'
-import type { Words } from './words.ts'
+import { type EffectRow, mainConfirmed, mainParts } from './row.ts'
+import type { FollowUpWords, Words } from './words.ts'
 
 /** Changes the state by a move of the machine; any other is a fault in this program, and throws. */
 export function move(row: EffectRow, name: EffectMove, to: EffectState, change: Partial<EffectRow>): EffectRow {
@@ -23,35 +23,40 @@ export const AT_REST = {
 
 /** One more part stands on the platform: all is done, or the next part is begun. */
 export function confirmPart(row: EffectRow, ref: PublishedRef, given: Given): Decision {
-  const live = [...row.live, ref]
-  if (live.length >= row.partsTotal) {
-    const done = { ...AT_REST, live, nextRetryAt: null, lastError: null }
+  const confirmed = [...row.confirmed, ref]
+  if (confirmed.length >= row.partsTotal) {
+    const done = { ...AT_REST, confirmed, nextRetryAt: null, lastError: null }
     return stop(move(row, 'confirm', 'done', done), [{ tell: 'done' }])
   }
   const { now, limits } = given
   const begun = {
     ...row,
     ...AT_REST,
-    live,
+    confirmed,
     attemptCount: 1,
     lateFrom: now,
     lastError: null,
     leaseUntil: now + limits.leaseMs,
   }
-  return goOn(begun, { do: 'prepare', part: live.length })
+  return goOn(begun, { do: 'prepare', part: confirmed.length })
 }
 
 /** Surely not live (a thread: its next part), and it will not be tried again unasked. */
 export function fail(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
-  const text = row.live.length === 0 ? why : `${why} ${liveParts(row, row.words)}`
+  if (mainConfirmed(row)) return endWithoutFollowUp(row, missingFollowUp(row.words, why), also)
+  const text = withParts(why, row)
   const failed = move(row, 'fail', 'failed', { ...AT_REST, nextRetryAt: null, lastError: text })
   return stop(failed, [...also, { tell: 'failed', text }])
 }
 
 /** Nobody can tell whether it is live. It is not sent again unless a person says that it is not. */
 export function failInDoubt(row: EffectRow, why: string, also: readonly Notice[] = []): Decision {
+  if (mainConfirmed(row)) {
+    const { doubt, look } = followUpWords(row.words)
+    return endWithoutFollowUp(row, `${doubt} ${why} ${look}`, also)
+  }
   const { doubt, settle } = row.words
-  const text = `${doubt} ${why} ${settle}${row.live.length === 0 ? '' : ` ${liveParts(row, row.words)}`}`
+  const text = withParts(`${doubt} ${why} ${settle}`, row)
   const change = { ...AT_REST, intent: row.intent, outcomeUnknown: true, nextRetryAt: null, lastError: text }
   return stop(move(row, 'fail', 'failed', change), [...also, { tell: 'in_doubt', text }])
 }
@@ -61,16 +66,26 @@ export function giveUp(row: EffectRow, why: string, also: readonly Notice[] = []
   return row.outcomeUnknown ? failInDoubt(row, why, also) : fail(row, why, also)
 }
 
+/**
+ * What was asked for stands, so that it is done; what follows is missing, or nobody can tell. Being done, it is never sent
+ * again: a person who wants it there still adds it. Decision 045
+ */
+function endWithoutFollowUp(row: EffectRow, text: string, also: readonly Notice[]): Decision {
+  const done = move(row, 'confirm', 'done', { ...AT_REST, nextRetryAt: null, lastError: text })
+  return stop(done, [...also, { tell: 'done' }, { tell: 'incomplete', text }])
+}
+
 /** Too late to go out unasked: approved, without a time. A3-7. */
 export function hold(row: EffectRow, why = row.words.late): Decision {
-  const text = `${why} ${row.words.askAgain}${row.live.length === 0 ? '' : ` ${liveParts(row, row.words)}`}`
+  if (mainConfirmed(row)) return fail(row, why)
+  const text = withParts(`${why} ${row.words.askAgain}`, row)
   const rest = { ...AT_REST, dueAt: null, nextRetryAt: null, lateFrom: null, attemptCount: 0, lastError: text }
   return stop(move(row, 'hold', 'late', rest), [{ tell: 'late', text }])
 }
 
 /** After a counted attempt that surely had no effect. The wait is its own and does not make it late. */
 export function retry(row: EffectRow, at: number, why: string): Decision {
-  return stop(move(row, 'retry', 'waiting', { ...AT_REST, nextRetryAt: at, lateFrom: at, lastError: why }))
+  return stop({ ...waiting(row, at, why), lateFrom: at })
 }
 
 /** It was never sent: what keeps it from going out is looked at as if it were claimed for the first time. */
@@ -82,7 +97,13 @@ export function asPlanned(row: EffectRow): Decision {
 /** Not now, for reasons outside of it; the time that goes by makes it late. */
 export function putOff(row: EffectRow, at: number, why: string): Decision {
   if (row.outcomeUnknown) return stop({ ...row, leaseUntil: at, lastError: why })
-  return stop(move(row, 'retry', 'waiting', { ...AT_REST, nextRetryAt: at, lastError: why }))
+  return stop(waiting(row, at, why))
+}
+
+/** Of what is done but for what follows nobody may take back the rest, so that it waits in flight. */
+function waiting(row: EffectRow, at: number, why: string): EffectRow {
+  const change = { ...AT_REST, nextRetryAt: at, lastError: why }
+  return mainConfirmed(row) ? { ...row, ...change, leaseUntil: at } : move(row, 'retry', 'waiting', change)
 }
 
 /** In flight and left alone until `at`, when any worker goes on. The wait is its own. */
@@ -90,6 +111,24 @@ export function wait(row: EffectRow, at: number, why: string | null): Decision {
   return stop({ ...row, leaseUntil: at, lateFrom: at, lastError: why })
 }
 
-export function liveParts(row: Pick<EffectRow, 'live' | 'partsTotal'>, { partsDone }: Words): string {
-  return `${row.live.length} of ${row.partsTotal} ${partsDone}`
+function withParts(text: string, row: EffectRow): string {
+  return row.confirmed.length === 0 ? text : `${text} ${confirmedParts(row, row.words)}`
+}
+
+export function confirmedParts(
+  row: Pick<EffectRow, 'confirmed' | 'partsTotal' | 'followUps'>,
+  { partsDone }: Words,
+): string {
+  return `${row.confirmed.length} of ${mainParts(row)} ${partsDone}`
+}
+
+/** That what was asked for stands, and what follows it surely does not. */
+export function missingFollowUp(words: Words, why: string): string {
+  const { missing, add } = followUpWords(words)
+  return `${missing} ${why} ${add}`
+}
+
+function followUpWords({ followUp }: Words): FollowUpWords {
+  if (followUp === null) throw new Error('Nothing follows an effect of this kind')
+  return followUp
 }

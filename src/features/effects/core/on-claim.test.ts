@@ -46,8 +46,8 @@ describe('a claim', () => {
   })
 
   test('of a thread goes on after the last part that is live', () => {
-    const live = [{ externalId: 'p0', url: '', extra: {} }]
-    assert.deepEqual(claim(preparing({ partsTotal: 3, live })).next, { do: 'prepare', part: 1 })
+    const confirmed = [{ externalId: 'p0', url: '', extra: {} }]
+    assert.deepEqual(claim(preparing({ partsTotal: 3, confirmed })).next, { do: 'prepare', part: 1 })
   })
 
   test('with a fence that is no longer the row’s changes nothing', () => {

@@ -4,7 +4,6 @@ import { stopAtClaim } from './gate.ts'
 import { MAX_ATTEMPTS, MAX_CLAIMS_IN_DOUBT } from './limits.ts'
 import { fail, failInDoubt, move } from './moves.ts'
 import { onPrepared } from './on-prepare.ts'
-import { isOfRestore, RESTORED } from './on-restored.ts'
 import type { EffectRow } from './row.ts'
 
 type Claimed = Extract<WorkerEvent, { type: 'claimed' }>
@@ -20,7 +19,7 @@ export function onClaimed(row: EffectRow, { gate, ready = false }: Claimed, give
   // Counted here and not when it goes wrong: what kills its worker would be taken over for ever.
   if (claimed.attemptCount >= MAX_ATTEMPTS) return fail(claimed, claimed.words.brokenOff)
   const begun = { ...claimed, attemptCount: claimed.attemptCount + 1 }
-  return ready ? onPrepared(begun, gate, given) : goOn(begun, { do: 'prepare', part: begun.live.length })
+  return ready ? onPrepared(begun, gate, given) : goOn(begun, { do: 'prepare', part: begun.confirmed.length })
 }
 
 type Intent = NonNullable<EffectRow['intent']>
@@ -37,12 +36,10 @@ function onOpenIntent(row: EffectRow, intent: Intent, gate: Gate, given: Given):
       })
   // No `wait`: a repeat that was put off leaves lateness where it was, or nothing would ever end its being put off.
   if (given.now < lookAt) return stop({ ...doubtful, leaseUntil: lookAt })
-  // Of a thread only the next part could be asked for.
-  if (isOfRestore(row) && row.partsTotal > 1) return failInDoubt(doubtful, RESTORED)
   if (gate.account !== 'usable') return failInDoubt(doubtful, 'the account cannot be asked while it is not connected.')
   // The intent was recorded for the approved content; who holds another would look for what was never sent.
   if (gate.contentHash !== row.approvedHash) return failInDoubt(doubtful, 'its content has changed since it was sent.')
   // Of a question that is never answered because each worker dies of it nothing else is counted.
   if (row.fence - intent.fence > MAX_CLAIMS_IN_DOUBT) return failInDoubt(doubtful, 'asking was broken off each time.')
-  return goOn(doubtful, { do: 'look_up', part: row.live.length, since: intent.at })
+  return goOn(doubtful, { do: 'look_up', part: row.confirmed.length, since: intent.at })
 }

@@ -1,3 +1,4 @@
+import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { FindOutcome } from '#platforms/publishing.ts'
 import { backoffMs } from './backoff.ts'
 import { type Decision, type Given, goOn } from './decision.ts'
@@ -14,7 +15,7 @@ import type { EffectRow } from './row.ts'
 export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): Decision {
   switch (outcome.state) {
     case 'found':
-      return confirmPart(row, outcome.ref, given)
+      return foundOfSeveral(row) ? othersInDoubt(row, outcome.ref) : confirmPart(row, outcome.ref, given)
     case 'processing':
       return onSent(row, outcome, given)
     case 'absent':
@@ -28,6 +29,13 @@ export function onLookedUp(row: EffectRow, outcome: FindOutcome, given: Given): 
         isOfRestore(row) ? RESTORED : 'the call was not answered, and the platform cannot be asked.',
       )
   }
+}
+
+/** Whoever sent this part before the restore may have sent those after it, and of those nothing is known. */
+const foundOfSeveral = (row: EffectRow): boolean => isOfRestore(row) && row.confirmed.length + 1 < row.partsTotal
+
+function othersInDoubt(row: EffectRow, ref: PublishedRef): Decision {
+  return failInDoubt({ ...row, confirmed: [...row.confirmed, ref] }, RESTORED)
 }
 
 /** Every look-up that fails uses up an attempt: the five are shared, so that doubt ends too. */
@@ -51,5 +59,5 @@ function onRepeat(row: EffectRow, given: Given): Decision {
   const late = stopStale(row, given)
   if (late !== null) return late
   if (row.attemptCount >= MAX_ATTEMPTS) return failInDoubt(row, 'no call was answered.')
-  return goOn({ ...row, attemptCount: row.attemptCount + 1 }, { do: 'prepare', part: row.live.length })
+  return goOn({ ...row, attemptCount: row.attemptCount + 1 }, { do: 'prepare', part: row.confirmed.length })
 }

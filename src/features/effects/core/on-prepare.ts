@@ -25,7 +25,7 @@ export function onPrepared(row: EffectRow, gate: Gate, given: Given): Decision {
     // The call and its answer fit into the lease, so that nobody takes it over while all goes well.
     leaseUntil: now + GUARD_MS + limits.sendTimeoutMs + limits.leaseMs,
   }
-  return goOn(sending, { do: 'send', part: row.live.length })
+  return goOn(sending, { do: 'send', part: row.confirmed.length })
 }
 
 /** Nothing is public while preparing, so even a time-out had no effect. */

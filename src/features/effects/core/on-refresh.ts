@@ -5,7 +5,7 @@ import type { EffectRow } from './row.ts'
 
 /** New tokens: what was turned away is done again. */
 export function onRefreshed(row: EffectRow, given: Given): Decision {
-  const part = row.live.length
+  const part = row.confirmed.length
   if (row.processing !== null) return goOn(row, { do: 'poll', ticket: row.processing.ticket })
   // A repeat was turned away under this claim's own intent; only another claim can tell it from the call in doubt.
   if (row.intent?.fence === row.fence) return stop({ ...row, leaseUntil: given.now })

@@ -14,10 +14,9 @@ describe('after a backup was restored', () => {
     ['a post that was put off to a time ahead', rowWith({ leaseUntil: null, nextRetryAt: NOW + MINUTE }), true],
     ['a post in hand', preparing(), true],
     ['a post whose call was under way', sending(), true],
-    ['a thread with a part live', sending({ live: [REF], partsTotal: 3 }), true],
+    ['a thread with a part live', sending({ confirmed: [REF], partsTotal: 3 }), true],
     ['a post that the platform had', rowWith({ state: 'processing', processing: { ticket: {}, since: NOW } }), true],
     ['a post whose time is ahead, where nobody can tell', ahead(), false],
-    ['a thread whose time is ahead', ahead({ partsTotal: 3 }), true],
   ] as const) {
     test(`${what} may be live, and a person is asked`, () => {
       const decision = restored(row, canTell)
@@ -44,7 +43,7 @@ describe('after a backup was restored', () => {
   }
 
   for (const [what, row] of [
-    ['a published post', rowWith({ state: 'done', live: [REF] })],
+    ['a published post', rowWith({ state: 'done', confirmed: [REF] })],
     ['a post in doubt already', rowWith({ state: 'failed', outcomeUnknown: true })],
     ['a post whose approval was withdrawn', rowWith({ state: 'failed', approvedHash: null })],
   ] as const) {
@@ -78,10 +77,16 @@ describe('after a backup was restored', () => {
         assert.match(answered(outcome).row.lastError ?? '', /^It may be live: a backup from before its time/)
       })
 
-    test('a thread that was given its time later is not asked for', () => {
-      const { row } = restored(rowWith({ state: 'late', dueAt: null, leaseUntil: null, partsTotal: 3 }))
-      const decision = claimed({ ...row, state: 'waiting', dueAt: due })
-      assert.deepEqual([decision.row.state, told(decision)], ['failed', ['in_doubt']])
-    })
+    for (const [what, followUps, state] of [
+      ['thread', 0, 'failed'],
+      ['post with a first comment', 1, 'done'],
+    ] as const)
+      test(`of a ${what} whose first part stands there nobody knows the rest: a person is asked`, () => {
+        const { row } = claimed(restored(ahead({ partsTotal: 2, followUps })).row)
+        const outcome = { state: 'found', ref: REF } as const
+        const decision = decideAt(row, { type: 'looked_up', fence: 8, outcome }, due)
+        assert.deepEqual([decision.row.state, decision.row.confirmed, decision.next.do], [state, [REF], 'stop'])
+        assert.match(decision.row.lastError ?? '', /may be.*a backup from before its time was restored/)
+      })
   })
 })

@@ -2,7 +2,7 @@ import { type Decision, type Given, stop } from './decision.ts'
 import type { WorkerEvent } from './events.ts'
 import { isInFlight } from './machine.ts'
 import { failInDoubt, move } from './moves.ts'
-import type { EffectRow } from './row.ts'
+import { type EffectRow, mainConfirmed } from './row.ts'
 
 type Restored = Extract<WorkerEvent, { type: 'restored' }>
 
@@ -23,11 +23,12 @@ export function onRestored(row: EffectRow, { takenAt, canTell }: Restored, given
   const asked: EffectRow = { ...row, intent: { fence: row.fence, at: Math.min(takenAt, given.now) } }
   if (row.state === 'late' || row.state === 'failed') return stop(asked)
   if (row.state !== 'waiting' || row.dueAt === null) return stop(row)
-  const tellsInTime = row.dueAt > given.now && canTell && row.partsTotal === 1
+  const tellsInTime = row.dueAt > given.now && canTell
   return tellsInTime ? stop(asked) : failInDoubt(move(asked, 'claim', 'under_way', {}), RESTORED)
 }
 
 /** The open question comes of a restore and of no call of ours: no call is made before its time. */
-export function isOfRestore({ intent, dueAt }: EffectRow): boolean {
-  return intent !== null && dueAt !== null && intent.at < dueAt
+export function isOfRestore(row: EffectRow): boolean {
+  const { intent, dueAt } = row
+  return intent !== null && dueAt !== null && intent.at < dueAt && !mainConfirmed(row)
 }

@@ -112,7 +112,7 @@ describe('a fault while preparing', () => {
 describe('the answer to the call', () => {
   test('published', () => {
     const decision = decideAt(sending(), { type: 'sent', fence: 7, outcome: { state: 'published', ref: REF } })
-    assert.deepEqual([decision.row.state, decision.row.live, decision.row.intent], ['done', [REF], null])
+    assert.deepEqual([decision.row.state, decision.row.confirmed, decision.row.intent], ['done', [REF], null])
     assert.deepEqual(told(decision), ['done'])
   })
 
@@ -167,7 +167,7 @@ describe('the answer to the call', () => {
   }
 
   test('a refused later part says how much of the thread is live', () => {
-    const { row } = sendFailed(sending({ partsTotal: 3, live: [REF] }), fault('rejected'))
+    const { row } = sendFailed(sending({ partsTotal: 3, confirmed: [REF] }), fault('rejected'))
     assert.match(row.lastError ?? '', /1 of 3 parts of the thread are live/)
   })
 

@@ -13,7 +13,7 @@ export function onSent(row: EffectRow, outcome: PublishOutcome, given: Given): D
   const { now } = given
   const change = { ...AT_REST, processing: { ticket: outcome.ticket, since: now }, leaseUntil: now + pollDelayMs(0) }
   // Only the last part makes all of it wait for the platform: from processing no move leads back to sending.
-  const last = row.live.length + 1 >= row.partsTotal
+  const last = row.confirmed.length + 1 >= row.partsTotal
   return stop(last ? move(row, 'process', 'processing', change) : { ...row, ...change })
 }
 

@@ -32,12 +32,24 @@ export interface EffectRow {
   /** This claim has used its one forced refresh of the tokens. */
   refreshed: boolean
   partsTotal: number
+  /** So many of them, the last ones, follow what was asked for, as a first comment follows a post: it is done without them. */
+  followUps: number
   /** The parts that stand on the platform, in order: they are never sent again, whatever happens to the rest. */
-  live: PublishedRef[]
+  confirmed: PublishedRef[]
   processing: { ticket: Prepared; since: number } | null
   lastError: string | null
   /** How it is spoken of to people. */
   words: Words
+}
+
+/** The parts that are what was asked for. */
+export function mainParts({ partsTotal, followUps }: Pick<EffectRow, 'partsTotal' | 'followUps'>): number {
+  return partsTotal - followUps
+}
+
+/** What was asked for is confirmed. From here on it ends done, even where what follows does not come. */
+export function mainConfirmed(row: Pick<EffectRow, 'confirmed' | 'partsTotal' | 'followUps'>): boolean {
+  return row.confirmed.length >= mainParts(row)
 }
 
 /** From when a worker may take the row; null while there is nothing to do for one. The claim in SQL says the same. */
@@ -56,5 +68,5 @@ export function takeLease(row: EffectRow, now: number, leaseMs: number): EffectR
 
 /** The key of the part that is sent next: the same for every attempt under one approval. */
 export function partKey(row: Omit<EffectRow, 'state' | 'words'>): string {
-  return `${row.key}:${row.live.length}`
+  return `${row.key}:${row.confirmed.length}`
 }

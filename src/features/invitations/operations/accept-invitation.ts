@@ -3,10 +3,11 @@ import { Id } from '#contract/common.ts'
 import { InvitationToken } from '#contract/member.ts'
 import { lockMembers } from '#features/members/index.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
+import { forbidden } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findByToken } from '../find-by-token.ts'
+import type { InvitationRow } from '../invitation.ts'
 import { join } from '../join.ts'
-import { requireInvitedPerson } from '../require-invited-person.ts'
 
 export const acceptInvitation = operation({
   name: 'acceptInvitation',
@@ -36,3 +37,12 @@ export const acceptInvitation = operation({
   const org = await db.selectFrom('org').select(['slug', 'name']).where('id', '=', orgId).executeTakeFirstOrThrow()
   return { orgId, orgSlug: org.slug, orgName: org.name }
 })
+
+/** A link may be passed on; a place in the workspace may not. Throws 403 for anybody but the owner of the address. */
+function requireInvitedPerson({ email }: Pick<InvitationRow, 'email'>, person: { email: string }): void {
+  if (person.email.toLowerCase() !== email.toLowerCase()) {
+    throw forbidden(
+      `This invitation is for ${email} and you are signed in as ${person.email}: sign in as ${email}, or ask for an invitation to your address`,
+    )
+  }
+}

@@ -53,26 +53,46 @@ export const completeMediaUpload = operation({
 })
 
 async function complete(ctx: StepsContext, upload: AssetRow, altText?: string): Promise<ReadyAsset> {
-  const { storage, config } = ctx.services
+  const { storage } = ctx.services
   if (!(await ctx.inOrg((db) => claimUpload(db, upload)))) return completedElsewhere(ctx, upload)
-  let stored: StoredFile | undefined
+  const file = await check(ctx, upload)
+  const ready = await finish(ctx, upload, file, altText)
+  // It is in the library now; an upload that cannot be closed, as on a full disk, is swept away a day later.
+  await storage.closeUpload(upload.upload_key).catch(() => {})
+  return ready
+}
+
+async function check(ctx: StepsContext, upload: AssetRow): Promise<StoredFile> {
   try {
-    const file = await storeUpload(ctx.services, upload, { parties: [`user:${ctx.userId}`, `org:${ctx.orgId}`] })
-    stored = file
+    return await storeUpload(ctx.services, upload, { parties: [`user:${ctx.userId}`, `org:${ctx.orgId}`] })
+  } catch (refusal) {
+    await giveUp(ctx, upload, refusal)
+    throw refusal
+  }
+}
+
+async function finish(ctx: StepsContext, upload: AssetRow, file: StoredFile, altText?: string): Promise<ReadyAsset> {
+  const { storage, config } = ctx.services
+  try {
     const ready = await ctx.inOrg((db) => finishUpload(db, config, upload, file, altText))
     // Another call has completed it, or it was swept away: what we stored belongs to nobody.
     if (ready?.storage_key !== file.key) await storage.remove(file.key)
     if (!ready) throw notFound('upload')
-    await storage.closeUpload(upload.upload_key)
     return ready
   } catch (refusal) {
-    if (stored) await storage.remove(stored.key)
-    if (isFinalRefusal(refusal)) {
-      await storage.closeUpload(upload.upload_key)
-      await ctx.inOrg((db) => forgetUpload(db, upload))
-    } else await ctx.inOrg((db) => releaseUpload(db, upload))
+    // What fails on its way back may have been committed: the file is removed only if no row names it.
+    const found = await ctx.inOrg((db) => findUpload(db, ctx.orgId, upload.id))
+    if (found && isReady(found) && found.storage_key === file.key) return found
+    await storage.remove(file.key)
+    await giveUp(ctx, upload, refusal)
     throw refusal
   }
+}
+
+async function giveUp(ctx: StepsContext, upload: AssetRow, refusal: unknown): Promise<void> {
+  if (!isFinalRefusal(refusal)) return ctx.inOrg((db) => releaseUpload(db, upload))
+  await ctx.services.storage.closeUpload(upload.upload_key)
+  await ctx.inOrg((db) => forgetUpload(db, upload))
 }
 
 /** Another server had it in hand. */

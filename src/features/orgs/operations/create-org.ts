@@ -1,10 +1,11 @@
 import { Org, OrgName, OrgSlug } from '#contract/org.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import { enterOrg } from '#kernel/db/enter-org.ts'
+import { AppError } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { requireProvenAddress, runsInstallation } from '#kernel/proven-address.ts'
 import { presentOrg } from '../present-org.ts'
-import { requireRoomForWorkspace } from '../require-workspace.ts'
 import { refuseTakenSlug } from '../slug.ts'
 
 export const createOrg = operation({
@@ -45,3 +46,23 @@ export const createOrg = operation({
   ctx.audit({ type: 'org', id, after: row })
   return presentOrg(row)
 })
+
+/**
+ * Throws 402 `fair_use_limit` if one more workspace would be one too many for this person; `most` 0: never. Suspended
+ * ones count. The person's row is locked, so that several made at once are all counted.
+ */
+async function requireRoomForWorkspace(db: Trx, userId: string, most: number): Promise<void> {
+  if (most === 0) return
+  await db.selectFrom('user_account').select('id').where('id', '=', userId).forUpdate().execute()
+  const { owned } = await db
+    .selectFrom('org')
+    .select((eb) => eb.fn.countAll<number>().as('owned'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(owned) < most) return
+  throw new AppError(
+    'payment_required',
+    `One person can own ${most} workspaces, and you do: make somebody else an owner of one and leave it, or ask whoever runs this installation to raise GALLEY_MAX_WORKSPACES`,
+    { code: 'fair_use_limit' },
+  )
+}

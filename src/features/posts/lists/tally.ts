@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { POST_STATUSES, type PostStatus } from '#contract/statuses.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/database.ts'
 import { statement } from '#kernel/db/statement.ts'
+import type { Services } from '#kernel/services.ts'
 
 /** How many posts of these networks are in these states, of all where none are named: known without counting. Decision 005 */
 export async function tallied(
@@ -24,3 +26,8 @@ const SUM = statement<{ orgId: string; platforms: readonly string[]; statuses: r
     .where('status', '=', sql<PostStatus>`any(${given.statuses}::text[])`)
     .select(sql<number>`coalesce(sum(n), 0)::int`.as('n')),
 )
+
+/** Adds up the changes of counts that have been written since the last time. Decision 005 */
+export async function foldTally(_services: Services, sweep: Db): Promise<void> {
+  await sql`select fold_post_tally()`.execute(sweep)
+}

@@ -46,7 +46,7 @@ function whatIsAllowed(posts: readonly Post[]): string {
     const moved = new Set([...movedBy(to, posts).keys()].map(({ status }) => status))
     return moved.size > 0 ? `${to} (what is ${[...moved].join(' or ')})` : []
   })
-  return ways.length > 0 ? `by its status it can become ${ways.join(', ')}` : `${statusOf(posts)} is final`
+  return ways.length > 0 ? `by its status it can become ${ways.join(', ')}` : `${statusOfGroup(posts)} is final`
 }
 
 /**
@@ -54,7 +54,7 @@ function whatIsAllowed(posts: readonly Post[]): string {
  * live. Otherwise the move does not exist, and the words name both statuses and what is allowed. A3-7
  */
 export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb = 'become'): AppError {
-  const from = statusOf(posts)
+  const from = statusOfGroup(posts)
   const standing = posts.filter(({ status }) => status !== 'canceled')
   const flying = standing.find(({ status }) => isInFlight(status))
   if (flying) return refusal(flying, 'cancel', 'in_progress')
@@ -69,6 +69,6 @@ export function groupRefusal(posts: readonly Post[], to: PostGroupStatus, verb =
   return conflict('invalid_transition', message)
 }
 
-export function statusOf(posts: readonly Pick<Post, 'status'>[]): PostGroupStatus {
+export function statusOfGroup(posts: readonly Pick<Post, 'status'>[]): PostGroupStatus {
   return groupStatus(posts.map(({ status }) => status))
 }

@@ -1,4 +1,4 @@
-import { partsOf } from '#contract/post-parts.ts'
+import { countSentParts } from '#contract/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import type { RequestEvent } from '#features/publishing/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
@@ -97,8 +97,7 @@ function lineFor(post: PostRow, approvedEarlier: ReadonlySet<string | null>): Ne
 }
 
 function approval(post: PostRow): RequestEvent {
-  const partsTotal = partsOf(contentOf(post)).length
-  return { type: 'approve', contentHash: post.content_hash, publishKey: newId(), partsTotal }
+  return { type: 'approve', contentHash: post.content_hash, publishKey: newId(), ...countSentParts(contentOf(post)) }
 }
 
 /** Which posts of the group have been approved before. */

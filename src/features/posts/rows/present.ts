@@ -49,10 +49,11 @@ export function presentPost(row: PostRow, approvals?: readonly ApprovalRow[]): P
   }
 }
 
-/** publishedUrl names the one part of a plain post. */
+/** publishedUrl names the one part of a plain post; what follows it is none of its parts. */
 function liveParts(row: PostRow): Pick<Post, 'liveParts'> {
-  const live = row.live_parts as PublishedRef[]
-  if (live.length === 0 || row.parts_total <= 1 || row.deleted_at !== null) return {}
+  const own = row.parts_total - row.follow_ups
+  const live = (row.live_parts as PublishedRef[]).slice(0, own)
+  if (live.length === 0 || own <= 1 || row.deleted_at !== null) return {}
   return { liveParts: live.map(({ externalId, url }) => ({ externalId, url })) }
 }
 

@@ -1,7 +1,7 @@
 import { isUndecided, type PostGroupStatus } from '#contract/statuses.ts'
 import type { Found } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { groupRefusal, movedBy, statusOf } from '../moves/group-moves.ts'
+import { groupRefusal, movedBy, statusOfGroup } from '../moves/group-moves.ts'
 import { approve } from '../review/approve.ts'
 import { recordSubmission } from '../review/submit.ts'
 import type { GroupRow, PostRow } from '../rows/present.ts'
@@ -23,7 +23,8 @@ export async function moveGroup(
   const moves = movedBy(to, posts)
   const moving = [...moves.keys()]
   const open = posts.some(({ status, outcome_unknown }) => status === 'failed' && outcome_unknown)
-  if (moving.length === 0 && (statusOf(posts) !== to || (to === 'scheduled' && open))) throw groupRefusal(posts, to)
+  if (moving.length === 0 && (statusOfGroup(posts) !== to || (to === 'scheduled' && open)))
+    throw groupRefusal(posts, to)
   const undecided = moving.filter(isUndecided)
   if ((to === 'approved' || to === 'scheduled') && undecided.length > 0) {
     await approve(ctx, await lockGroup(ctx.db, ctx.orgId, group.id), { autoSchedule: to === 'scheduled' })

@@ -1,7 +1,7 @@
 import { isInFlight } from '#contract/post-machine.ts'
 import { type Found, NOTHING, readOutside, wantedBy } from '#features/outside/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
-import type { Reading } from '#kernel/operation.ts'
+import type { OutsideReader } from '#kernel/operation.ts'
 import { contentOf } from '../content/check-post.ts'
 import type { NewPost } from '../content/post-input.ts'
 import type { PostRow } from '../rows/present.ts'
@@ -15,14 +15,14 @@ import type { PostPatch } from './update-post.ts'
  * Decision 024
  */
 
-export function readForNew(posts: readonly NewPost[]): Found | Reading<Found> {
+export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Found> {
   const wanted = posts.map((post) => wantedBy({ ...post, platformPayload: post.platformPayload ?? null }))
   if (wanted.every(({ addresses, names }) => addresses.length + names.length === 0)) return NOTHING
   return (ctx) => readOutside(ctx.services, ctx, wanted)
 }
 
 /** The new parts of the content; all of it if the post is submitted. */
-export function readForPost(input: PostPatch): Found | Reading<Found> {
+export function readForPost(input: PostPatch): Found | OutsideReader<Found> {
   const changes = CONTENT_FIELDS.some((field) => input[field] !== undefined)
   if (!changes && input.status !== 'pending_approval') return NOTHING
   return async (ctx) => {
@@ -38,7 +38,7 @@ export function readForPost(input: PostPatch): Found | Reading<Found> {
 }
 
 /** Everything that is submitted. */
-export function readForGroup({ groupId, status }: GroupPatch): Found | Reading<Found> {
+export function readForGroup({ groupId, status }: GroupPatch): Found | OutsideReader<Found> {
   if (status !== 'pending_approval') return NOTHING
   return async (ctx) => {
     const drafts = await ctx.inOrg((db) =>
@@ -60,7 +60,7 @@ export function readForGroup({ groupId, status }: GroupPatch): Found | Reading<F
 }
 
 /** All of the content, if it may be changed. */
-export function readAgain({ postId }: { postId: string }): Reading<Found> {
+export function readAgain({ postId }: { postId: string }): OutsideReader<Found> {
   return async (ctx) => {
     const row = await postOf(ctx, postId)
     return row && mayChange(row) ? readOutside(ctx.services, ctx, [wantedBy(contentOf(row))]) : NOTHING

@@ -6,7 +6,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 
 /** One calm line while the server cannot be reached: how old the page is, and that nothing written is lost. */
-export function Connection() {
+export function ConnectionLost() {
   const since = useUnreachableSince()
   const zone = useZone()
   return (

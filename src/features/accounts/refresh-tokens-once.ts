@@ -23,7 +23,7 @@ const WAIT_MS = 35_000
  * the other got. A3-10 Throws PlatformError: `reconnect` where the platform refused (the account is in error then),
  * else what went wrong.
  */
-export async function refreshOnce(services: Services, account: OpenAccount): Promise<OpenAccount> {
+export async function refreshTokensOnce(services: Services, account: OpenAccount): Promise<OpenAccount> {
   const { db, clock } = services
   const giveUpAt = clock.monotonic() + WAIT_MS
   for (let pause = 0; ; pause = Math.min(Math.max(pause * 2, FIRST_LOOK_MS), LONGEST_PAUSE_MS)) {
