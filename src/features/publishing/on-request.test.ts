@@ -94,6 +94,22 @@ describe('what people ask for', () => {
   })
 })
 
+describe('a post of a restored backup, with a question open since that moment', () => {
+  const restored = (status: PublishRow['status']) => rowWith({ status, intent: { fence: 7, at: NOW - 9_000 } })
+
+  for (const [request, status] of [
+    [{ type: 'schedule', at: NOW + 9_000 }, 'failed'],
+    [{ type: 'post_now' }, 'approved'],
+    [{ type: 'unschedule' }, 'scheduled'],
+  ] as const)
+    test(`${request.type} leaves it open, however often it is asked for`, () => {
+      const { row } = ask(restored(status), request)
+      assert.deepEqual(row.intent, { fence: row.fence, at: NOW - 9_000 })
+    })
+
+  test('a new approval ends it', () => assert.equal(ask(restored('pending_approval'), APPROVE).row.intent, null))
+})
+
 describe('a failed post that may be live', () => {
   test('is not sent again, nor edited to be approved anew, before a person has said that it is not live', () => {
     const requests = [
