@@ -42,6 +42,9 @@ const takenBack = (told: Told, status: string) => {
   told.groups = []
 }
 
+const moved = ({ moves }: Told, before: string, after: string, approved: boolean) =>
+  moves.push({ postId: 'post', before, after, approved })
+
 function findingsOf(change: (told: Told) => void): Findings {
   const told = sound()
   change(told)
@@ -232,16 +235,8 @@ describe('the audit finds', () => {
       },
       ['misreported'],
     ],
-    [
-      'a time for what nobody approved',
-      (told) => told.moves.push({ postId: 'post', before: 'pending_approval', after: 'scheduled', approved: false }),
-      ['foreign'],
-    ],
-    [
-      'a move that is not in the table',
-      (told) => told.moves.push({ postId: 'post', before: 'published', after: 'scheduled', approved: true }),
-      ['foreign'],
-    ],
+    ['a time for what nobody approved', (told) => moved(told, 'pending_approval', 'scheduled', false), ['foreign']],
+    ['a move that is not in the table', (told) => moved(told, 'published', 'scheduled', true), ['foreign']],
   ]
   for (const [name, change, kinds] of WRONGS) {
     test(name, () => assert.deepEqual(kindsOf(findingsOf(change)), kinds))

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -51,8 +51,8 @@ export function createLocalStorage(options: {
   uploads?: UploadLedger
 }): LocalStorage {
   const { folder, baseUrl, clock, uploads = uncounted } = options
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
-  chmodSync(folder, PRIVATE_FOLDER) // one that an earlier release made open to others; it closes what lies in it as well
+  // One that an earlier release made open to others; it closes what lies in it as well.
+  if (existsSync(folder)) chmodSync(folder, PRIVATE_FOLDER)
   const signingKeys = (): SigningKey[] => options.secrets().map(signingKeyOf)
   const firstKey = (): SigningKey => {
     const [key] = signingKeys()
