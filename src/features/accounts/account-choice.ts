@@ -53,7 +53,7 @@ export async function readChoice(
     .where('platform', '=', platform)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return row ? keyRing.open<GrantedAccount[]>(row.accounts_sealed, place(orgId, hash)) : null
+  return row ? openChoice({ keyRing }, { orgId, hash }, row.accounts_sealed) : null
 }
 
 /** Ends the choice, which is made once. False if another request has ended it meanwhile. */
@@ -67,20 +67,22 @@ export interface ChoiceRef {
   hash: Buffer
 }
 
-/** What a choice was among, whoever had to make it; null if it is gone. */
-export async function readAnyChoice(
-  db: Trx,
-  { keyRing }: Pick<Services, 'keyRing'>,
-  { orgId, hash }: ChoiceRef,
-): Promise<{ platform: Platform; accounts: GrantedAccount[] } | null> {
-  const row = await db
+/** A choice, whoever has to make it; undefined if it is gone. */
+export function findChoice(db: Trx, { orgId, hash }: ChoiceRef) {
+  return db
     .selectFrom('account_choice')
     .select(['platform', 'accounts_sealed'])
     .where('org_id', '=', orgId)
     .where('name_hash', '=', hash)
     .executeTakeFirst()
-  if (!row) return null
-  return { platform: row.platform, accounts: keyRing.open<GrantedAccount[]>(row.accounts_sealed, place(orgId, hash)) }
+}
+
+export function openChoice(
+  { keyRing }: Pick<Services, 'keyRing'>,
+  { orgId, hash }: ChoiceRef,
+  sealed: Buffer,
+): GrantedAccount[] {
+  return keyRing.open<GrantedAccount[]>(sealed, place(orgId, hash))
 }
 
 /** False if it is gone already. */
