@@ -198,7 +198,8 @@ describe('deleting what was published', () => {
     assert.deepEqual([answer.status, answer.body.code], [409, 'in_progress'])
     await until(async () => {
       await sql`
-        update effect set lease_until = now(), wake_at = now(), sent_at = sent_at - interval '1 hour'
+        update effect set lease_until = now(), wake_at = now(), sent_at = sent_at - interval '1 hour',
+          due_at = due_at - interval '1 hour'
         where kind = 'act' and begun and lease_owner is null
       `.execute(world.app.owner)
       return (await actOf(post)).status === 'failed'
