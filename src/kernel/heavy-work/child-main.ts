@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { TaskAnswer, TaskMessage } from './heavy-task.ts'
 
 /** Requests that wait for an answer come before what is decoded here. */
-const NICE = 5
+const NICE = 10
 
 giveWay()
 /** As child-watch.ts reads them. */
