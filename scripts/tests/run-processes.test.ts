@@ -79,16 +79,15 @@ describe('processes that test files share:', () => {
   })
 })
 
-test('files of a room share, those across the rooms come first, and each is in one process', () => {
+test('files share, those across the rooms come first and apart, and each is in one process', () => {
   const files = ['src/a/1.ts', 'src/a/2.ts', 'src/a/3.ts', 'src/b/1.ts', 'tests/x/1.ts', 'tests/x/2.ts']
   assert.deepEqual(shareProcesses(files, new Set(['src/a/2.ts'])), [
     ['tests/x/1.ts', 'tests/x/2.ts'],
     ['src/a/1.ts'],
     ['src/a/2.ts'],
-    ['src/a/3.ts'],
-    ['src/b/1.ts'],
+    ['src/a/3.ts', 'src/b/1.ts'],
   ])
-  const many = Array.from({ length: 30 }, (_, n) => `src/a/${n}.ts`)
+  const many = Array.from({ length: 60 }, (_, n) => `src/a/${n}.ts`)
   const shared = shareProcesses(many)
   assert.ok(shared.length > 1 && shared.length < 10)
   assert.deepEqual(shared.flat().sort(), many.sort())

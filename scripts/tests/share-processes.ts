@@ -1,7 +1,7 @@
-/** Of one room. More would leave cores idle at the end of a run. */
-const MOST = 12
+/** Of those beside what they test. More would leave cores idle at the end of a run. */
+const MOST = 24
 /** Of those across the rooms, which take longer each. */
-const MOST_ACROSS = 4
+const MOST_ACROSS = 6
 const ACROSS = 'tests/'
 
 /** These look at the process itself, where others must not be seen. */
@@ -20,15 +20,15 @@ export function shareProcesses(files: readonly string[], alone: ReadonlySet<stri
   for (const file of [...files].sort(acrossFirst)) {
     const last = processes.at(-1) ?? []
     const [first] = last
-    const shares = first !== undefined && !alone.has(first) && !alone.has(file) && roomOf(first) === roomOf(file)
-    if (shares && last.length < (file.startsWith(ACROSS) ? MOST_ACROSS : MOST)) last.push(file)
+    const shares = first !== undefined && !alone.has(first) && !alone.has(file) && isAcross(first) === isAcross(file)
+    if (shares && last.length < (isAcross(file) ? MOST_ACROSS : MOST)) last.push(file)
     else processes.push([file])
   }
   return processes
 }
 
-const roomOf = (file: string): string => file.split('/').slice(0, 2).join('/')
+const isAcross = (file: string): boolean => file.startsWith(ACROSS)
 
 function acrossFirst(a: string, b: string): number {
-  return Number(b.startsWith(ACROSS)) - Number(a.startsWith(ACROSS)) || (a < b ? -1 : 1)
+  return Number(isAcross(b)) - Number(isAcross(a)) || (a < b ? -1 : 1)
 }

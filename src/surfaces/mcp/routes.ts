@@ -1,6 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, forbidden } from '#kernel/errors.ts'
+import { once } from '#kernel/once.ts'
 import type { Operation } from '#kernel/operation.ts'
 import type { Services } from '#kernel/services.ts'
 import { VERSION } from '#kernel/version.ts'
@@ -22,7 +23,8 @@ import { webRequest } from './web-request.ts'
  * known before a byte of the body is read. Document 2, "MCP server (OAuth 2.1)".
  */
 export function addMcpRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
-  const tools = createToolSet(operations, services.config.baseUrl)
+  const tools = once(() => createToolSet(operations, services.config.baseUrl))
+  app.addHook('onListen', async () => void tools()) // so that no assistant waits for it
   const speak = createSpeak((error) => services.log.debug({ err: error }, 'refused over MCP'))
   const whyForeign = knownOrigin(services.config)
   const challenge = `Bearer resource_metadata="${services.config.baseUrl}/.well-known/oauth-protected-resource/mcp"`
@@ -52,7 +54,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
       const message = messageOf(request.body)
       // The operation behind a tool checks by itself whether the connection still stands. If no operation runs, this
       // checks it.
-      const granted = tools.granted(recognised.scopes)
+      const granted = tools().granted(recognised.scopes)
       const runs = message.method === 'tools/call' && granted.some(({ shown }) => shown.name === toolOf(message))
       const caller = runs ? recognised : await admit(request, reply)
       const { spoken, ran } = await respond(caller, message, request, reply)
@@ -107,8 +109,8 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     let ran = false
     let ended: unknown
     const server = protocolServer(VERSION, {
-      granted: tools.granted(caller.scopes),
-      whyNot: (name) => whyNot(tools, name),
+      granted: tools().granted(caller.scopes),
+      whyNot: (name) => whyNot(tools(), name),
       call: (tool: McpTool, params) => {
         ran = true
         looked.add(request)
