@@ -25,8 +25,8 @@ const LEAKS: readonly { mode: Mode; leaks: Partial<Record<Planted, RegExp>> }[] 
   { mode: SCOPING_OFF, leaks: { ...EVERYWHERE, queryAlone: /the sample itself: tells canary/ } },
 ]
 
-async function leaksOf(stage: Stage, entry: Provable): Promise<string[]> {
-  const proofs = await prove(stage, entry, { full: true })
+async function leaksOf(stage: Stage, entry: Provable, full = true): Promise<string[]> {
+  const proofs = await prove(stage, entry, { full })
   return proofs.flatMap(({ leaks }) => leaks.map(describeLeak))
 }
 
@@ -75,12 +75,12 @@ describe('with both walls down', () => {
   })
   after(() => stage.close())
 
-  // Were the rewriting of statements to change nothing, these would still find nothing.
+  // Were the rewriting of statements to change nothing, these would still find nothing, tried as isolation.test.ts tries.
   for (const name of ['listTags', 'listPosts', 'getPost', 'updatePost', 'deleteTag', 'listMembers', 'listMedia']) {
     test(`${name} leaks`, async () => {
       const entry = everyOperation.find((one) => one.name === name)
       assert.ok(entry)
-      assert.notDeepEqual(await leaksOf(stage, entry), [])
+      assert.notDeepEqual(await leaksOf(stage, entry, false), [])
     })
   }
 })
