@@ -4,6 +4,7 @@ import { explain } from './explain.ts'
 import { type Installation, startInstallation } from './installation.ts'
 import { loadConfig } from './load-config.ts'
 import { requireNode } from './require-node.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 /** How long an orderly stop may take, the draining besides, before the process ends anyway, milliseconds. */
 const STOP_LIMIT_MS = 25_000
@@ -15,8 +16,12 @@ export async function runUntilStopped(
 ): Promise<void> {
   requireNode()
   try {
-    const config = loadConfig(processEnv())
+    const env = processEnv()
+    const config = loadConfig(env)
     const log = createLog(config.logLevel)
+    for (const { name, meant } of unknownSettings(env)) {
+      log.warn(`${name} is set, and nothing reads it${meant ? `: is ${meant} meant?` : ''}`)
+    }
     const installation = await startInstallation(config, log, parts)
     // A service manager sends people to other servers meanwhile; a person at a terminal waits for the prompt.
     const drainSeconds = parts.server ? config.drainSeconds : 0

@@ -25,7 +25,7 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
   const database = await reachDatabase(config, log)
   try {
     const applied = await migrate({ url: database.url, directory: MIGRATIONS_FOLDER })
-    if (applied.length > 0) log.info({ applied }, 'database migrated')
+    if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'database migrated')
     return { ...database, login: await loginOf(database, config, log) }
   } catch (error) {
     await database.stop()

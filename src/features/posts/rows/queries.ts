@@ -40,6 +40,7 @@ export async function approvalsOf(db: Trx, orgId: string, groupIds: readonly str
     .where('approval.org_id', '=', orgId)
     .where('approval.group_id', 'in', groupIds)
     .orderBy('approval.approved_at')
+    .orderBy('approval.level', 'desc') // those of posts before the one of their group, which follows from them
     .orderBy('approval.id')
   return rowsOf(db, query)
 }
