@@ -4,7 +4,7 @@ import { firstClear, loadProfile } from '#features/scheduling/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { PostInHand } from './load-post.ts'
 
-/** A post that is no later than this gives way to none that comes after it: a restart must not cost a full calendar. */
+/** A post that is no later than this does not wait for those after it: a restart must not upset a full calendar. */
 const RESTART_MS = 5 * 60_000
 
 /**
@@ -26,7 +26,7 @@ export async function clearAt(db: Trx, post: PostInHand, now: number): Promise<n
   return at > now ? at : null
 }
 
-/** Moments at which posts of the account became public; those on their way, unless they stand there by now, count as now. */
+/** Moments at which posts of the account became public. Those on their way count as now. */
 async function wentOut(db: Trx, post: PostInHand, since: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post')

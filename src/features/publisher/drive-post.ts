@@ -33,7 +33,7 @@ function postDoer(world: PublisherWorld, claim: Claim): Doer<LoadedPost> {
     return { part: outgoingPart(content(), row, storage, saved.composedAt), saved }
   }
 
-  /** What the network has thrown away is made anew. */
+  /** What the network no longer keeps is made anew at the next attempt. */
   async function forgetLapsed(error: unknown, saved: SavedPart): Promise<void> {
     const lapsed = error instanceof PlatformError && error.facts.preparedLapsed
     if (lapsed) await savePart(world, claim, { ...saved, made: null })

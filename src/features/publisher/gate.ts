@@ -7,7 +7,7 @@ import { clearAt } from './clear-at.ts'
 import type { LoadedPost } from './load-post.ts'
 import type { HeldContent } from './outgoing.ts'
 
-/** What stands around a post at this moment, read in the transaction that saves the decision. */
+/** What decides at this moment whether a post may go out, read in the transaction that saves the decision. */
 export async function readGate(
   db: Trx,
   { subject: post, account, held, now }: LoadedPost,

@@ -10,11 +10,11 @@ import type { PublisherWorld } from './world.ts'
 
 /** Few, so that a post that asks for its intent reaches its first byte before the guard's time is over. */
 const INTENTS_AT_ONCE = 4
-/** Whoever asks for an act drives it at once; here are taken the ones that were left behind, or wait. */
+/** Whoever asks for an act drives it at once. A worker takes those that were left behind, or that have to wait. */
 const ACTS_EVERY_MS = 500
-/** Between two looks of a worker that has posts in hand: what ends within it makes room for one claim of several. */
+/** Between two looks of a worker that has posts in hand: posts that end meanwhile make room for a claim of several. */
 const BREATH_MS = 15
-/** So many times its slots may a worker have in the slow lane. Each is a call that waits, and what it holds of a post. */
+/** The slow lane holds this many times the slots. Each piece there is a call that waits, and what it holds of a post. */
 const SLOW_LANE = 4
 
 export interface PublisherOptions {
@@ -36,8 +36,8 @@ export interface Publisher {
 
 /**
  * Claims posts and acts whose time has come and drives each to its end. The row is the only schedule: a wake-up only
- * shortens the sleep, and a lost one costs at most a tick. Of no person more is in hand than what stays free for others,
- * and what takes long keeps nobody from a slot. Decision 031
+ * shortens the sleep, and a lost one costs at most a tick. Nobody has so much in hand that others find no room, and what
+ * takes long keeps nobody from a slot. Decision 031
  */
 export function createPublisher(world: PublisherWorld, options: PublisherOptions = {}): Publisher {
   const { log, config } = world.services
@@ -98,7 +98,7 @@ export function createPublisher(world: PublisherWorld, options: PublisherOptions
     })
   }
 
-  /** Remembered, where it comes while the worker looks. */
+  /** One that comes while the worker looks is remembered. */
   function wake(): void {
     woken = true
     wakeUp()

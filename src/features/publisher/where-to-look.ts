@@ -5,7 +5,7 @@ import type { PostInHand } from './load-post.ts'
 import type { SavedPart } from './saved-part.ts'
 
 /**
- * Of what may be live people are told where to look: the account, and the place there that the part has if it is live.
+ * Where a part may be live, people are told where to look: the account, and the part's address there if it is live.
  * Decision A3-7: "`lastError` says that it may be live and links to the account".
  */
 export async function sayWhereToLook(
@@ -34,8 +34,8 @@ export async function sayWhereToLook(
     decision: {
       ...decision,
       row: { ...row, lastError: row.lastError && linked(row.lastError) },
-      outbox: decision.outbox.map((notice) =>
-        notice.tell === 'in_doubt' ? { ...notice, text: linked(notice.text) } : notice,
+      outbox: decision.outbox.map((message) =>
+        message.tell === 'in_doubt' ? { ...message, text: linked(message.text) } : message,
       ),
     },
   }
