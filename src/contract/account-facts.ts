@@ -3,12 +3,15 @@ import type { Platform } from './platforms.ts'
 
 export const X_SUBSCRIPTIONS = ['none', 'basic', 'premium', 'premium_plus'] as const
 
+export const LINKEDIN_KINDS = ['profile', 'page'] as const
+
 /**
  * What a network's rules depend on about an account. It is kept as the network said it when the account was connected, so
  * each member may be missing in what an older release kept: it is null then, and the strictest limits hold.
  */
 const FACTS = {
   x: z.object({ subscription: z.enum(X_SUBSCRIPTIONS).nullable().catch(null) }),
+  linkedin: z.object({ kind: z.enum(LINKEDIN_KINDS).nullable().catch(null) }),
 } satisfies Partial<Record<Platform, z.ZodType>>
 
 const NONE = z.object({})

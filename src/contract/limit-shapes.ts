@@ -75,6 +75,8 @@ export interface NetworkLimits {
   cashtags?: MostOf
   langs?: MostOf
   topic?: MostOf
+  /** The first comment. */
+  comment?: MostOf
   poll?: Sourced & {
     options: { min: number; max: number }
     optionLength: number

@@ -120,11 +120,19 @@ export const LIMITS = {
     kinds: {
       post: {
         text: [{ max: 3000, count: 'utf16', source: LINKEDIN.posts }],
-        images: { max: 20, types: JPEG_PNG_GIF, maxBytes: 5 * MB, maxPixels: 36_152_319, source: LINKEDIN.media },
+        images: {
+          max: 20,
+          types: JPEG_PNG_GIF,
+          maxBytes: 5 * MB,
+          maxPixels: 36_152_319,
+          altText: { max: null },
+          source: LINKEDIN.media,
+        },
         video: { types: MP4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1800, source: LINKEDIN.media },
         document: { maxBytes: 100 * MB, maxPages: 300, source: LINKEDIN.media },
       },
     },
+    comment: { max: 1250, source: null },
   },
   tiktok: {
     checkedOn: '2026-11',

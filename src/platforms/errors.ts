@@ -1,3 +1,5 @@
+import type { PublishedRef } from './outgoing.ts'
+
 /**
  * What went wrong at a platform, in the terms the publisher decides by. Source: platform facts, section 0.
  *
@@ -22,7 +24,7 @@ export interface PlatformErrorFacts {
   /** Seconds, with `retry_after`. */
   retryAfterSeconds?: number
   /** With `duplicate`, where the platform names the existing post. */
-  existingId?: string
+  existing?: PublishedRef
   httpStatus?: number
   /** What `prepare` stored no longer serves (uploads lapse): drop it before the next attempt, so that it is made anew. */
   preparedLapsed?: true

@@ -27,6 +27,8 @@ export interface OutgoingMedia extends OutgoingFile {
   height: number | null
   durationSeconds: number | null
   altText: string
+  /** Of a document: networks show it above the pages. */
+  title?: string | undefined
   /** Made by AI: platforms that have a disclosure flag get it set. */
   aiGenerated: boolean
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { refusals } from './refusal.ts'
 
 /** A network that answers as several do: numbers as codes, refusals under 200, waits and ids in its words. */
+const standing = (id: string) => ({ externalId: id, url: `https://example.com/${id}`, extra: {} })
 const refuse = refusals({
   name: 'Example',
   read: (body) => {
@@ -22,7 +23,7 @@ const refuse = refusals({
       code: ['506'],
       kind: 'duplicate',
       says: 'Example has it.',
-      facts: ({ words }) => ({ existingId: words.join().split(' ').at(-1) ?? '' }),
+      facts: ({ words }) => ({ existing: standing(words.join().split(' ').at(-1) ?? '') }),
     },
     { status: [400], code: ['190'], kind: 'reconnect', says: 'Connect again.' },
   ],
@@ -62,5 +63,5 @@ test('the wait is the one named by header, then the lineâ€™s, then the networkâ€
 
 test('facts that stand in the words go with the error', () => {
   const { facts } = of(400, { code: 506, say: 'a duplicate of 77' })
-  assert.deepEqual(facts, { httpStatus: 400, vendor: 'a duplicate of 77', existingId: '77' })
+  assert.deepEqual(facts, { httpStatus: 400, vendor: 'a duplicate of 77', existing: standing('77') })
 })

@@ -45,6 +45,9 @@ export const PROBLEM_CODES = [
   'topic_tag_invalid',
   'title_too_long',
   'title_has_invalid_characters',
+  'visibility_not_available',
+  'link_excludes_media',
+  'comment_not_available',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -21,6 +21,12 @@ const CASES: [why: string, draft: ReturnType<typeof draftOf>, addresses: (string
     bluesky({ platformPayload: { thread: [{ text: 'https://b.org' }, { text: 'b', media: mediaOf.image() }] } }),
     [null, 'https://b.org', null],
   ],
+  [
+    'an article on LinkedIn',
+    draftOf('linkedin', { platformPayload: { articleUrl: 'https://a.org' } }),
+    ['https://a.org'],
+  ],
+  ['a link in a text on LinkedIn', draftOf('linkedin', { contentText: 'https://a.org' }), [null]],
   ['on X, which makes its own', draftOf('x', { contentText: 'https://a.org' }), []],
   ['in a text that no network takes', bluesky({ contentText: `https://a.org ${'a'.repeat(3000)}` }), [null]],
 ]

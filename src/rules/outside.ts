@@ -15,9 +15,11 @@ export interface Linking {
 
 /**
  * The address from which each part's link card is made, in the order of the parts; null for none. Empty if we make no
- * cards: networks other than Bluesky read the page themselves, anew for every reader. Platform facts, section 10
+ * cards: most networks read the page themselves, anew for every reader; Bluesky and LinkedIn do not. Platform facts,
+ * sections 2 and 10
  */
 export function linkCardAddresses(draft: Linking): (string | null)[] {
+  if (draft.platform === 'linkedin') return [draft.media ? null : (payloadOf('linkedin', draft).articleUrl ?? null)]
   if (draft.platform !== 'bluesky') return []
   return partsOf(draft).map(({ text, media }, index) => {
     const quotes = index === 0 && Boolean(payloadOf('bluesky', draft).quoteUri)

@@ -11,7 +11,7 @@ import { createSandbox, type KitOptions } from '../../sandbox/kit/create-sandbox
 import { jsonBody, type SandboxRequest } from '../../sandbox/kit/request.ts'
 
 /*
- * A network that exists for tests alone, under the name of one that takes first comments and is not built. Posts and
+ * A network that exists for tests alone, under the name of one that takes first comments. Posts and
  * comments are told apart by nothing but where they hang; a repeat makes a second one, and what stands there can be read.
  */
 
@@ -50,7 +50,7 @@ export function createCommentSandbox(options: KitOptions = {}) {
     },
     ledger: () => [],
     grant: () => null,
-    env: () => ({ LINKEDIN_URL: origin() }),
+    env: () => ({ LINKEDIN_URL: origin(), LINKEDIN_ACCESS: 'community_management' }),
     hints: () => [],
   }))
 }

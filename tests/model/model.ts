@@ -1,5 +1,5 @@
 import type { PostStatus } from '#contract/statuses.ts'
-import type { SimulatedPlatform } from '../platforms/networks.ts'
+import type { ModelPlatform } from './world.ts'
 
 /** What goes out: everything that an approval covers and the simulated platforms show. */
 export interface Content {
@@ -20,7 +20,7 @@ export interface Approval {
 export interface ModelPost {
   id: string
   groupId: string
-  platform: SimulatedPlatform
+  platform: ModelPlatform
   content: Content
   status: PostStatus
   /** Galley says that nobody knows whether a call took effect. */

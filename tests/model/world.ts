@@ -7,7 +7,7 @@ import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import { letTimePass } from '../journeys/let-time-pass.ts'
-import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../platforms/networks.ts'
+import { TEST_NETWORKS } from '../platforms/networks.ts'
 import type { TestAnswer, TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { recordMoves } from '../support/recorded-moves.ts'
@@ -41,12 +41,16 @@ export interface Deed {
   answer: TestAnswer
 }
 
+/** The networks of a run: one that is read after a doubt, and one that takes a repeat as the same post. */
+export const MODEL_PLATFORMS = ['x', 'bluesky'] as const
+export type ModelPlatform = (typeof MODEL_PLATFORMS)[number]
+
 /** One workspace in which a run happens. */
 export interface Desk {
   orgId: string
   owner: Person
   editor: Person
-  accounts: Record<SimulatedPlatform, string>
+  accounts: Record<ModelPlatform, string>
   picture: string
 }
 
@@ -62,7 +66,7 @@ export interface World {
   /** Claims what is due, and drives it, while these faults strike the next public calls. Dies in between if told to. */
   work(faults: readonly Fault[], death: Death | null): Promise<void>
   /** Everything that became public at either platform, with the moment by the model's clock. */
-  ledger(): (LedgerEntry & { platform: SimulatedPlatform })[]
+  ledger(): (LedgerEntry & { platform: ModelPlatform })[]
   openDesk(): Promise<Desk>
   connectBluesky(owner: Person): Promise<string>
   /** New tokens for the desk's X account. */
@@ -87,7 +91,7 @@ export async function openWorld(): Promise<World> {
   const sweep: Db = openDatabase({ url: app.url, role: 'galley_sweep', max: 2 })
   let count = 0
   let passedMs = 0
-  const tallies = SIMULATED_PLATFORMS.map((platform) => sandbox[platform].faults)
+  const tallies = MODEL_PLATFORMS.map((platform) => sandbox[platform].faults)
   const struck = (kind: FaultKind) => tallies.reduce((sum, faults) => sum + faults.tally()[kind], 0)
 
   async function must(as: Person, method: string, path: string, body?: unknown) {
@@ -111,7 +115,7 @@ export async function openWorld(): Promise<World> {
     },
     async work(faults, death) {
       const [late, lagging] = [struck('delay'), struck('listing-lag')]
-      for (const platform of SIMULATED_PLATFORMS) {
+      for (const platform of MODEL_PLATFORMS) {
         const how = { delayMs: DELAY_MS, lagMs: LAG_MS, retryAfterSeconds: RETRY_AFTER_SECONDS }
         for (const kind of faults) {
           const rule = kind === 'none' ? ({ kind: 'listing-lag', lagMs: 0 } as const) : { kind, ...how }
@@ -125,7 +129,7 @@ export async function openWorld(): Promise<World> {
       if (struck('listing-lag') > lagging && faults.includes('listing-lag')) await sleep(LAG_MS)
     },
     ledger: () =>
-      SIMULATED_PLATFORMS.flatMap((platform) => sandbox[platform].ledger().map((entry) => ({ ...entry, platform }))),
+      MODEL_PLATFORMS.flatMap((platform) => sandbox[platform].ledger().map((entry) => ({ ...entry, platform }))),
     async openDesk() {
       const owner = await app.make.org()
       const editor = await app.make.member(owner, 'editor')

@@ -3,7 +3,7 @@ import type { OutgoingMedia } from '#platforms/outgoing.ts'
 import { readyAssetsById } from './assets.ts'
 
 /** An asset as the publisher sends it on, and where its bytes lie. */
-export type AssetFile = Omit<OutgoingMedia, 'altText' | 'read' | 'publicUrl'> & { storageKey: string }
+export type AssetFile = Omit<OutgoingMedia, 'altText' | 'title' | 'read' | 'publicUrl'> & { storageKey: string }
 
 /** The ready assets of that workspace among `ids`, by id. */
 export async function readAssets(

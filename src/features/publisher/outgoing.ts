@@ -52,15 +52,16 @@ function outgoingCard({ url, title, description, imageAssetId }: LinkCard, held:
   return { url, title, description, image }
 }
 
-type Described = Pick<PostImage, 'altText'>
+type Described = Pick<PostImage, 'altText'> & { title?: string | undefined }
 
-function outgoingMedia({ altText }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
+function outgoingMedia({ altText, title }: Described, asset: AssetFile | undefined, storage: Storage): OutgoingMedia[] {
   if (!asset) return [] // the content hash still holds: an asset in use is never removed
   const { storageKey } = asset
   return [
     {
       ...asset,
       altText: altText ?? '',
+      title,
       read: (range) => storage.stream(storageKey, range),
       publicUrl: (network) => lentTo(network, storage.lendUrl(storageKey)),
     },

@@ -1,9 +1,52 @@
 import { LIMITS } from '#contract/limits.ts'
-import type { PlatformRules } from '../platform-rules.ts'
+import { error, warning } from '../finding.ts'
+import { linkCardAddresses } from '../outside.ts'
+import { payloadOf } from '../payload.ts'
+import type { PlatformRules, Rule } from '../platform-rules.ts'
+
+const LONGEST_COMMENT = LIMITS.linkedin.comment.max
+
+const visibility: Rule = (draft, _parts, { facts }) => {
+  const isPage = facts !== null && 'kind' in facts && facts.kind === 'page'
+  if (payloadOf('linkedin', draft).visibility !== 'connections' || !isPage) return []
+  const message = 'A page on LinkedIn has no connections: let everybody see the post.'
+  return [error('platformPayload.visibility', 'visibility_not_available', message)]
+}
+
+const article: Rule = (draft) => {
+  const { articleUrl } = payloadOf('linkedin', draft)
+  if (!articleUrl || !draft.media) return []
+  const message =
+    'LinkedIn takes no link card beside media: remove the one or the other, or put the address into the text.'
+  return [error('platformPayload.articleUrl', 'link_excludes_media', message)]
+}
+
+/** Reported once the page has been read: until then nobody knows. */
+const linkCard: Rule = (draft) => {
+  const [url = null] = linkCardAddresses(draft)
+  if (url === null || draft.linkCard === undefined || draft.linkCard?.url === url) return []
+  const message = `The page at ${url} could not be read: its card goes out with the address alone. Read it again, or leave it so.`
+  return [warning('platformPayload.articleUrl', 'link_card_missing', message)]
+}
+
+const firstComment: Rule = (draft, _parts, { access }) => {
+  const { firstComment: comment = '' } = payloadOf('linkedin', draft)
+  if (comment.trim() === '') return []
+  const path = 'platformPayload.firstComment'
+  if (access.linkedin === 'self_serve') {
+    const message =
+      'LinkedIn lets only apps with Community Management access comment, and this installation has self-serve access: remove the first comment, or put it into the text.'
+    return [error(path, 'comment_not_available', message)]
+  }
+  const over = comment.length - LONGEST_COMMENT
+  if (over <= 0) return []
+  const most = LONGEST_COMMENT.toLocaleString('en-US')
+  return [error(path, 'text_too_long', `${over} characters over LinkedIn's ${most} of a comment: shorten it.`)]
+}
 
 export const LINKEDIN_RULES: PlatformRules = {
   limits: () => LIMITS.linkedin.kinds.post,
   needs: 'text_or_media',
   instead: ['articleUrl'],
-  rules: [],
+  rules: [visibility, article, linkCard, firstComment],
 }

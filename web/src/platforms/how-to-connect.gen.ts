@@ -15,6 +15,17 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     },
     "guide": "docs/guides/connect-x.md"
   },
+  "linkedin": {
+    "way": "oauth",
+    "registration": {
+      "at": "LinkedIn’s developer portal (developer.linkedin.com)",
+      "settings": [
+        "LINKEDIN_CLIENT_ID",
+        "LINKEDIN_CLIENT_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-linkedin.md"
+  },
   "bluesky": {
     "way": "app-password",
     "registration": null,

@@ -1,0 +1,67 @@
+import type { PlatformConnection } from '../connecting.ts'
+import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
+import type { FindOutcome, PublishOptions } from '../publishing.ts'
+import { type LinkedInClient, readBody, unreadable } from './client.ts'
+import { linkedinCommentRef } from './post-address.ts'
+import { BEFORE_ATTEMPT_MS } from './since.ts'
+import { Comment, Comments } from './wire.ts'
+
+interface Tools {
+  client: LinkedInClient
+  site: string
+}
+
+const MOST = 100
+
+/** Says something below a post, in the author's own name. Comments are plain text. */
+export async function publishComment(
+  { client, site }: Tools,
+  { externalId: actor, credentials }: PlatformConnection,
+  part: OutgoingPart<'linkedin'>,
+  options: PublishOptions & { timeoutMs: number },
+): Promise<PublishedRef> {
+  const object = postOf(part)
+  const response = await client({
+    ...options,
+    method: 'POST',
+    path: commentsOf(object),
+    accessToken: credentials.accessToken,
+    json: { actor, object, message: { text: part.text } },
+  })
+  const urn = urnOf(Comment.catch({}).parse(response.body), object) ?? response.headers.get('x-restli-id')
+  if (!urn) throw unreadable(response)
+  return linkedinCommentRef(site, object, urn)
+}
+
+/** Only apps that may read a page's comments can be asked: a repeat would be a second comment. */
+export async function findComment(
+  { client, site }: Tools,
+  { externalId: actor, credentials }: PlatformConnection,
+  part: OutgoingPart<'linkedin'>,
+  since: string,
+): Promise<FindOutcome> {
+  const { accessToken, scopes } = { ...credentials }
+  if (!scopes.includes('r_organization_social_feed')) return { state: 'cannot_tell' }
+  const object = postOf(part)
+  const path = `${commentsOf(object)}?start=0&count=${MOST}`
+  const { elements } = readBody(Comments, await client({ method: 'GET', path, accessToken, answersList: true }))
+  const from = Date.parse(since) - BEFORE_ATTEMPT_MS
+  const own = elements.find(
+    ({ actor: by, message, created }) =>
+      by === actor && message?.text.trim() === part.text.trim() && (created?.time ?? from) >= from,
+  )
+  const urn = own && urnOf(own, object)
+  if (urn) return { state: 'found', ref: linkedinCommentRef(site, object, urn) }
+  return { state: elements.length < MOST ? 'absent' : 'cannot_tell' }
+}
+
+const commentsOf = (post: string): string => `/rest/socialActions/${encodeURIComponent(post)}/comments`
+
+function urnOf({ commentUrn, $URN, id }: Comment, post: string): string | undefined {
+  return commentUrn ?? $URN ?? (id && `urn:li:comment:(${post},${id})`)
+}
+
+function postOf({ parent }: OutgoingPart<'linkedin'>): string {
+  if (!parent) throw new Error('A comment hangs under a post')
+  return parent.externalId
+}

@@ -1,0 +1,69 @@
+import type { Connecting, Credentials, GrantedAccount } from '../connecting.ts'
+import type { PlatformHttp } from '../http.ts'
+import { type LinkedInClient, type LinkedInHosts, readBody } from './client.ts'
+import { createLinkedInOAuth, type LinkedInApp } from './oauth.ts'
+import { Me, Organization, OrganizationAcls, UserInfo } from './wire.ts'
+
+type Account = GrantedAccount<'linkedin'>
+
+/** A consent gives access to the member's profile and to the pages that the member administers, as far as scopes go. */
+export function linkedinConnecting(options: {
+  client: LinkedInClient
+  http: PlatformHttp
+  hosts: LinkedInHosts
+  app: LinkedInApp
+}): Connecting<'linkedin'> {
+  const { client, hosts } = options
+  const oauth = createLinkedInOAuth(options)
+  return {
+    oauth,
+    refresh: oauth.refresh,
+    revoke: oauth.revoke,
+    async accounts(credentials) {
+      const has = (...scopes: string[]) => scopes.every((scope) => credentials.scopes.includes(scope))
+      const member = has('w_member_social') ? [await profile(client, hosts, credentials)] : []
+      if (!has('rw_organization_admin', 'w_organization_social')) return member
+      return [...member, ...(await pages(client, hosts, credentials))]
+    },
+  }
+}
+
+async function profile(client: LinkedInClient, { site }: LinkedInHosts, credentials: Credentials): Promise<Account> {
+  const { accessToken } = credentials
+  const account = { bio: null, facts: { kind: 'profile' as const }, credentials }
+  if (!credentials.scopes.includes('openid')) {
+    const me = readBody(Me, await client({ method: 'GET', path: '/v2/me', accessToken }))
+    const name = [me.localizedFirstName, me.localizedLastName].filter(Boolean).join(' ') || null
+    const handle = me.vanityName ?? null
+    const profileUrl = handle && `${site}/in/${handle}`
+    return { ...account, externalId: `urn:li:person:${me.id}`, name, handle, profileUrl, profileImageUrl: null }
+  }
+  // A sign-in names the member without the address of the profile.
+  const { sub, name, picture } = readBody(UserInfo, await client({ method: 'GET', path: '/v2/userinfo', accessToken }))
+  return {
+    ...{ ...account, externalId: `urn:li:person:${sub}`, name: name ?? null },
+    ...{ handle: null, profileUrl: null, profileImageUrl: picture ?? null },
+  }
+}
+
+async function pages(client: LinkedInClient, { site }: LinkedInHosts, credentials: Credentials): Promise<Account[]> {
+  const { accessToken } = credentials
+  const query = 'q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=100'
+  const path = `/rest/organizationAcls?${query}`
+  const { elements } = readBody(
+    OrganizationAcls,
+    await client({ method: 'GET', path, accessToken, restli: 'FINDER', answersList: true }),
+  )
+  const urns = elements.flatMap((one) => one.organization ?? one.organizationTarget ?? [])
+  const found: Account[] = []
+  for (const urn of new Set(urns)) {
+    const id = urn.split(':').at(-1) ?? ''
+    const page = readBody(Organization, await client({ method: 'GET', path: `/rest/organizations/${id}`, accessToken }))
+    const handle = page.vanityName ?? null
+    found.push({
+      ...{ externalId: urn, name: page.localizedName ?? null, handle, bio: page.localizedDescription ?? null },
+      ...{ profileUrl: `${site}/company/${handle ?? id}`, profileImageUrl: null, facts: { kind: 'page' }, credentials },
+    })
+  }
+  return found
+}

@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
+import type { OutgoingPart } from '../outgoing.ts'
+import type { Publishing } from '../publishing.ts'
+import { type LinkedInClient, type LinkedInHosts, unreadable } from './client.ts'
+import { findComment, publishComment } from './comment.ts'
+import { findAmongPosts } from './find.ts'
+import { isPage, linkedinPostRef, postUrn } from './post-address.ts'
+import { postBody } from './post-body.ts'
+import { hasFiles, mediaUrns, NO_MEDIA, prepareLinkedIn } from './prepare.ts'
+
+export function linkedinPublishing(
+  options: Timings & { client: LinkedInClient; http: PlatformHttp; hosts: LinkedInHosts },
+): Publishing<'linkedin'> {
+  const { client, http, hosts, publishTimeoutMs, unknownOutcomeWindowMs } = options
+  const { site } = hosts
+  const tools = { client, site }
+  const bodyOf = ({ externalId }: PlatformConnection, part: OutgoingPart<'linkedin'>, urns: string[]) =>
+    postBody(externalId, part, urns)
+  return {
+    publishTimeoutMs,
+    unknownOutcomeWindowMs,
+
+    readyAsItIs: (part) => (hasFiles(part) ? null : NO_MEDIA),
+
+    async prepare(connection, part, saved, save) {
+      if (part.kind === 'comment') return NO_MEDIA
+      // Refuse what LinkedIn would refuse before anything is uploaded.
+      bodyOf(connection, part, [])
+      const { accessToken } = connection.credentials
+      const uploader = { client, http, hosts, accessToken, owner: connection.externalId }
+      return prepareLinkedIn({ uploader, wait, save }, part, saved)
+    },
+
+    async publish(connection, part, prepared, { guard, signal }) {
+      const once = { guard, signal, timeoutMs: publishTimeoutMs }
+      if (part.kind === 'comment')
+        return { state: 'published', ref: await publishComment(tools, connection, part, once) }
+      const response = await client({
+        ...once,
+        method: 'POST',
+        path: '/rest/posts',
+        accessToken: connection.credentials.accessToken,
+        json: bodyOf(connection, part, mediaUrns(part, prepared)),
+      })
+      const urn = response.headers.get('x-restli-id')
+      if (!urn) throw unreadable(response)
+      return { state: 'published', ref: linkedinPostRef(site, urn) }
+    },
+
+    /**
+     * The posts of a page can be read. Those of a person cannot, but LinkedIn answers the identical request with the name
+     * of what stands there. Platform facts, section 17.
+     */
+    async find(connection, part, since, prepared) {
+      const { externalId, credentials } = connection
+      const isReadable = isPage(externalId) && credentials.scopes.includes('r_organization_social')
+      if (part.kind === 'comment')
+        return isPage(externalId) ? findComment(tools, connection, part, since) : { state: 'cannot_tell' }
+      if (!isReadable) return { state: 'repeat' }
+      const found = await findAmongPosts(client, connection, bodyOf(connection, part, mediaUrns(part, prepared)), since)
+      return typeof found === 'string' ? { state: found } : { state: 'found', ref: linkedinPostRef(site, found.id) }
+    },
+
+    async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
+      const urn = postUrn(externalId, site)
+      if (urn === null) throw new PlatformError('rejected', `${externalId} is no post on LinkedIn.`)
+      const path = `/rest/posts/${encodeURIComponent(urn)}`
+      const once = { guard, signal, timeoutMs: publishTimeoutMs }
+      try {
+        await client({ ...once, method: 'DELETE', path, accessToken, restli: 'DELETE' })
+      } catch (error) {
+        // 404: it is gone already, as was wanted.
+        if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { PlatformConnection } from '../connecting.ts'
+import type { PostMetrics, PostReading } from '../reading.ts'
+import { type LinkedInClient, readBody, restliList } from './client.ts'
+import { isPage, postUrn } from './post-address.ts'
+import { MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
+
+/** Each post is a percent-encoded name in the address of the call; the address stays well below 8 kB. */
+export const LINKEDIN_POSTS_A_CALL = 50
+
+const UNTOLD: PostMetrics = {
+  ...{ likes: null, reposts: null, replies: null, quotes: null, bookmarks: null, impressions: null },
+}
+
+/** The posts of a page are read with their figures; of a person's posts only figures are to be had, where at all. */
+export async function readLinkedInPosts(
+  { client, site }: { client: LinkedInClient; site: string },
+  connection: PlatformConnection,
+  posts: readonly { externalId: string }[],
+): Promise<PostReading[]> {
+  const urns = new Map(posts.map(({ externalId }) => [externalId, postUrn(externalId, site)]))
+  const asked = [...new Set(urns.values())].filter((urn) => urn !== null)
+  const read = isPage(connection.externalId) ? readOfPage : readOfMember
+  const told = asked.length > 0 ? await read(client, connection, asked) : new Map<string, Told>()
+  return posts.map(({ externalId }) => ({
+    externalId,
+    ...(told.get(urns.get(externalId) ?? '') ?? { state: 'cannot_tell' }),
+  }))
+}
+
+type Told = { state: 'there'; metrics: PostMetrics } | { state: 'gone' }
+
+async function readOfPage(client: LinkedInClient, connection: PlatformConnection, urns: string[]) {
+  const { accessToken } = connection.credentials
+  const path = `/rest/posts?ids=${restliList(urns)}`
+  const answer = await client({ method: 'GET', path, accessToken, restli: 'BATCH_GET', answersList: true })
+  const { results, errors } = readBody(PostsById, answer)
+  const there = urns.filter((urn) => urn in results)
+  const figures = there.length > 0 ? await pageFigures(client, connection, there) : new Map<string, PostMetrics>()
+  // Posts without activity are left out of the statistics.
+  const none = { ...UNTOLD, likes: 0, reposts: 0, replies: 0, impressions: 0 }
+  const told = new Map<string, Told>(there.map((urn) => [urn, { state: 'there', metrics: figures.get(urn) ?? none }]))
+  for (const urn of urns) if (errors[urn]?.status === 404) told.set(urn, { state: 'gone' })
+  return told
+}
+
+async function pageFigures(
+  client: LinkedInClient,
+  { externalId, credentials }: PlatformConnection,
+  urns: string[],
+): Promise<Map<string, PostMetrics>> {
+  const lists = [
+    ['shares', urns.filter((urn) => urn.startsWith('urn:li:share:'))],
+    ['ugcPosts', urns.filter((urn) => urn.startsWith('urn:li:ugcPost:'))],
+  ] as const
+  const named = lists.flatMap(([name, some]) => (some.length > 0 ? [`${name}=${restliList(some)}`] : []))
+  const query = ['q=organizationalEntity', `organizationalEntity=${encodeURIComponent(externalId)}`, ...named].join('&')
+  const path = `/rest/organizationalEntityShareStatistics?${query}`
+  const { accessToken } = credentials
+  const answer = await client({ method: 'GET', path, accessToken, restli: 'FINDER', answersList: true })
+  const { elements } = readBody(ShareStatistics, answer)
+  return new Map(
+    elements.map(({ share, ugcPost, totalShareStatistics: counts }) => [
+      share ?? ugcPost ?? '',
+      {
+        ...UNTOLD,
+        ...{ likes: counts.likeCount ?? null, reposts: counts.shareCount ?? null },
+        ...{ replies: counts.commentCount ?? null, impressions: counts.impressionCount ?? null },
+      },
+    ]),
+  )
+}
+
+const FIGURES = { likes: 'REACTION', reposts: 'RESHARE', replies: 'COMMENT', impressions: 'IMPRESSION' } as const
+
+/** One call a figure and post. An empty list means that the figure is not to be had, and says nothing about the post. */
+async function readOfMember(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
+  const { accessToken, scopes } = credentials
+  const told = new Map<string, Told>()
+  if (!scopes.includes('r_member_postAnalytics')) return told
+  for (const urn of urns) {
+    const metrics = { ...UNTOLD }
+    for (const [figure, type] of Object.entries(FIGURES)) {
+      const entity = `(${urn.startsWith('urn:li:share:') ? 'share' : 'ugc'}:${encodeURIComponent(urn)})`
+      const query = `q=entity&entity=${entity}&queryType=${type}&aggregation=TOTAL`
+      const path = `/rest/memberCreatorPostAnalytics?${query}`
+      const answer = await client({ method: 'GET', path, accessToken, restli: 'FINDER' })
+      metrics[figure as keyof typeof FIGURES] = readBody(MemberPostAnalytics, answer).elements[0]?.count ?? null
+    }
+    if (Object.values(metrics).some((count) => count !== null)) told.set(urn, { state: 'there', metrics })
+  }
+  return told
+}

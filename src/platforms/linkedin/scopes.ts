@@ -1,0 +1,18 @@
+import type { PlatformAccess } from '#contract/platforms.ts'
+
+const PROFILE = ['openid', 'profile', 'w_member_social']
+
+/** What each class of access needs and can have: an app that asks for more is turned away on the consent page. */
+export const LINKEDIN_SCOPES: Record<PlatformAccess['linkedin'], readonly string[]> = {
+  self_serve: PROFILE,
+  community_management: [
+    ...PROFILE,
+    'w_member_social_feed',
+    'r_member_postAnalytics',
+    'rw_organization_admin',
+    'w_organization_social',
+    'r_organization_social',
+    'w_organization_social_feed',
+    'r_organization_social_feed',
+  ],
+}
