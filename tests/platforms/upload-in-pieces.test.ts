@@ -30,7 +30,19 @@ const ANSWERS: Record<string, unknown> = {
   '/xrpc/com.atproto.repo.uploadBlob': {
     blob: { $type: 'blob', ref: { $link: 'bafkreif' }, mimeType: 'video/mp4', size: SIZE },
   },
+  '/rest/videos?action=finalizeUpload': {},
+  '/rest/videos/urn%3Ali%3Avideo%3A7': { status: 'AVAILABLE' },
 }
+
+/** LinkedIn says where each part goes. */
+const linkedinParts = () => ({
+  value: {
+    ...{ video: 'urn:li:video:7', uploadToken: '' },
+    uploadInstructions: Array.from({ length: SIZE / (4 * MB) }, (_, part) => ({
+      ...{ uploadUrl: `${url}/part/${part}`, firstByte: part * 4 * MB, lastByte: (part + 1) * 4 * MB - 1 },
+    })),
+  },
+})
 
 before(async () => {
   server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
@@ -49,7 +61,9 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
     arrived += chunk.length
     inFlight -= chunk.length
   }
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(ANSWERS[request.url ?? ''] ?? {}))
+  const { url: asked = '' } = request
+  const answer = asked === '/rest/videos?action=initializeUpload' ? linkedinParts() : (ANSWERS[asked] ?? {})
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
 }
 
 const film = (): OutgoingMedia => ({
@@ -78,6 +92,21 @@ test('a film of 300 MB goes to X a segment at a time', async () => {
   const connection: PlatformConnection = { externalId: '1', handle: null, credentials: { ...tokens, extra: {} } }
   await publishing.prepare?.(connection, part() as never, null, async () => {}) // it has no payload of any network
   assert.ok(arrived > SIZE, `${arrived} bytes arrived`)
+  assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
+})
+
+test('to LinkedIn a part at a time, each sent as it is read', async () => {
+  const env = {
+    LINKEDIN_CLIENT_ID: 'galley',
+    LINKEDIN_CLIENT_SECRET: 's',
+    LINKEDIN_SITE_URL: url,
+    LINKEDIN_API_URL: url,
+  }
+  const { publishing } = inAllParts(adaptersFor(env).linkedin)
+  const credentials = { ...tokens, extra: {} }
+  const connection: PlatformConnection = { externalId: 'urn:li:person:1', handle: null, credentials }
+  await publishing.prepare?.(connection, part() as never, null, async () => {})
+  assert.ok(arrived >= SIZE, `${arrived} bytes arrived`)
   assert.ok(most <= 3 * 4 * MB, `${most} bytes were in flight at once`)
 })
 
