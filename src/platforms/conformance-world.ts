@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from './adapter.ts'
 import type { PlatformConnection } from './connecting.ts'
+import type { OutgoingPart } from './outgoing.ts'
 import type { PostMetrics } from './reading.ts'
 
 /** Faults of the one call that makes a post public. */
@@ -33,8 +34,8 @@ export interface ConformanceWorld {
   connect(): Promise<PlatformConnection>
   /** The account's posts that are public now. */
   publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
-  /** Strikes the next publishing call, once. */
-  inject(fault: ConformanceFault): void | Promise<void>
+  /** Strikes the next call that publishes a post, or a comment, once. */
+  inject(fault: ConformanceFault, of?: OutgoingPart['kind']): void | Promise<void>
   /** Makes the access token lapse; the refresh token stays good. */
   expire(connection: PlatformConnection): void | Promise<void>
   /** Ends the account's grant at the platform, from outside. */
@@ -59,8 +60,14 @@ export interface ConformanceTraits {
   /** `METHOD /path` of the call that makes a post public, and of those that carry media. */
   publicCall: RegExp
   uploadCall: RegExp
+  /** How many calls of that form a post with two images takes; 2 unless told: what holds the images may be made alike. */
+  uploadsOfTwo?: number
   /** The platform keeps a second send of the same prepared part from becoming a second post. */
   dedupKey: boolean
+  /** What may follow a post as its author's own: the next part of a thread, or nothing but a comment. */
+  follows: OutgoingPart['kind']
+  /** A refresh gives another refresh token, too. */
+  refreshTokenRotates: boolean
   /** A refresh token that has been used is refused at once. */
   refreshTokenIsSpent: boolean
   /** Ending the grant ends its access token at once, not only when the token expires. */

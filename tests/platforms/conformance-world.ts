@@ -28,7 +28,7 @@ export async function openConformanceWorld<Sandbox extends Simulator, Options ex
   form: Options,
   watch: Recorder['watch'],
 ): Promise<ReadingWorld> {
-  const { publicCall, readCall, conformance } = network
+  const { publicCall, commentCall = publicCall, readCall, conformance } = network
   const handles = Array.from({ length: ACCOUNTS }, (_, n) => network.handle(n))
   const sandbox = network.create({ ...network.accounts(handles), ...form })
   await sandbox.start()
@@ -46,8 +46,8 @@ export async function openConformanceWorld<Sandbox extends Simulator, Options ex
         .ledger()
         .filter(({ account, deletedAt }) => account === externalId && deletedAt === null)
         .map(({ id, text, mediaHashes, replyTo }) => ({ id, text, images: mediaHashes.length, parentId: replyTo })),
-    inject: (fault) => {
-      sandbox.faults.add({ kind: FAULTS[fault], ...publicCall, times: 1 })
+    inject: (fault, of = 'post') => {
+      sandbox.faults.add({ kind: FAULTS[fault], ...(of === 'comment' ? commentCall : publicCall), times: 1 })
     },
     injectRead: (fault) => {
       sandbox.faults.add({ kind: FAULTS[fault], ...readCall, times: 1 })

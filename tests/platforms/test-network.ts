@@ -22,6 +22,8 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   /** The call that makes a post public, and the one that reads posts. */
   publicCall: { method: 'POST'; path: string }
   readCall: { method: 'GET'; path: string }
+  /** The call that puts a comment under a post, where it is another one. */
+  commentCall?: { method: 'POST'; path: string }
   conformance: {
     traits: Omit<ConformanceTraits, 'publicCall'>
     /** Forms of the simulator that the adapter has to cope with, by their names. */
