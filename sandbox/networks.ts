@@ -1,8 +1,10 @@
 import { createBlueskySandbox } from './bluesky/create-bluesky-sandbox.ts'
+import { createThreadsSandbox } from './threads/create-threads-sandbox.ts'
 import { createXSandbox } from './x/create-x-sandbox.ts'
 
 /** The simulated networks, by their names in Galley. `port`: where `node sandbox/start.ts` has it. */
 export const SIMULATORS = {
   x: { create: createXSandbox, port: 4011 },
   bluesky: { create: createBlueskySandbox, port: 4012 },
+  threads: { create: createThreadsSandbox, port: 4013 },
 }

@@ -19,5 +19,16 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     "way": "app-password",
     "registration": null,
     "guide": "docs/guides/connect-bluesky.md"
+  },
+  "threads": {
+    "way": "oauth",
+    "registration": {
+      "at": "Meta for Developers (developers.facebook.com)",
+      "settings": [
+        "THREADS_APP_ID",
+        "THREADS_APP_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-threads.md"
   }
 }
