@@ -44,7 +44,7 @@ export function publishingConformance(
       const draft = part()
       const ref = await publish(connection, draft)
       assert.deepEqual(await world.publicPosts(connection), [
-        { id: ref.externalId, text: draft.text, images: 0, parentId: null },
+        { id: ref.externalId, text: draft.text, images: draft.media.length, parentId: null },
       ])
       assert.ok(URL.canParse(ref.url), ref.url)
     })

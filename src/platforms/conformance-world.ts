@@ -32,6 +32,8 @@ export interface ConformanceWorld {
   hasty: PlatformAdapter
   /** An account that no other test uses. */
   connect(): Promise<PlatformConnection>
+  /** What the platform takes in place of a part that it does not; any part as it is where left out. */
+  fit?(part: OutgoingPart): OutgoingPart
   /** The account's posts that are public now. */
   publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
   /** Strikes the next call that publishes a post, or a comment, once. */
@@ -50,6 +52,8 @@ export interface ReadingWorld extends ConformanceWorld {
   injectRead(fault: ReadFault): void
   /** The post has these likes and replies from now on. */
   setFigures(externalId: string, figures: { likes: number; replies: number }): void
+  /** Takes a post away as its owner does there, where the adapter cannot. */
+  removePast?(externalId: string): void
   /** Figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
   /** An address of the platform's own form at which no post ever stood; another for each `n`, 0 to 99. */
