@@ -1,4 +1,5 @@
 import { createBlueskySandbox } from './bluesky/create-bluesky-sandbox.ts'
+import { createInstagramSandbox } from './instagram/create-instagram-sandbox.ts'
 import { createThreadsSandbox } from './threads/create-threads-sandbox.ts'
 import { createXSandbox } from './x/create-x-sandbox.ts'
 
@@ -7,4 +8,5 @@ export const SIMULATORS = {
   x: { create: createXSandbox, port: 4011 },
   bluesky: { create: createBlueskySandbox, port: 4012 },
   threads: { create: createThreadsSandbox, port: 4013 },
+  instagram: { create: createInstagramSandbox, port: 4014 },
 }

@@ -4,6 +4,15 @@ import type { Route } from '../kit/serve.ts'
 import { DAY_MS, type Grant, type Grants, type GraphClient, LONG_SECONDS } from './grants.ts'
 import { badParameter, graphError, invalidToken } from './graph-error.ts'
 
+/** A token without the consent page, as tests and demos take it. */
+export interface LongTokens {
+  accountId: string
+  accessToken: string
+  refreshToken: null
+  expiresAt: string
+  scopes: string[]
+}
+
 interface TokenOffice {
   /** Before `_exchange_token` and `_refresh_token`. */
   prefix: string

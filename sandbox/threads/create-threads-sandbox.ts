@@ -2,7 +2,7 @@ import { createGraphCalls } from '../graph/call.ts'
 import { consentRoutes } from '../graph/consent-page.ts'
 import { DAY_MS } from '../graph/grants.ts'
 import { graphAnswers } from '../graph/graph-error.ts'
-import { tokenRoutes } from '../graph/long-lived-tokens.ts'
+import { type LongTokens, tokenRoutes } from '../graph/long-lived-tokens.ts'
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import type { Route } from '../kit/serve.ts'
 import { createContainer } from './create-container.ts'
@@ -25,15 +25,7 @@ const SCOPES = {
   threads_location_tagging: 'Tag places',
 }
 
-interface ThreadsTokens {
-  accountId: string
-  accessToken: string
-  refreshToken: null
-  expiresAt: string
-  scopes: string[]
-}
-
-export type ThreadsSandbox = Simulator<ThreadsState, (account: string, scopes?: string[]) => ThreadsTokens | null>
+export type ThreadsSandbox = Simulator<ThreadsState, (account: string, scopes?: string[]) => LongTokens | null>
 
 /** A simulated Threads: its consent page and the part of its API that publishing and reading back need. */
 export const createThreadsSandbox = (options: ThreadsSandboxOptions = {}): ThreadsSandbox =>
@@ -70,7 +62,6 @@ export const createThreadsSandbox = (options: ThreadsSandboxOptions = {}): Threa
 function threadsRoutes(context: ThreadsContext): Route[] {
   const { state, clock, options, rateLimits } = context
   const { grants, clients, accounts } = state
-  const office = { prefix: 'th', clients, grants, now: clock.now }
   const call = createGraphCalls({
     product: 'threads',
     grants,
@@ -93,7 +84,7 @@ function threadsRoutes(context: ThreadsContext): Route[] {
       people: () => accounts.map(({ id, username, name }) => ({ id, handle: username, name })),
       autoConsent: options.autoConsent ?? false,
     }),
-    ...tokenRoutes(office),
+    ...tokenRoutes({ prefix: 'th', clients, grants, now: clock.now }),
     call({ method: 'POST', path: '/v1.0/:id/threads', scope: WRITE, handle: (c) => createContainer(c, context) }),
     call({
       method: 'POST',

@@ -1,7 +1,8 @@
 import { blueskyNetwork } from './bluesky/network.ts'
+import { instagramNetwork } from './instagram/network.ts'
 import type { Network } from './network.ts'
 import { threadsNetwork } from './threads/network.ts'
 import { xNetwork } from './x/network.ts'
 
 /** The networks to which accounts can be connected. docs/guides/add-a-network.md */
-export const NETWORKS: readonly Network[] = [xNetwork, blueskyNetwork, threadsNetwork]
+export const NETWORKS: readonly Network[] = [xNetwork, instagramNetwork, blueskyNetwork, threadsNetwork]

@@ -43,6 +43,10 @@ export const PROBLEM_CODES = [
   'too_many_langs',
   'lang_invalid',
   'topic_tag_invalid',
+  'reply_control_invalid',
+  'link_excludes_media',
+  'too_many_mentions',
+  'too_many_collaborators',
   'title_too_long',
   'title_has_invalid_characters',
 ] as const

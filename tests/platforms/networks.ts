@@ -1,9 +1,15 @@
 import { blueskyForTests } from './bluesky.ts'
+import { instagramForTests } from './instagram.ts'
 import { threadsForTests } from './threads.ts'
 import { xForTests } from './x.ts'
 
 /** The simulated networks as tests use them, by their names in Galley. */
-export const TEST_NETWORKS = { x: xForTests, bluesky: blueskyForTests, threads: threadsForTests }
+export const TEST_NETWORKS = {
+  x: xForTests,
+  instagram: instagramForTests,
+  bluesky: blueskyForTests,
+  threads: threadsForTests,
+}
 
 export type SimulatedPlatform = keyof typeof TEST_NETWORKS
 export const SIMULATED_PLATFORMS = Object.keys(TEST_NETWORKS) as SimulatedPlatform[]

@@ -1,11 +1,12 @@
 import type { PlatformConnection } from '../connecting.ts'
-import { PlatformError } from '../errors.ts'
-import { type GraphClient, isMissing } from '../graph/client.ts'
+import type { GraphClient } from '../graph/client.ts'
+import { preparedContainer } from '../graph/containers.ts'
+import { findByContainer } from '../graph/find-container.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, Prepared } from '../publishing.ts'
 import { readOwn } from './own-posts.ts'
-import { Saved } from './prepare.ts'
-import { Container, type ThreadsPost } from './wire.ts'
+import { readContainer } from './prepare.ts'
+import type { ThreadsPost } from './wire.ts'
 
 /** What tells one post of an account from its others; JSON, since it is kept while the lists lag. */
 export interface Sought extends Prepared {
@@ -15,14 +16,6 @@ export interface Sought extends Prepared {
   since: string
 }
 
-export const soughtOf = (part: OutgoingPart<'threads'>, since: string): Sought => ({
-  text: part.text,
-  media: part.media.length,
-  parentId: part.parent?.externalId ?? null,
-  since,
-})
-
-/** The container knows whether it was published; the account's own lists know which post it became. */
 export async function findThreadsPost(
   client: GraphClient,
   { credentials: { accessToken } }: PlatformConnection,
@@ -30,37 +23,15 @@ export async function findThreadsPost(
   since: string,
   prepared: Prepared,
 ): Promise<FindOutcome> {
-  const { container } = Saved.parse(prepared)
-  if (!container) return { state: 'absent' }
-  const sought = soughtOf(part, since)
-  const status = await statusOf(client, accessToken, container)
-  switch (status) {
-    case 'FINISHED':
-    case 'ERROR':
-    case 'EXPIRED':
-      return { state: 'absent' }
-    case 'IN_PROGRESS':
-      throw new PlatformError('retry_backoff', 'Threads is still working on the post.')
-    case 'PUBLISHED': {
-      const ref = await seek(client, accessToken, sought)
-      // It is live, and the lists do not have it yet.
-      return ref ? { state: 'found', ref } : { state: 'processing', ticket: sought }
-    }
-    case 'unknown': {
-      const ref = await seek(client, accessToken, sought)
-      return ref ? { state: 'found', ref } : { state: 'cannot_tell' }
-    }
-  }
-}
-
-async function statusOf(client: GraphClient, accessToken: string, id: string) {
-  try {
-    const path = `/v1.0/${id}?fields=status,error_message`
-    return (await client(Container, { method: 'GET', path, accessToken })).status
-  } catch (error) {
-    if (isMissing(error)) return 'unknown'
-    throw error
-  }
+  const container = preparedContainer(prepared)
+  const { text, media, parent } = part
+  const sought: Sought = { text, media: media.length, parentId: parent?.externalId ?? null, since }
+  return findByContainer({
+    name: 'Threads',
+    status: async () => (await readContainer(client, accessToken, container)).status,
+    seek: () => seek(client, accessToken, sought),
+    ticket: sought,
+  })
 }
 
 /** The oldest match among the account's own posts: a later twin would be another post. */
@@ -72,6 +43,7 @@ export async function seek(client: GraphClient, accessToken: string, sought: Sou
 
 function isSame(post: ThreadsPost, { text, media, parentId }: Sought): boolean {
   const files = post.children?.data.length ?? (post.media_type === 'IMAGE' || post.media_type === 'VIDEO' ? 1 : 0)
+  // A parent that is known by its address alone cannot be compared.
   const isAnswer = parentId === null || !/^\d+$/.test(parentId) || post.replied_to?.id === parentId
   return isAnswer && files === media && comparable(post.text ?? '') === comparable(text)
 }

@@ -1,21 +1,12 @@
-import { z } from 'zod'
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
-import { type ContainerStatus, finished, lapsed } from '../graph/containers.ts'
+import { type ContainerStatus, type Form, lapsed, prepareContainers } from '../graph/containers.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import { containerForm, isCarousel, itemForm, requireThreadsPart } from './container.ts'
 import { requirePostId } from './post-address.ts'
 import { Container, Created } from './wire.ts'
-
-/** Containers by what they hold: the files of a carousel, and the post. */
-export const Saved = z.object({
-  items: z.record(z.string(), z.string()),
-  container: z.string().nullable(),
-  isFinished: z.boolean(),
-})
-type Saved = z.infer<typeof Saved>
 
 export interface ThreadsTools {
   client: GraphClient
@@ -24,51 +15,42 @@ export interface ThreadsTools {
   wait: (milliseconds: number) => Promise<unknown>
 }
 
-/** Makes the containers and waits until Threads has fetched and processed the files; nothing is public by that. */
 export async function prepareThreads(
-  tools: ThreadsTools,
+  { client, api, site, wait }: ThreadsTools,
   { credentials: { accessToken } }: PlatformConnection,
   part: OutgoingPart<'threads'>,
   saved: Prepared | null,
   save: (prepared: Prepared) => Promise<void>,
 ): Promise<Prepared> {
-  const { client, api, site, wait } = tools
   requireThreadsPart(part)
-  const prepared: Saved = saved
-    ? structuredClone(Saved.parse(saved))
-    : { items: {}, container: null, isFinished: false }
-
-  const create = async (form: Record<string, string>) =>
-    (await client(Created, { method: 'POST', path: '/v1.0/me/threads', accessToken, form })).id
-  const isReady = (id: string) =>
-    finished({ name: 'Threads', wait, ask: () => containerStatus(client, accessToken, id) })
-
-  if (!prepared.container) {
-    for (const media of isCarousel(part) ? part.media : []) {
-      if (prepared.items[media.assetId]) continue
-      prepared.items[media.assetId] = await create(itemForm(media, api))
-      await save(prepared)
-    }
-    const children = isCarousel(part) ? part.media.map(({ assetId }) => prepared.items[assetId] ?? '') : []
-    for (const child of children) await isReady(child)
-    const own = { accessToken, site }
-    const replyTo = part.parent && (await requirePostId(client, own, part.parent.externalId))
-    const quoted = (part.index === 0 && part.payload?.quotePostId) || null
-    prepared.container = await create(containerForm(part, { children, api, replyTo, quoted }))
-    await save(prepared)
+  const idOf = (known: string) => requirePostId(client, { accessToken, site }, known)
+  const files = isCarousel(part) ? part.media : []
+  const containers = {
+    name: 'Threads',
+    wait,
+    create: async (form: Form) =>
+      (await client(Created, { method: 'POST', path: '/v1.0/me/threads', accessToken, form })).id,
+    statusOf: (id: string) => soundContainer(client, accessToken, id),
+    items: files.map((media) => ({ assetId: media.assetId, form: () => itemForm(media, api) })),
+    post: async (children: string[]) => {
+      const replyTo = part.parent && (await idOf(part.parent.externalId))
+      // Somebody else's post is known to us by the id that its quoting person gave.
+      const quoted = (part.index === 0 && part.payload?.quotePostId) || null
+      return containerForm(part, { children, api, replyTo, quoted })
+    },
   }
-  if (!prepared.isFinished) {
-    await isReady(prepared.container)
-    prepared.isFinished = true
-    await save(prepared)
-  }
-  return prepared
+  return prepareContainers(containers, saved, save)
 }
 
-/** How far Threads is with a container. One that is broken throws, with words for what has to change. */
-export async function containerStatus(client: GraphClient, accessToken: string, id: string): Promise<ContainerStatus> {
+/** How a container says that it is. */
+export async function readContainer(client: GraphClient, accessToken: string, id: string) {
   const path = `/v1.0/${id}?fields=status,error_message`
-  const { status, error_message: why } = await client(Container, { method: 'GET', path, accessToken })
+  return client(Container, { method: 'GET', path, accessToken })
+}
+
+/** One that is broken throws, with words for what has to change. */
+async function soundContainer(client: GraphClient, accessToken: string, id: string): Promise<ContainerStatus> {
+  const { status, error_message: why } = await readContainer(client, accessToken, id)
   if (status === 'ERROR') throw containerFault(why ?? 'UNKNOWN')
   return status
 }

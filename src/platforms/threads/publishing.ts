@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
+import { preparedContainer } from '../graph/containers.ts'
 import type { Timings } from '../network.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
 import { findThreadsPost, type Sought, seek } from './find.ts'
 import { requirePostId } from './post-address.ts'
-import { prepareThreads, Saved } from './prepare.ts'
+import { prepareThreads } from './prepare.ts'
 import { Created, Deleted, Permalink } from './wire.ts'
 
 interface Options extends Timings {
@@ -27,13 +28,11 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
 
     async publish(connection, _part, prepared, { guard, signal }) {
       const { accessToken } = connection.credentials
-      const { container } = Saved.parse(prepared)
-      if (!container) throw new Error('The part was not prepared')
       const { id } = await client(Created, {
         method: 'POST',
         path: '/v1.0/me/threads_publish',
         accessToken,
-        form: { creation_id: container },
+        form: { creation_id: preparedContainer(prepared) },
         timeoutMs: timings.publishTimeoutMs,
         signal,
         guard,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { ContainerStatus } from '../graph/containers.ts'
 
 /** What Threads sends, as far as it is read. Source: platform facts, section 8. */
 export const Created = z.object({ id: z.string().min(1) })
 
 export const Container = z.object({
-  status: z.enum(['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED']),
+  status: ContainerStatus,
   error_message: z.string().nullish(),
 })
 

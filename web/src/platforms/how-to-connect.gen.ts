@@ -15,6 +15,17 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     },
     "guide": "docs/guides/connect-x.md"
   },
+  "instagram": {
+    "way": "oauth",
+    "registration": {
+      "at": "Meta for Developers (developers.facebook.com)",
+      "settings": [
+        "INSTAGRAM_APP_ID",
+        "INSTAGRAM_APP_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-instagram.md"
+  },
   "bluesky": {
     "way": "app-password",
     "registration": null,
