@@ -1,10 +1,14 @@
 import { createBlueskySandbox } from './bluesky/create-bluesky-sandbox.ts'
+import { createInstagramSandbox } from './instagram/create-instagram-sandbox.ts'
 import { createLinkedInSandbox } from './linkedin/create-linkedin-sandbox.ts'
+import { createThreadsSandbox } from './threads/create-threads-sandbox.ts'
 import { createXSandbox } from './x/create-x-sandbox.ts'
 
 /** The simulated networks, by their names in Galley. `port`: where `node sandbox/start.ts` has it. */
 export const SIMULATORS = {
   x: { create: createXSandbox, port: 4011 },
   linkedin: { create: createLinkedInSandbox, port: 4013 },
+  instagram: { create: createInstagramSandbox, port: 4014 },
   bluesky: { create: createBlueskySandbox, port: 4012 },
+  threads: { create: createThreadsSandbox, port: 4015 },
 }

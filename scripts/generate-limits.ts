@@ -78,6 +78,8 @@ const MOST = {
   parts: 'Posts of a thread',
   title: 'Title, in characters',
   hashtags: 'Hashtags',
+  mentions: 'Accounts named in a text',
+  collaborators: 'Collaborators',
   links: 'Links in a post',
   cashtags: 'Cashtags in a post',
   langs: 'Languages',

@@ -70,6 +70,9 @@ export interface NetworkLimits {
   parts?: MostOf
   title?: MostOf
   hashtags?: MostOf
+  /** Accounts named in a text. */
+  mentions?: MostOf
+  collaborators?: MostOf
   /** Different addresses in one part. */
   links?: MostOf
   cashtags?: MostOf

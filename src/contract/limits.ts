@@ -72,6 +72,13 @@ const INSTAGRAM = {
   media: 'https://www.ayrshare.com/docs/media-guidelines/instagram',
 }
 
+const INSTAGRAM_POST = {
+  text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
+  images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB, altText: { max: 1000 }, source: INSTAGRAM.posts },
+  video: { types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, source: INSTAGRAM.media },
+  document: null,
+} as const satisfies KindLimits
+
 const YOUTUBE = {
   videos: 'https://developers.google.com/youtube/v3/docs/videos',
   insert: 'https://developers.google.com/youtube/v3/docs/videos/insert',
@@ -179,13 +186,15 @@ export const LIMITS = {
   instagram: {
     checkedOn: '2026-11',
     kinds: {
-      post: {
-        text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
-        images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB, source: INSTAGRAM.posts },
-        video: { types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, source: INSTAGRAM.media },
-        document: null,
+      post: INSTAGRAM_POST,
+      story: {
+        ...INSTAGRAM_POST,
+        images: { ...INSTAGRAM_POST.images, max: 1 },
+        video: { ...INSTAGRAM_POST.video, maxBytes: 100 * MB, maxSeconds: 60 },
       },
     },
+    mentions: { max: 20, source: INSTAGRAM.posts },
+    collaborators: { max: 3, source: INSTAGRAM.posts },
     /** The API refuses more than `max`; Instagram asks for `advised`, and may show posts with more to fewer people. */
     hashtags: { max: 30, advised: 5, source: INSTAGRAM.media },
   },
@@ -235,7 +244,7 @@ export const LIMITS = {
     kinds: {
       post: {
         text: [{ max: 500, count: 'threads', source: THREADS.overview }],
-        images: { max: 20, types: JPEG_PNG, maxBytes: 8 * MB, source: THREADS.posts },
+        images: { max: 20, types: JPEG_PNG, maxBytes: 8 * MB, altText: { max: null }, source: THREADS.posts },
         video: { types: MP4_MOV, maxBytes: 1000 * MB, minSeconds: 0, maxSeconds: 300, source: THREADS.posts },
         document: null,
       },

@@ -27,7 +27,8 @@ export function fileOf(bytes: Uint8Array<ArrayBuffer>): Pick<OutgoingFile, 'size
   return {
     sizeBytes: bytes.length,
     read: ({ start, end } = { start: 0, end: bytes.length }) => ReadableStream.from([bytes.subarray(start, end)]),
-    publicUrl: () => 'https://files.example/storage/a.png',
+    // Its own bytes, for simulated networks that fetch what they are told to: a test listens nowhere.
+    publicUrl: () => `data:application/octet-stream;base64,${Buffer.from(bytes).toString('base64')}`,
   }
 }
 

@@ -42,7 +42,10 @@ export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
     },
     guard,
     signal,
-    part: (changes = {}) => outgoing(world.now(), changes),
+    part(changes = {}) {
+      const made = outgoing(world.now(), changes)
+      return world.fit?.(made) ?? made
+    },
     prepare: async (connection, draft) =>
       (await tools.publishing.prepare?.(connection, draft, null, async () => {})) ?? {},
     async send(connection, draft, prepared) {

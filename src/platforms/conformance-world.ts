@@ -32,6 +32,8 @@ export interface ConformanceWorld {
   hasty: PlatformAdapter
   /** An account that no other test uses. */
   connect(): Promise<PlatformConnection>
+  /** What the platform takes in place of a part that it does not; any part as it is where left out. */
+  fit?(part: OutgoingPart): OutgoingPart
   /** The account's posts that are public now. */
   publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
   /** Strikes the next call that publishes a post, or a comment, once. */
@@ -50,6 +52,8 @@ export interface ReadingWorld extends ConformanceWorld {
   injectRead(fault: ReadFault): void
   /** The post has these likes and replies from now on. */
   setFigures(externalId: string, figures: { likes: number; replies: number }): void
+  /** Takes a post away as its owner does there, where the adapter cannot. */
+  removePast?(externalId: string): void
   /** Figures that this platform does not give. */
   untold: readonly (keyof PostMetrics)[]
   /** An address of the platform's own form at which no post ever stood; another for each `n`, 0 to 99. */
@@ -60,6 +64,8 @@ export interface ConformanceTraits {
   /** `METHOD /path` of the call that makes a post public, and of those that carry media. */
   publicCall: RegExp
   uploadCall: RegExp
+  /** How many calls of that form a post with two images takes; 2 unless told: what holds the images may be made alike. */
+  uploadsOfTwo?: number
   /** The platform keeps a second send of the same prepared part from becoming a second post. */
   dedupKey: boolean
   /** What may follow a post as its author's own: the next part of a thread, or nothing but a comment. */

@@ -28,6 +28,8 @@ export interface PlatformErrorFacts {
   httpStatus?: number
   /** What `prepare` stored no longer serves (uploads lapse): drop it before the next attempt, so that it is made anew. */
   preparedLapsed?: true
+  /** The platform says that what was asked for is not there. */
+  missing?: true
   /** The vendor's own words or code, for the attempt's record; never a token. */
   vendor?: string
 }

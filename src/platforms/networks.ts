@@ -1,7 +1,15 @@
 import { blueskyNetwork } from './bluesky/network.ts'
+import { instagramNetwork } from './instagram/network.ts'
 import { linkedinNetwork } from './linkedin/network.ts'
 import type { Network } from './network.ts'
+import { threadsNetwork } from './threads/network.ts'
 import { xNetwork } from './x/network.ts'
 
 /** The networks to which accounts can be connected. docs/guides/add-a-network.md */
-export const NETWORKS: readonly Network[] = [xNetwork, linkedinNetwork, blueskyNetwork]
+export const NETWORKS: readonly Network[] = [
+  xNetwork,
+  linkedinNetwork,
+  instagramNetwork,
+  blueskyNetwork,
+  threadsNetwork,
+]

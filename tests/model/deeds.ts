@@ -5,8 +5,7 @@ import { DEMO_X_COMMUNITIES } from '../../sandbox/x/options.ts'
 import type { TestAnswer } from '../support/app.ts'
 import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { ask, type Command, deed, deedTo, expectStatus, type Real, workOn } from './command.ts'
-import { type Content, inFlight, isUndecided, type ModelPost, maySend } from './model.ts'
-import type { ModelPlatform } from './world.ts'
+import { type Content, inFlight, isUndecided, type ModelPlatform, type ModelPost, maySend } from './model.ts'
 
 const MINUTE = 60_000
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`

@@ -4,8 +4,8 @@ import type { PostStatus } from '#contract/statuses.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { foreignMoves, readMoves } from '../support/recorded-moves.ts'
-import type { Content, Model, ModelPost } from './model.ts'
-import type { Desk, ModelPlatform, World } from './world.ts'
+import type { Content, Model, ModelPlatform, ModelPost } from './model.ts'
+import type { Desk, World } from './world.ts'
 
 /** The state when a command began: nothing else may have gone out during it. */
 export interface Before {

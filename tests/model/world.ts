@@ -12,6 +12,7 @@ import type { TestAnswer, TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { recordMoves } from '../support/recorded-moves.ts'
 import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, signInAt } from '../support/simulated-app.ts'
+import { MODEL_PLATFORMS, type ModelPlatform } from './model.ts'
 import { type Death, workOnce } from './mortal-worker.ts'
 
 /** Figures in real time, except for the waiting window: the model lets that pass by its own clock. */
@@ -40,10 +41,6 @@ export interface Deed {
   as: Person
   answer: TestAnswer
 }
-
-/** The networks of a run: one that is read after a doubt, and one that takes a repeat as the same post. */
-export const MODEL_PLATFORMS = ['x', 'bluesky'] as const
-export type ModelPlatform = (typeof MODEL_PLATFORMS)[number]
 
 /** One workspace in which a run happens. */
 export interface Desk {

@@ -40,6 +40,7 @@ export async function openConformanceWorld<Sandbox extends Simulator, Options ex
     adapter: adapterWith(),
     hasty: adapterWith(HASTY_MS),
     untold: conformance.untold,
+    ...(conformance.fit && { fit: conformance.fit }),
     connect: () => network.signIn(sandbox, handles.pop() ?? assert.fail('no account is left')),
     publicPosts: async ({ externalId }) =>
       sandbox
@@ -54,6 +55,7 @@ export async function openConformanceWorld<Sandbox extends Simulator, Options ex
     },
     setFigures: (id, figures) => sandbox.metrics.set(id, figures),
     neverPosted: conformance.neverPosted,
+    removePast: (externalId) => conformance.removePast?.(sandbox, externalId),
     expire: (account) => conformance.expire(sandbox, account),
     revoke: (account) => conformance.revoke(sandbox, account),
     now: () => new Date(sandbox.clock.now()).toISOString(),

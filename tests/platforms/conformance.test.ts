@@ -12,7 +12,7 @@ async function conformanceOf<Sandbox extends Simulator, Options extends KitOptio
   network: TestNetwork<Sandbox, Options>,
 ): Promise<void> {
   const { method, path } = network.publicCall
-  const publicCall = new RegExp(`^${method} ${path.replaceAll('.', '\\.')}$`)
+  const publicCall = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
   for (const [words, form] of Object.entries(network.conformance.forms)) {
     const name = `${PLATFORM_NAMES[platform]} (${words})`
     const open = (watch: Recorder['watch']) => openConformanceWorld(platform, network, form, watch)

@@ -1,9 +1,17 @@
 import { blueskyForTests } from './bluesky.ts'
+import { instagramForTests } from './instagram.ts'
 import { linkedinForTests } from './linkedin.ts'
+import { threadsForTests } from './threads.ts'
 import { xForTests } from './x.ts'
 
 /** The simulated networks as tests use them, by their names in Galley. */
-export const TEST_NETWORKS = { x: xForTests, linkedin: linkedinForTests, bluesky: blueskyForTests }
+export const TEST_NETWORKS = {
+  x: xForTests,
+  linkedin: linkedinForTests,
+  instagram: instagramForTests,
+  bluesky: blueskyForTests,
+  threads: threadsForTests,
+}
 
 export type SimulatedPlatform = keyof typeof TEST_NETWORKS
 export const SIMULATED_PLATFORMS = Object.keys(TEST_NETWORKS) as SimulatedPlatform[]

@@ -1,5 +1,6 @@
 import type { ConformanceTraits } from '#platforms/conformance-world.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 
@@ -28,10 +29,14 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
     traits: Omit<ConformanceTraits, 'publicCall'>
     /** Forms of the simulator that the adapter has to cope with, by their names. */
     forms: Readonly<Record<string, Options>>
+    /** What the network takes in place of a part that it does not. */
+    fit?(part: OutgoingPart): OutgoingPart
     /** Figures that the network does not give. */
     untold: readonly (keyof PostMetrics)[]
     /** An address of the network's own form at which no post ever stood; another for each `n`, 0 to 99. */
     neverPosted(account: PlatformConnection, n: number): string
+    /** Takes a post away as its owner does there, where Galley cannot. */
+    removePast?(sandbox: Sandbox, externalId: string): void
     /** Makes the access token lapse; the refresh token stays good. */
     expire(sandbox: Sandbox, account: PlatformConnection): void
     /** Ends the account's grant at the network, from outside. */

@@ -1,5 +1,7 @@
-import { LIMITS } from '#contract/limits.ts'
-import { error, warning } from '../finding.ts'
+import { LIMITS, MB } from '#contract/limits.ts'
+import { filesOf } from '#contract/post-parts.ts'
+import { error, type Finding, warning } from '../finding.ts'
+import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 
 const { max: MAX_HASHTAGS, advised: ADVISED_HASHTAGS } = LIMITS.instagram.hashtags
@@ -15,8 +17,52 @@ const hashtags: Rule = ({ contentText }) => {
   return [warning('contentText', 'too_many_hashtags', message)]
 }
 
+const MAX_MENTIONS = LIMITS.instagram.mentions.max
+
+const mentions: Rule = ({ contentText }) => {
+  const count = contentText.match(/(?<![\w.])@[\w.]+/g)?.length ?? 0
+  if (count <= MAX_MENTIONS) return []
+  const message = `${count} accounts are named, Instagram takes ${MAX_MENTIONS}: remove ${count - MAX_MENTIONS}.`
+  return [error('contentText', 'too_many_mentions', message)]
+}
+
+const MAX_COLLABORATORS = LIMITS.instagram.collaborators.max
+
+const collaborators: Rule = (draft) => {
+  const count = payloadOf('instagram', draft).collaborators?.length ?? 0
+  if (count <= MAX_COLLABORATORS) return []
+  const message = `${count} collaborators, Instagram takes ${MAX_COLLABORATORS}: remove ${count - MAX_COLLABORATORS}.`
+  return [error('platformPayload.collaborators', 'too_many_collaborators', message)]
+}
+
+const reel: Rule = (draft) => {
+  if (payloadOf('instagram', draft).placement !== 'reel' || draft.media?.kind === 'video') return []
+  return [error('media', 'media_required', 'A reel is a video: add one, or post to the feed.')]
+}
+
+const { video: STORY } = LIMITS.instagram.kinds.story
+
+const story: Rule = (draft) => {
+  const { media } = draft
+  if (payloadOf('instagram', draft).placement !== 'story' || !media) return []
+  if (filesOf(media).length > 1)
+    return [error('media', 'too_many_images', 'A story has one image or video: remove the others.')]
+  const findings: Finding[] = []
+  if (media.kind !== 'video') return findings
+  if (media.durationSeconds > STORY.maxSeconds) {
+    const message = `A story on Instagram lasts up to ${STORY.maxSeconds} s, this video ${media.durationSeconds} s: cut it, or post it as a reel.`
+    findings.push(error('media', 'video_too_long', message))
+  }
+  if (media.sizeBytes > STORY.maxBytes) {
+    const message = `A video in a story on Instagram has up to ${STORY.maxBytes / MB} MB: export it smaller.`
+    findings.push(error('media', 'video_too_large', message))
+  }
+  return findings
+}
+
 export const INSTAGRAM_RULES: PlatformRules = {
+  // What a story takes has words of its own.
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
-  rules: [hashtags],
+  rules: [hashtags, mentions, collaborators, reel, story],
 }

@@ -27,8 +27,29 @@ const topicTag: Rule = (draft) => {
   return [error('platformPayload.topicTag', 'topic_tag_invalid', message)]
 }
 
+const REPLY_CONTROLS = [
+  'everyone',
+  'accounts_you_follow',
+  'mentioned_only',
+  'parent_post_author_only',
+  'followers_only',
+]
+
+const replyControl: Rule = (draft) => {
+  const { replyControl: who } = payloadOf('threads', draft)
+  if (who === undefined || REPLY_CONTROLS.includes(who)) return []
+  const message = `Threads does not know "${who}": choose who can reply among ${REPLY_CONTROLS.join(', ')}.`
+  return [error('platformPayload.replyControl', 'reply_control_invalid', message)]
+}
+
+const attachedLink: Rule = (draft) => {
+  if (!draft.media || !payloadOf('threads', draft).linkUrl) return []
+  const message = 'Threads attaches a link only where there are no media: put it into the text.'
+  return [error('platformPayload.linkUrl', 'link_excludes_media', message)]
+}
+
 export const THREADS_RULES: PlatformRules = {
   limits: () => LIMITS.threads.kinds.post,
   needs: 'text_or_media',
-  rules: [links, topicTag],
+  rules: [links, topicTag, replyControl, attachedLink],
 }

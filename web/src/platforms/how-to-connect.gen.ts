@@ -26,9 +26,31 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     },
     "guide": "docs/guides/connect-linkedin.md"
   },
+  "instagram": {
+    "way": "oauth",
+    "registration": {
+      "at": "Meta for Developers (developers.facebook.com)",
+      "settings": [
+        "INSTAGRAM_APP_ID",
+        "INSTAGRAM_APP_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-instagram.md"
+  },
   "bluesky": {
     "way": "app-password",
     "registration": null,
     "guide": "docs/guides/connect-bluesky.md"
+  },
+  "threads": {
+    "way": "oauth",
+    "registration": {
+      "at": "Meta for Developers (developers.facebook.com)",
+      "settings": [
+        "THREADS_APP_ID",
+        "THREADS_APP_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-threads.md"
   }
 }

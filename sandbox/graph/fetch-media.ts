@@ -1,0 +1,25 @@
+import { sha256 } from '../kit/ledger.ts'
+import { type SniffedType, sniffMedia } from '../kit/sniff-media.ts'
+
+/** A file that the network fetched itself. */
+export interface FetchedMedia {
+  type: SniffedType | null
+  bytes: Uint8Array
+  hash: string
+}
+
+/** Fetches a file as Meta's crawler does: from an address that answers with it at once. Null where it does not. */
+export async function fetchMedia(address: string): Promise<FetchedMedia | null> {
+  if (!/^(https?|data):/.test(address)) return null
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(20_000) })
+    if (!response.ok) return null
+    const bytes = await response.bytes()
+    return { type: sniffMedia(bytes), bytes, hash: sha256(bytes) }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a film can be played: its index is in it. */
+export const isPlayable = ({ bytes }: FetchedMedia): boolean => Buffer.from(bytes).includes('moov')

@@ -1,0 +1,20 @@
+import type { Answer } from '../kit/answer.ts'
+import { badParameter } from './graph-error.ts'
+
+/** Of a node the fields that were asked for, its id always; or the refusal of a field that such a node does not have. */
+export function chosenFields(
+  node: string,
+  values: { id: string } & Record<string, unknown>,
+  asked: string | undefined,
+): Record<string, unknown> | Answer {
+  // `children{id,media_type}` is a field with fields of its own; all of those are given.
+  const names = (asked ?? 'id').replaceAll(/\{[^}]*\}|\.limit\(\d+\)|\.summary\([^)]*\)/g, '').split(',')
+  const unknown = names.find((name) => !(name in values))
+  if (unknown !== undefined)
+    return badParameter(`Tried accessing nonexisting field (${unknown}) on node type (${node})`)
+  const chosen = ['id', ...names].map((name) => [name, values[name]])
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined))
+}
+
+export const isAnswer = (value: Record<string, unknown> | Answer): value is Answer =>
+  'status' in value && 'headers' in value && 'body' in value

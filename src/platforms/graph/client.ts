@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+
+export type GraphCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
+
+/** Authorised calls to one host of a Graph API, each read by its schema. Whatever is no success is thrown. */
+export type GraphClient = <T extends z.ZodType>(schema: T, call: GraphCall) => Promise<z.infer<T>>
+
+interface Host {
+  http: PlatformHttp
+  api: string
+  /** As people call the network. */
+  name: string
+  refusal: (response: PlatformResponse) => PlatformError
+}
+
+export function createGraphClient({ http, api, name, refusal }: Host): GraphClient {
+  return async (schema, { path, accessToken, headers, ...request }) => {
+    const response = await http({
+      ...request,
+      url: `${api}${path}`,
+      headers: { ...headers, authorization: `Bearer ${accessToken}` },
+    })
+    if (response.status < 200 || response.status > 299) throw refusal(response)
+    return readBody(schema, response, name)
+  }
+}
+
+/** Reads a 2xx body by its schema. */
+export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse, name: string): z.infer<T> {
+  const parsed = schema.safeParse(response.body)
+  if (parsed.success) return parsed.data
+  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
+  throw new PlatformError(kind, `${name} answered in a form that is not known.`, { httpStatus: response.status })
+}
+
+/** Whether Meta says that the object is not there, or not for this token. */
+export const isMissing = (error: unknown): boolean => error instanceof PlatformError && error.facts.missing === true

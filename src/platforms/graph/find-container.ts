@@ -1,0 +1,41 @@
+import { PlatformError } from '../errors.ts'
+import type { PublishedRef } from '../outgoing.ts'
+import type { FindOutcome, Prepared } from '../publishing.ts'
+import { isMissing } from './client.ts'
+import type { ContainerStatus } from './containers.ts'
+
+interface Question {
+  /** As people call the network. */
+  name: string
+  /** How the container says that it is, also where it is broken. */
+  status: () => Promise<ContainerStatus>
+  /** The post among the account's own; null while the lists do not have it. */
+  seek: () => Promise<PublishedRef | null>
+  /** What `poll` needs to seek it again. */
+  ticket: Prepared
+}
+
+/** The container knows whether it was published, the account's own lists which post it became. Platform facts, section 17. */
+export async function findByContainer({ name, status, seek, ticket }: Question): Promise<FindOutcome> {
+  const now = await status().catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  switch (now) {
+    case 'FINISHED':
+    case 'ERROR':
+    case 'EXPIRED':
+      return { state: 'absent' }
+    case 'IN_PROGRESS':
+      throw new PlatformError('retry_backoff', `${name} is still working on the post.`)
+    case 'PUBLISHED': {
+      const ref = await seek()
+      // It is live, and the lists do not have it yet.
+      return ref ? { state: 'found', ref } : { state: 'processing', ticket }
+    }
+    case null: {
+      const ref = await seek()
+      return ref ? { state: 'found', ref } : { state: 'cannot_tell' }
+    }
+  }
+}

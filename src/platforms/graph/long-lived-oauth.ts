@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Credentials, OAuthFlow } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp, PlatformResponse } from '../http.ts'
+import { readBody } from './client.ts'
+
+export interface GraphApp {
+  appId: string
+  appSecret: string
+}
+
+interface LongLived {
+  name: string
+  app: GraphApp
+  scopes: readonly string[]
+  http: PlatformHttp
+  /** Where people consent, where the code is taken, and where tokens of sixty days are given. */
+  hosts: { authorize: string; token: string; api: string }
+  /** Before `_exchange_token` and `_refresh_token`. */
+  prefix: string
+  refusal: (response: PlatformResponse) => PlatformError
+}
+
+const ShortToken = z.object({ access_token: z.string().min(1) })
+/** Instagram has wrapped the same in a list. */
+const ShortTokens = z.union([ShortToken, z.object({ data: z.tuple([ShortToken], ShortToken) })])
+const LongToken = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() })
+
+/**
+ * Consent gives a code, the code a token of an hour, that one a token of sixty days, and this one its successor: from a
+ * day after it was made until it ends. There is no refresh token; after its end only a new consent helps.
+ */
+export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal }: LongLived): OAuthFlow & {
+  refresh(credentials: Credentials): Promise<Credentials>
+} {
+  async function ask(request: Parameters<PlatformHttp>[0]): Promise<PlatformResponse> {
+    const response = await http(request)
+    if (response.status === 200) return response
+    const error = refusal(response)
+    // A code or a token that is not taken is final: nothing but a new consent helps.
+    if (error.kind !== 'rejected') throw error
+    throw new PlatformError(
+      'reconnect',
+      `${name} no longer accepts the sign-in; connect the account again.`,
+      error.facts,
+    )
+  }
+
+  async function longLived(
+    path: string,
+    query: Record<string, string>,
+  ): Promise<Omit<Credentials, 'scopes' | 'extra'>> {
+    const url = `${hosts.api}${path}?${new URLSearchParams(query)}`
+    const response = await ask({ method: 'GET', url })
+    const token = readBody(LongToken, response, name)
+    return {
+      accessToken: token.access_token,
+      refreshToken: null,
+      expiresAt: expiry(response.headers, token.expires_in),
+    }
+  }
+
+  return {
+    async start({ redirectUri, state }) {
+      const url = new URL('/oauth/authorize', hosts.authorize)
+      url.search = new URLSearchParams({
+        client_id: app.appId,
+        redirect_uri: redirectUri,
+        scope: scopes.join(','),
+        response_type: 'code',
+        state,
+      }).toString()
+      return { authorizationUrl: url.href, secrets: {} }
+    },
+
+    async exchange({ code, redirectUri }) {
+      const form = {
+        client_id: app.appId,
+        client_secret: app.appSecret,
+        grant_type: 'authorization_code',
+        redirect_uri: redirectUri,
+        code: code.replace(/#_$/, ''),
+      }
+      const response = await ask({ method: 'POST', url: `${hosts.token}/oauth/access_token`, form })
+      const short = readBody(ShortTokens, response, name)
+      const { access_token } = 'data' in short ? short.data[0] : short
+      const query = { grant_type: `${prefix}_exchange_token`, client_secret: app.appSecret, access_token }
+      return { ...(await longLived('/access_token', query)), scopes: [...scopes], extra: {} }
+    },
+
+    async refresh({ accessToken, scopes: granted, extra }) {
+      const query = { grant_type: `${prefix}_refresh_token`, access_token: accessToken }
+      return { ...(await longLived('/refresh_access_token', query)), scopes: granted, extra }
+    },
+  }
+}
+
+/** ISO 8601, counted from the answer's own date. */
+function expiry(headers: Headers, expiresIn: number | undefined): string | null {
+  const answeredAt = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(answeredAt) || expiresIn === undefined) return null
+  return new Date(answeredAt + expiresIn * 1000).toISOString()
+}

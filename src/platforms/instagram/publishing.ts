@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { GraphClient } from '../graph/client.ts'
+import { type Form, prepareContainers, preparedContainer } from '../graph/containers.ts'
+import { findByContainer } from '../graph/find-container.ts'
+import type { Timings } from '../network.ts'
+import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
+import type { Publishing } from '../publishing.ts'
+import { commentOn, commentRef, findComment, prepareComment } from './comment.ts'
+import { containerForm, isCarousel, isStory, itemForm, requireInstagramPart } from './container.ts'
+import { type Sought, seek } from './own-media.ts'
+import { containerFault } from './refusal.ts'
+import { API_VERSION } from './version.ts'
+import { Container, Created, Permalink } from './wire.ts'
+
+interface Options extends Timings {
+  client: GraphClient
+  api: string
+  site: string
+}
+
+/** The address of a post that is live is worth a moment, and no more. */
+const ADDRESS_TIMEOUT_MS = 10_000
+
+export function instagramPublishing({ client, api, site, ...timings }: Options): Publishing<'instagram'> {
+  return {
+    ...timings,
+
+    async prepare(connection, part, saved, save) {
+      if (part.kind === 'comment') return saved ?? prepareComment(client, connection, part, site)
+      requireInstagramPart(part)
+      return prepareContainers(containersOf(connection, part), saved, save)
+    },
+
+    async publish(connection, part, prepared, { guard, signal }) {
+      const { externalId, credentials } = connection
+      const isComment = part.kind === 'comment'
+      const { id } = await client(Created, {
+        method: 'POST',
+        path: `${API_VERSION}/${isComment ? `${commentOn(prepared)}/comments` : `${externalId}/media_publish`}`,
+        accessToken: credentials.accessToken,
+        form: isComment ? { message: part.text } : { creation_id: preparedContainer(prepared) },
+        timeoutMs: timings.publishTimeoutMs,
+        signal,
+        guard,
+      })
+      const ref = isComment ? commentRef(part, id) : await refOf(connection, id)
+      return { state: 'published', ref }
+    },
+
+    async poll(connection, ticket) {
+      const ref = await seek(client, connection, ticket as Sought) // as `find` made it
+      return ref ? { state: 'published', ref } : { state: 'processing', ticket }
+    },
+
+    async find(connection, part, since, prepared) {
+      if (part.kind === 'comment') return findComment(client, connection, part, since, prepared)
+      const ticket: Sought = { caption: part.text, isStory: isStory(part), since }
+      return findByContainer({
+        name: 'Instagram',
+        status: async () => (await readContainer(connection, preparedContainer(prepared))).status_code,
+        seek: () => seek(client, connection, ticket),
+        ticket,
+      })
+    },
+  }
+
+  function containersOf(connection: PlatformConnection, part: OutgoingPart<'instagram'>) {
+    const { accessToken } = connection.credentials
+    const path = `${API_VERSION}/${connection.externalId}/media`
+    const files = isCarousel(part) ? part.media : []
+    return {
+      name: 'Instagram',
+      wait,
+      create: async (form: Form) => (await client(Created, { method: 'POST', path, accessToken, form })).id,
+      statusOf: async (id: string) => {
+        const { status_code, status } = await readContainer(connection, id)
+        if (status_code === 'ERROR') throw containerFault(status ?? '')
+        return status_code
+      },
+      items: files.map((media) => ({ assetId: media.assetId, form: () => itemForm(media, api) })),
+      post: (children: string[]) => containerForm(part, children, api),
+    }
+  }
+
+  function readContainer({ credentials: { accessToken } }: PlatformConnection, id: string) {
+    return client(Container, { method: 'GET', path: `${API_VERSION}/${id}?fields=status_code,status`, accessToken })
+  }
+
+  /** The post is live: that its address cannot be read now must not make it a failure. */
+  async function refOf({ handle, credentials }: PlatformConnection, id: string): Promise<PublishedRef> {
+    const path = `${API_VERSION}/${id}?fields=permalink`
+    const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const
+    try {
+      return { externalId: id, url: (await client(Permalink, call)).permalink, extra: {} }
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      return { externalId: id, url: `${site}/${handle}/`, extra: {} }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { ContainerStatus } from '../graph/containers.ts'
+
+/** What Instagram sends, as far as it is read. Source: platform facts, section 7. */
+export const Created = z.object({ id: z.string().min(1) })
+
+export const Container = z.object({ status_code: ContainerStatus, status: z.string().nullish() })
+
+export const Profile = z.object({
+  // `id` is one of the app's own; `user_id` is the account's, by which the API is called.
+  user_id: z.coerce.string().min(1),
+  username: z.string().nullish(),
+  name: z.string().nullish(),
+  profile_picture_url: z.string().nullish(),
+  biography: z.string().nullish(),
+})
+
+export const Media = z.object({
+  id: z.string().min(1),
+  caption: z.string().nullish(),
+  permalink: z.string().nullish(),
+  shortcode: z.string().nullish(),
+  timestamp: z.string().nullish(),
+})
+export type Media = z.infer<typeof Media>
+
+const paging = z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish()
+
+export const MediaList = z.object({ data: z.array(Media).default([]), paging })
+
+export const Comments = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        text: z.string().nullish(),
+        timestamp: z.string().nullish(),
+        from: z.object({ id: z.string() }).nullish(),
+        username: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  paging,
+})
+
+export const Insights = z.object({
+  data: z
+    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
+    .default([]),
+})
+export type Insights = z.infer<typeof Insights>
+
+export const Permalink = z.object({ permalink: z.string().min(1) })

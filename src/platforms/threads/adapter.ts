@@ -1,0 +1,81 @@
+import type { PlatformAdapter } from '../adapter.ts'
+import type { Connecting } from '../connecting.ts'
+import { createGraphClient, type GraphClient } from '../graph/client.ts'
+import { type GraphApp, longLivedOAuth } from '../graph/long-lived-oauth.ts'
+import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
+import { readThreadsAddress, threadsPostRef } from './post-address.ts'
+import { threadsPublishing } from './publishing.ts'
+import { readThreadsPosts, THREADS_POSTS_A_CALL } from './read-posts.ts'
+import { threadsRefusal } from './refusal.ts'
+import { Profile } from './wire.ts'
+
+export interface ThreadsAdapterOptions extends Timings {
+  http: PlatformHttp
+  /** The site: consent page and addresses of posts. */
+  hosts: { authorize: string; api: string }
+  app: GraphApp
+}
+
+/** What posting, answering, reading figures and deleting need. Source: platform facts, section 8. */
+export const THREADS_SCOPES = [
+  'threads_basic',
+  'threads_content_publish',
+  'threads_manage_replies',
+  'threads_read_replies',
+  'threads_manage_insights',
+  'threads_delete',
+]
+
+/** Threads by its API v1.0. Source of every shape: platform facts, section 8. */
+export function createThreadsAdapter({
+  http,
+  hosts,
+  app,
+  ...timings
+}: ThreadsAdapterOptions): Required<PlatformAdapter<'threads'>> {
+  const { api, authorize: site } = hosts
+  const client = createGraphClient({ http, api, name: 'Threads', refusal: threadsRefusal })
+  const oauth = longLivedOAuth({
+    name: 'Threads',
+    app,
+    scopes: THREADS_SCOPES,
+    http,
+    hosts: { ...hosts, token: api },
+    prefix: 'th',
+    refusal: threadsRefusal,
+  })
+  return {
+    platform: 'threads',
+    // Threads has no call that takes a consent back: its owner does so in the settings there.
+    connecting: { oauth, refresh: oauth.refresh, accounts: accountsBy(client, site) },
+    publishing: threadsPublishing({ client, api, site, ...timings }),
+    reading: {
+      readPostsMost: THREADS_POSTS_A_CALL,
+      readPosts: (connection, posts) => readThreadsPosts(client, connection, posts, site),
+      readPostAddress: (address) => readThreadsAddress(address, site),
+      postRef: (account, code) => threadsPostRef(site, account, code),
+    },
+  }
+}
+
+/** One consent gives one profile. */
+function accountsBy(client: GraphClient, site: string): Connecting<'threads'>['accounts'] {
+  return async (credentials) => {
+    const { accessToken } = credentials
+    const fields = 'id,username,name,threads_profile_picture_url,threads_biography'
+    const profile = await client(Profile, { method: 'GET', path: `/v1.0/me?fields=${fields}`, accessToken })
+    return [
+      {
+        externalId: profile.id,
+        handle: profile.username ?? null,
+        name: profile.name ?? null,
+        profileImageUrl: profile.threads_profile_picture_url ?? null,
+        bio: profile.threads_biography ?? null,
+        profileUrl: profile.username ? `${site}/@${profile.username}` : null,
+        facts: {},
+        credentials,
+      },
+    ]
+  }
+}

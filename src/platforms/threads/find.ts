@@ -1,0 +1,51 @@
+import type { PlatformConnection } from '../connecting.ts'
+import type { GraphClient } from '../graph/client.ts'
+import { preparedContainer } from '../graph/containers.ts'
+import { findByContainer } from '../graph/find-container.ts'
+import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
+import type { FindOutcome, Prepared } from '../publishing.ts'
+import { readOwn } from './own-posts.ts'
+import { readContainer } from './prepare.ts'
+import type { ThreadsPost } from './wire.ts'
+
+/** What tells one post of an account from its others; JSON, since it is kept while the lists lag. */
+export interface Sought extends Prepared {
+  text: string
+  media: number
+  parentId: string | null
+  since: string
+}
+
+export async function findThreadsPost(
+  client: GraphClient,
+  { credentials: { accessToken } }: PlatformConnection,
+  part: OutgoingPart<'threads'>,
+  since: string,
+  prepared: Prepared,
+): Promise<FindOutcome> {
+  const container = preparedContainer(prepared)
+  const { text, media, parent } = part
+  const sought: Sought = { text, media: media.length, parentId: parent?.externalId ?? null, since }
+  return findByContainer({
+    name: 'Threads',
+    status: async () => (await readContainer(client, accessToken, container)).status,
+    seek: () => seek(client, accessToken, sought),
+    ticket: sought,
+  })
+}
+
+/** The oldest match among the account's own posts: a later twin would be another post. */
+export async function seek(client: GraphClient, accessToken: string, sought: Sought): Promise<PublishedRef | null> {
+  const { posts } = await readOwn(client, accessToken, sought.parentId ? 'replies' : 'threads', sought.since)
+  const post = posts.findLast((other) => isSame(other, sought))
+  return post?.permalink ? { externalId: post.id, url: post.permalink, extra: {} } : null
+}
+
+function isSame(post: ThreadsPost, { text, media, parentId }: Sought): boolean {
+  const files = post.children?.data.length ?? (post.media_type === 'IMAGE' || post.media_type === 'VIDEO' ? 1 : 0)
+  // A parent that is known by its address alone cannot be compared.
+  const isAnswer = parentId === null || !/^\d+$/.test(parentId) || post.replied_to?.id === parentId
+  return isAnswer && files === media && comparable(post.text ?? '') === comparable(text)
+}
+
+const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

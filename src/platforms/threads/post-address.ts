@@ -1,0 +1,53 @@
+import type { AccountName } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { GraphClient } from '../graph/client.ts'
+import type { PublishedRef } from '../outgoing.ts'
+import type { PostAddress } from '../reading.ts'
+import { readOwn } from './own-posts.ts'
+
+const HOST = /^(?:www\.)?threads\.(?:com|net)$/
+const POST_PATH = /^\/@(?<handle>[\w.]{1,30})\/post\/(?<code>[\w-]+)(?:\/|$)/
+
+/** `site`: this installation's own address of Threads, which counts beside its usual names. */
+export function readThreadsAddress(address: string, site: string): PostAddress | null {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return null
+  const isThere = url.origin === new URL(site).origin || (url.protocol === 'https:' && HOST.test(url.hostname))
+  const { code, handle = null } = (isThere && POST_PATH.exec(url.pathname)?.groups) || {}
+  return code ? { key: code, account: handle } : null
+}
+
+/** An address names a post by a code of its own, from which nobody can tell the id: the address stands for it. */
+export function threadsPostRef(site: string, { handle }: AccountName, code: string): PublishedRef {
+  const url = `${site}/@${handle}/post/${code}`
+  return { externalId: url, url, extra: {} }
+}
+
+export const isPostId = (externalId: string): boolean => /^\d{1,20}$/.test(externalId)
+
+/** The id of an own post that is known by its id or its address; null where the account's lists do not have it. */
+export async function ownPostId(
+  client: GraphClient,
+  { accessToken, site }: { accessToken: string; site: string },
+  known: string,
+): Promise<string | null> {
+  if (isPostId(known)) return known
+  const code = readThreadsAddress(known, site)?.key
+  if (!code) return null
+  for (const list of ['threads', 'replies'] as const) {
+    const { posts } = await readOwn(client, accessToken, list, null)
+    const post = posts.find(({ shortcode, permalink }) => shortcode === code || permalink?.endsWith(`/post/${code}`))
+    if (post) return post.id
+  }
+  return null
+}
+
+/** The same where nothing can go on without it. */
+export async function requirePostId(...question: Parameters<typeof ownPostId>): Promise<string> {
+  const id = await ownPostId(...question)
+  if (id) return id
+  throw new PlatformError(
+    'rejected',
+    `${question[2]} is not the id or the address of a post of this account on Threads.`,
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ContainerStatus } from '../graph/containers.ts'
+
+/** What Threads sends, as far as it is read. Source: platform facts, section 8. */
+export const Created = z.object({ id: z.string().min(1) })
+
+export const Container = z.object({
+  status: ContainerStatus,
+  error_message: z.string().nullish(),
+})
+
+export const Profile = z.object({
+  id: z.string().min(1),
+  username: z.string().nullish(),
+  name: z.string().nullish(),
+  threads_profile_picture_url: z.string().nullish(),
+  threads_biography: z.string().nullish(),
+})
+
+export const ThreadsPost = z.object({
+  id: z.string().min(1),
+  permalink: z.string().nullish(),
+  shortcode: z.string().nullish(),
+  text: z.string().nullish(),
+  media_type: z.string().nullish(),
+  children: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
+  replied_to: z.object({ id: z.string() }).nullish(),
+})
+export type ThreadsPost = z.infer<typeof ThreadsPost>
+
+export const Posts = z.object({
+  data: z.array(ThreadsPost).default([]),
+  paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish(),
+})
+
+export const Insights = z.object({
+  data: z
+    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
+    .default([]),
+})
+
+export type Insights = z.infer<typeof Insights>
+
+export const Permalink = z.object({ permalink: z.string().min(1) })
+export const Deleted = z.object({ success: z.boolean().optional() })

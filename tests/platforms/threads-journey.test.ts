@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
+import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
+import type { Prepared } from '#platforms/publishing.ts'
+import { DAY_MS } from '../../sandbox/graph/grants.ts'
+import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
+import { createThreadsSandbox, type ThreadsSandbox } from '../../sandbox/threads/create-threads-sandbox.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
+
+type Part = OutgoingPart<'threads'>
+
+const redirectUri = 'https://galley.example/callback'
+const client = { id: '17', secret: 'a secret', name: 'Galley', redirectUris: [redirectUri] }
+const film = (bytes: Uint8Array<ArrayBuffer>): OutgoingMedia => ({
+  ...image('b'),
+  kind: 'video',
+  contentType: 'video/mp4',
+  ...fileOf(bytes),
+})
+const is = (kind: PlatformError['kind']) => (error: unknown) => error instanceof PlatformError && error.kind === kind
+
+describe('Threads, from the consent page to the post', () => {
+  let sandbox: ThreadsSandbox
+  let adapter: Required<PlatformAdapter>
+  let connection: PlatformConnection
+
+  before(async () => {
+    sandbox = createThreadsSandbox({
+      accounts: [{ username: 'northwind', name: 'Northwind', biography: 'Tools' }],
+      clients: [client],
+      autoConsent: true,
+      mediaProcessingMs: 100,
+    })
+    await sandbox.start()
+    adapter = inAllParts(adaptersFor(sandbox.env()).threads)
+  })
+  after(() => sandbox.stop())
+
+  const part = (changes: Partial<Part> = {}) => outgoing(new Date(sandbox.clock.now()).toISOString(), changes) as Part // of this platform by its payload
+  const prepare = async (draft: Part, saved: Prepared | null = null) =>
+    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+  const guard = () => {}
+  const { signal } = new AbortController()
+
+  async function publish(draft: Part) {
+    const outcome = await adapter.publishing.publish(connection, draft, await prepare(draft), { guard, signal })
+    assert.ok(outcome.state === 'published')
+    const post = sandbox.state.posts.get(outcome.ref.externalId)
+    assert.ok(post)
+    return { ...outcome.ref, post }
+  }
+
+  test('an account is connected by consent, for sixty days', async () => {
+    assert.ok(adapter.connecting.oauth)
+    const { authorizationUrl, secrets } = await adapter.connecting.oauth.start({ redirectUri, state: 'st4te' })
+    const consent = await fetch(`${authorizationUrl}&auto=allow`, { redirect: 'manual' })
+    const callback = new URL(consent.headers.get('location') ?? '')
+    assert.deepEqual([callback.searchParams.get('state'), callback.hash], ['st4te', '#_'])
+    const code = callback.searchParams.get('code') ?? ''
+    const credentials = await adapter.connecting.oauth.exchange({ code: `${code}#_`, redirectUri, secrets })
+    const [account, ...others] = await adapter.connecting.accounts(credentials)
+    assert.deepEqual([account?.handle, account?.bio, others], ['northwind', 'Tools', []])
+    const days = (Date.parse(credentials.expiresAt ?? '') - sandbox.clock.now()) / DAY_MS
+    assert.ok(days > 59.99 && days <= 60.01, String(days))
+    assert.ok(account)
+    connection = account
+    await assert.rejects(adapter.connecting.oauth.exchange({ code, redirectUri, secrets }), is('reconnect'))
+  })
+
+  test('a token is renewed from a day after it was made until it ends', async () => {
+    await assert.rejects(adapter.connecting.refresh(connection.credentials), is('reconnect'))
+    sandbox.clock.advance(59 * DAY_MS)
+    const credentials = await adapter.connecting.refresh(connection.credentials)
+    sandbox.clock.advance(2 * DAY_MS)
+    await assert.rejects(adapter.connecting.refresh(connection.credentials), is('reconnect'))
+    connection = { ...connection, credentials }
+    assert.equal((await adapter.connecting.accounts(credentials)).length, 1)
+  })
+
+  test('an image and a video in one post, each with its words', async () => {
+    const { post } = await publish(part({ media: [image('a'), film(MP4)] }))
+    assert.deepEqual(
+      post.media.map(({ type, altText }) => [type, altText]),
+      [
+        ['image/png', 'One pixel, a'],
+        ['video/mp4', 'One pixel, b'],
+      ],
+    )
+    assert.deepEqual(Buffer.from(post.media[1]?.bytes ?? []), MP4)
+  })
+
+  test('topic, who may answer, a link and a quoted post', async () => {
+    const { externalId } = await publish(part())
+    const { post } = await publish(
+      part({
+        payload: {
+          topicTag: 'Hand tools',
+          replyControl: 'accounts_you_follow',
+          linkUrl: 'https://northwind.example/plane',
+          quotePostId: externalId,
+        },
+      }),
+    )
+    assert.deepEqual(
+      [post.topicTag, post.replyControl, post.linkAttachment, post.quoteOf?.id],
+      ['Hand tools', 'accounts_you_follow', 'https://northwind.example/plane', externalId],
+    )
+  })
+
+  test('a post that is known by its address is continued, and taken away', async () => {
+    const { url, externalId } = await publish(part())
+    const named = adapter.reading.readPostAddress?.(url)
+    assert.equal(named?.account, 'northwind')
+    const ref = adapter.reading.postRef?.(connection, named?.key ?? '')
+    assert.ok(ref)
+    assert.equal((await publish(part({ index: 1, parent: ref, root: ref }))).post.replyTo?.id, externalId)
+    await adapter.publishing.remove?.(connection, ref, { guard, signal })
+    assert.notEqual(sandbox.state.posts.get(externalId)?.deletedAtMs, null)
+  })
+
+  test('a film that cannot be used is the author’s to mend; an address that fails is tried again', async () => {
+    await assert.rejects(prepare(part({ media: [film(BROKEN_MP4)] })), is('rejected'))
+    const unreachable = { ...film(MP4), publicUrl: () => 'http://127.0.0.1:1/film.mp4' }
+    await assert.rejects(
+      prepare(part({ media: [unreachable] })),
+      (error) => is('retry_backoff')(error) && (error as PlatformError).facts.preparedLapsed === true,
+    )
+  })
+
+  test('published, and not in the lists yet: surely not sent again, and found once it is there', async () => {
+    const draft = part()
+    const prepared = await prepare(draft)
+    sandbox.faults.add({ kind: 'listing-lag', path: '/v1.0/me/threads_publish', lagMs: 600_000, times: 1 })
+    await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    const lagging = await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+    assert.ok(lagging?.state === 'processing')
+    const ticket = JSON.parse(JSON.stringify(lagging.ticket))
+    assert.equal((await adapter.publishing.poll?.(connection, ticket))?.state, 'processing')
+    sandbox.clock.advance(601_000)
+    const polled = await adapter.publishing.poll?.(connection, ticket)
+    assert.equal(polled?.state, 'published')
+  })
+
+  test('the same container again is refused: it was published', async () => {
+    const draft = part()
+    const prepared = await prepare(draft)
+    await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    const again = adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    await assert.rejects(again, is('rejected'))
+  })
+
+  test('a container that lapsed is named as such; prepared anew, the post goes out', async () => {
+    const draft = part()
+    const prepared = await prepare(draft)
+    sandbox.clock.advance(25 * 3_600_000)
+    assert.deepEqual(await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared), {
+      state: 'absent',
+    })
+    await assert.rejects(
+      adapter.publishing.publish(connection, draft, prepared, { guard, signal }),
+      (error) => error instanceof PlatformError && error.facts.preparedLapsed === true,
+    )
+    await publish(draft)
+  })
+
+  test('the address cannot be read: published all the same', async () => {
+    const draft = part()
+    const prepared = await prepare(draft)
+    sandbox.faults.add({ kind: 'drop', method: 'GET', path: '/v1.0/:id', times: 1 })
+    const outcome = await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
+    assert.ok(outcome.state === 'published')
+    assert.equal(outcome.ref.url, `${sandbox.url}/@northwind`)
+  })
+
+  test('the day’s quota: later, and nothing is live by it', async () => {
+    const text = 'Quota'
+    const send = async () => {
+      const draft = part({ text })
+      return adapter.publishing.publish(connection, draft, await prepare(draft), { guard, signal })
+    }
+    const before = sandbox.state.posts.size
+    await assert.rejects(async () => {
+      for (;;) await send()
+    }, is('retry_after'))
+    const { data } = await quota()
+    assert.deepEqual([data[0]?.config.quota_total, sandbox.state.posts.size > before], [250, true])
+  })
+
+  async function quota() {
+    const headers = { authorization: `Bearer ${connection.credentials.accessToken}` }
+    const path = '/v1.0/me/threads_publishing_limit?fields=quota_usage,config'
+    const answer = await fetch(sandbox.url + path, { headers })
+    return (await answer.json()) as { data: { quota_usage: number; config: { quota_total: number } }[] } // the vendor's form
+  }
+})
