@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from './adapter.ts'
 import type { PlatformConnection } from './connecting.ts'
+import type { OutgoingPart } from './outgoing.ts'
 import type { PostMetrics } from './reading.ts'
 
 /** Faults of the one call that makes a post public. */
@@ -29,6 +30,8 @@ export interface ConformanceWorld {
   adapter: PlatformAdapter
   /** The same adapter with a `publishTimeoutMs` of a few hundred. */
   hasty: PlatformAdapter
+  /** What the platform takes in place of a part that it does not; any part as it is where left out. */
+  fit?(part: OutgoingPart): OutgoingPart
   /** An account that no other test uses. */
   connect(): Promise<PlatformConnection>
   /** The account's posts that are public now. */
@@ -61,6 +64,10 @@ export interface ConformanceTraits {
   uploadCall: RegExp
   /** The platform keeps a second send of the same prepared part from becoming a second post. */
   dedupKey: boolean
+  /** What may follow a post as its author's own: the next part of a thread, a comment, or nothing. */
+  follows: OutgoingPart['kind'] | null
+  /** A refresh gives another refresh token, too. */
+  refreshTokenRotates: boolean
   /** A refresh token that has been used is refused at once. */
   refreshTokenIsSpent: boolean
   /** Ending the grant ends its access token at once, not only when the token expires. */

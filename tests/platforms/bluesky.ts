@@ -35,6 +35,8 @@ export const blueskyForTests: TestNetwork<BlueskySandbox, BlueskySandboxOptions>
   readCall: { method: 'GET', path: '/xrpc/app.bsky.feed.getPosts' },
   conformance: {
     traits: {
+      follows: 'post',
+      refreshTokenRotates: true,
       uploadCall: /^POST \/xrpc\/com\.atproto\.repo\.uploadBlob$/,
       dedupKey: true,
       // Repeats are answered with the same new pair for a while, so that a lost answer costs nothing.

@@ -40,6 +40,7 @@ export async function openConformanceWorld<Sandbox extends Simulator, Options ex
     adapter: adapterWith(),
     hasty: adapterWith(HASTY_MS),
     untold: conformance.untold,
+    ...(conformance.fit && { fit: conformance.fit }),
     connect: () => network.signIn(sandbox, handles.pop() ?? assert.fail('no account is left')),
     publicPosts: async ({ externalId }) =>
       sandbox

@@ -1,5 +1,6 @@
 import type { ConformanceTraits } from '#platforms/conformance-world.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
+import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
 
@@ -20,12 +21,14 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   /** Puts a post there by the network's own API, and gives its id. */
   send(sandbox: Sandbox, account: SignedIn, text: string): Promise<string>
   /** The call that makes a post public, and the one that reads posts. */
-  publicCall: { method: 'POST'; path: string }
+  publicCall: { method: 'POST' | 'PUT'; path: string }
   readCall: { method: 'GET'; path: string }
   conformance: {
     traits: Omit<ConformanceTraits, 'publicCall'>
     /** Forms of the simulator that the adapter has to cope with, by their names. */
     forms: Readonly<Record<string, Options>>
+    /** What the network takes in place of a part that it does not. */
+    fit?(part: OutgoingPart): OutgoingPart
     /** Figures that the network does not give. */
     untold: readonly (keyof PostMetrics)[]
     /** An address of the network's own form at which no post ever stood; another for each `n`, 0 to 99. */

@@ -25,6 +25,8 @@ export const xForTests: TestNetwork<XSandbox, XSandboxOptions> = {
   readCall: { method: 'GET', path: '/2/tweets' },
   conformance: {
     traits: {
+      follows: 'post',
+      refreshTokenRotates: true,
       uploadCall: /^POST \/2\/media\/upload$/,
       dedupKey: false,
       refreshTokenIsSpent: true,
