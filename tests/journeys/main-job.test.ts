@@ -3,14 +3,8 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Post } from '#contract/post.ts'
-import type { SimulatedPlatform } from '../platforms/networks.ts'
+import { TEST_NETWORKS } from '../platforms/networks.ts'
 import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
-
-/** The call that makes a part public. */
-const PUBLIC_CALL: Record<SimulatedPlatform, { method: string; path: string }> = {
-  x: { method: 'POST', path: '/2/tweets' },
-  bluesky: { method: 'POST', path: '/xrpc/com.atproto.repo.putRecord' },
-}
 
 const soon = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
@@ -34,7 +28,7 @@ for (const platform of ['x', 'bluesky'] as const) {
 
     const words = (): string => `Bench note ${++count}: the drawer runs.`
     const fault = (kind: 'refuse' | 'client-error' | 'apply-then-drop' | 'expired-token' | 'delay', more = {}) =>
-      world.sandbox[platform].faults.add({ kind, ...PUBLIC_CALL[platform], times: 1, ...more })
+      world.sandbox[platform].faults.add({ kind, ...TEST_NETWORKS[platform].publicCall, times: 1, ...more })
 
     async function approved(contentText = words(), more: Record<string, unknown> = {}): Promise<Post> {
       return world.approve(await world.draft({ platform, contentText, ...more }))

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 
 import type { PostStatus } from '#contract/statuses.ts'
 import { DEMO_X_COMMUNITIES } from '../../sandbox/x/options.ts'
-import type { SimulatedPlatform } from '../platforms/networks.ts'
 import type { TestAnswer } from '../support/app.ts'
 import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { ask, type Command, deed, deedTo, expectStatus, type Real, workOn } from './command.ts'
-import { type Content, inFlight, isUndecided, type ModelPost, maySend } from './model.ts'
+import { type Content, inFlight, isUndecided, type ModelPlatform, type ModelPost, maySend } from './model.ts'
 
 const MINUTE = 60_000
 const COMMUNITY = `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}`
@@ -22,7 +21,7 @@ async function refused(answer: Promise<Awaited<ReturnType<typeof ask>>>, what: s
 
 type Kind = 'plain' | 'thread' | 'community'
 
-export function draft(platforms: readonly SimulatedPlatform[], kind: Kind): Command {
+export function draft(platforms: readonly ModelPlatform[], kind: Kind): Command {
   return deed(`draft ${kind} for ${platforms.join(' and ')}`, async (model, real) => {
     const contents = platforms.map((platform): Content => {
       const parts = kind === 'thread' ? 2 : 1
@@ -30,7 +29,7 @@ export function draft(platforms: readonly SimulatedPlatform[], kind: Kind): Comm
       return { texts, picture: false, replySettings: 'everyone', community: kind === 'community' && platform === 'x' }
     })
     const posts = contents.map(({ texts: [contentText, ...rest], community }, index) => {
-      const platform = platforms[index] as SimulatedPlatform // one each
+      const platform = platforms[index] as ModelPlatform // one each
       const thread = rest.length > 0 && { thread: rest.map((text) => ({ text })) }
       const payload = { ...thread, ...(community && { communityUrl: COMMUNITY }) }
       const platformPayload = Object.keys(payload).length > 0 ? payload : null
@@ -42,7 +41,7 @@ export function draft(platforms: readonly SimulatedPlatform[], kind: Kind): Comm
     for (const [index, content] of contents.entries()) {
       model.posts.push({
         ...{ id: answer.data.posts[index].id, groupId: answer.data.group.id },
-        ...{ platform: platforms[index] as SimulatedPlatform, content, status: 'pending_approval' },
+        ...{ platform: platforms[index] as ModelPlatform, content, status: 'pending_approval' },
         ...{ mayBeLive: false, partsLive: 0, approvals: [], inForce: false, due: null, gone: false },
       })
     }

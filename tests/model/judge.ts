@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
-import type { SimulatedPlatform } from '../platforms/networks.ts'
 import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { foreignMoves, readMoves } from '../support/recorded-moves.ts'
-import type { Content, Model, ModelPost } from './model.ts'
+import type { Content, Model, ModelPlatform, ModelPost } from './model.ts'
 import type { Desk, World } from './world.ts'
 
 /** The state when a command began: nothing else may have gone out during it. */
@@ -24,7 +23,7 @@ export interface Judge {
   after(model: Model, before: Before, worked: boolean): Promise<void>
 }
 
-type Entry = LedgerEntry & { platform: SimulatedPlatform }
+type Entry = LedgerEntry & { platform: ModelPlatform }
 
 interface Row {
   id: string
@@ -73,7 +72,7 @@ function judgeEffect(world: World, model: Model, before: Before, entry: Entry): 
 }
 
 /** Beside the text: what only X shows belongs to the first part. */
-function wanted({ picture, replySettings, community }: Content, platform: SimulatedPlatform, part: number) {
+function wanted({ picture, replySettings, community }: Content, platform: ModelPlatform, part: number) {
   const onX = platform === 'x' && part === 0
   return { pictures: picture && part === 0 ? 1 : 0, ...(onX && { replySettings, community }) }
 }

@@ -1,5 +1,8 @@
 import type { PostStatus } from '#contract/statuses.ts'
-import type { SimulatedPlatform } from '../platforms/networks.ts'
+
+/** The networks that a run posts to. */
+export const MODEL_PLATFORMS = ['x', 'bluesky'] as const
+export type ModelPlatform = (typeof MODEL_PLATFORMS)[number]
 
 /** What goes out: everything that an approval covers and the simulated platforms show. */
 export interface Content {
@@ -20,7 +23,7 @@ export interface Approval {
 export interface ModelPost {
   id: string
   groupId: string
-  platform: SimulatedPlatform
+  platform: ModelPlatform
   content: Content
   status: PostStatus
   /** Galley says that nobody knows whether a call took effect. */

@@ -7,11 +7,12 @@ import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import { letTimePass } from '../journeys/let-time-pass.ts'
-import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../platforms/networks.ts'
+import { TEST_NETWORKS } from '../platforms/networks.ts'
 import type { TestAnswer, TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
 import { recordMoves } from '../support/recorded-moves.ts'
 import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, signInAt } from '../support/simulated-app.ts'
+import { MODEL_PLATFORMS, type ModelPlatform } from './model.ts'
 import { type Death, workOnce } from './mortal-worker.ts'
 
 /** Figures in real time, except for the waiting window: the model lets that pass by its own clock. */
@@ -46,7 +47,7 @@ export interface Desk {
   orgId: string
   owner: Person
   editor: Person
-  accounts: Record<SimulatedPlatform, string>
+  accounts: Record<ModelPlatform, string>
   picture: string
 }
 
@@ -62,7 +63,7 @@ export interface World {
   /** Claims what is due, and drives it, while these faults strike the next public calls. Dies in between if told to. */
   work(faults: readonly Fault[], death: Death | null): Promise<void>
   /** Everything that became public at either platform, with the moment by the model's clock. */
-  ledger(): (LedgerEntry & { platform: SimulatedPlatform })[]
+  ledger(): (LedgerEntry & { platform: ModelPlatform })[]
   openDesk(): Promise<Desk>
   connectBluesky(owner: Person): Promise<string>
   /** New tokens for the desk's X account. */
@@ -87,7 +88,7 @@ export async function openWorld(): Promise<World> {
   const sweep: Db = openDatabase({ url: app.url, role: 'galley_sweep', max: 2 })
   let count = 0
   let passedMs = 0
-  const tallies = SIMULATED_PLATFORMS.map((platform) => sandbox[platform].faults)
+  const tallies = MODEL_PLATFORMS.map((platform) => sandbox[platform].faults)
   const struck = (kind: FaultKind) => tallies.reduce((sum, faults) => sum + faults.tally()[kind], 0)
 
   async function must(as: Person, method: string, path: string, body?: unknown) {
@@ -111,7 +112,7 @@ export async function openWorld(): Promise<World> {
     },
     async work(faults, death) {
       const [late, lagging] = [struck('delay'), struck('listing-lag')]
-      for (const platform of SIMULATED_PLATFORMS) {
+      for (const platform of MODEL_PLATFORMS) {
         const how = { delayMs: DELAY_MS, lagMs: LAG_MS, retryAfterSeconds: RETRY_AFTER_SECONDS }
         for (const kind of faults) {
           const rule = kind === 'none' ? ({ kind: 'listing-lag', lagMs: 0 } as const) : { kind, ...how }
@@ -125,7 +126,7 @@ export async function openWorld(): Promise<World> {
       if (struck('listing-lag') > lagging && faults.includes('listing-lag')) await sleep(LAG_MS)
     },
     ledger: () =>
-      SIMULATED_PLATFORMS.flatMap((platform) => sandbox[platform].ledger().map((entry) => ({ ...entry, platform }))),
+      MODEL_PLATFORMS.flatMap((platform) => sandbox[platform].ledger().map((entry) => ({ ...entry, platform }))),
     async openDesk() {
       const owner = await app.make.org()
       const editor = await app.make.member(owner, 'editor')
