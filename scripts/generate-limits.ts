@@ -82,6 +82,7 @@ const MOST = {
   cashtags: 'Cashtags in a post',
   langs: 'Languages',
   topic: 'Topic, in characters',
+  tags: 'All tags together, in characters',
 } as const satisfies { [K in keyof NetworkLimits]?: string }
 
 function linesOfNetwork(limits: NetworkLimits): Line[] {

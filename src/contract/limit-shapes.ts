@@ -75,6 +75,8 @@ export interface NetworkLimits {
   cashtags?: MostOf
   langs?: MostOf
   topic?: MostOf
+  /** Characters of all tags together. */
+  tags?: MostOf
   poll?: Sourced & {
     options: { min: number; max: number }
     optionLength: number

@@ -45,6 +45,9 @@ export const PROBLEM_CODES = [
   'topic_tag_invalid',
   'title_too_long',
   'title_has_invalid_characters',
+  'tags_too_long',
+  'stays_private',
+  'channel_must_be_verified',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
