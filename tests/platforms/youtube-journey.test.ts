@@ -170,8 +170,10 @@ describe('YouTube, from the consent page to the video', () => {
     const found = await find(there)
     assert.deepEqual(found?.state === 'processing' && found.ticket, { videoId: externalId, playlistId: null })
     assert.deepEqual(await find(missing), { state: 'absent' })
+    await assert.rejects(send(missing, forgotten), kindIs('retry_backoff', /begun anew/))
     const prepared = await prepare(missing, forgotten)
     assert.notEqual(prepared.session, forgotten.session)
+    assert.equal((await prepare(there, forgotten)).videoId, externalId)
     assert.equal((await send(missing, prepared)).state, 'processing')
   })
 

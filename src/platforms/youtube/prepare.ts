@@ -4,6 +4,7 @@ import { PlatformError } from '../errors.ts'
 import type { ByteRange, OutgoingFile, OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import type { YouTubeClient } from './client.ts'
+import { findAmongUploads } from './find.ts'
 import { requireOwnPlaylist } from './playlist.ts'
 import { askSession, openSession, rangeHeader, standingOf } from './session.ts'
 import { filmOf, videoBody } from './video-body.ts'
@@ -39,7 +40,7 @@ export async function prepareYouTube(
   // Refuse what YouTube would refuse before anything is uploaded.
   const body = videoBody(part)
   const film = filmOf(part)
-  let upload = saved && (await continued(tools.client, connection, film, readSaved(saved)))
+  let upload = saved && (await continued(tools.client, connection, part, readSaved(saved)))
   if (!upload) {
     await requireOwnPlaylist(tools.client, connection, part.payload?.playlistId)
     upload = { session: await openSession(tools, connection, film, body), received: 0 }
@@ -57,18 +58,23 @@ export function lastPiece({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): ByteR
   return { start: Math.max(0, Math.ceil(sizeBytes / UNIT_BYTES) - 1) * UNIT_BYTES, end: sizeBytes }
 }
 
-/** The saved upload as YouTube has it now; null where YouTube no longer knows of it and it is begun anew. */
+/** The saved upload as YouTube has it now; null where YouTube forgot it and no video came of it: it is begun anew then. */
 async function continued(
   client: YouTubeClient,
   connection: PlatformConnection,
-  film: OutgoingFile,
+  part: OutgoingPart<'youtube'>,
   saved: Saved | null,
 ): Promise<Saved | null> {
   if (!saved || saved.videoId !== undefined) return saved
-  const standing = await askSession(client, connection, saved.session, film.sizeBytes)
+  const standing = await askSession(client, connection, saved.session, filmOf(part).sizeBytes)
   switch (standing.state) {
-    case 'gone':
-      return null
+    case 'gone': {
+      const found = await findAmongUploads(client, connection, part, part.composedAt)
+      if (found === 'absent') return null
+      if (found !== 'cannot_tell') return { ...saved, videoId: found.videoId }
+      const message = 'YouTube no longer knows of the upload, and its channel has more videos than can be read.'
+      throw new PlatformError('retry_backoff', message)
+    }
     case 'open':
       return { session: saved.session, received: standing.received }
     case 'whole':

@@ -7,8 +7,8 @@ import type { YouTubeClient } from './client.ts'
 import { findAmongUploads } from './find.ts'
 import { pollVideo, type Ticket } from './poll.ts'
 import { videoId } from './post-address.ts'
-import { lastPiece, prepareYouTube, readSaved } from './prepare.ts'
-import { askSession, rangeHeader, standingOf } from './session.ts'
+import { prepareYouTube, readSaved } from './prepare.ts'
+import { askSession, isForgotten, rangeHeader, standingOf } from './session.ts'
 import { filmOf } from './video-body.ts'
 
 export function youtubePublishing({
@@ -33,8 +33,8 @@ export function youtubePublishing({
       if (!upload) throw new Error('The part was not prepared')
       if (upload.videoId !== undefined) return processing(part, upload.videoId)
       const film = filmOf(part)
-      const range = lastPiece(film)
-      const response = await client.call({
+      const range = { start: upload.received, end: film.sizeBytes }
+      const sending = client.call({
         method: 'PUT',
         url: upload.session,
         accessToken: credentials.accessToken,
@@ -43,6 +43,9 @@ export function youtubePublishing({
         timeoutMs: publishTimeoutMs,
         signal,
         guard,
+      })
+      const response = await sending.catch((error: unknown) => {
+        throw isForgotten(error) ? lapsed(error) : error
       })
       const standing = standingOf(response)
       if (standing.state === 'whole') return processing(part, standing.videoId)
@@ -74,6 +77,12 @@ export function youtubePublishing({
         if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
       }
     },
+  }
+
+  /** Preparing finds out whether a video came of it, and begins anew if none did. */
+  function lapsed(error: unknown): PlatformError {
+    const facts = error instanceof PlatformError ? error.facts : {}
+    return new PlatformError('retry_backoff', 'YouTube no longer knows of the upload; it will be begun anew.', facts)
   }
 
   function processing(part: OutgoingPart<'youtube'>, id: string) {

@@ -42,10 +42,15 @@ export async function askSession(
     const { accessToken } = credentials
     return standingOf(await client.call({ method: 'PUT', url: session, accessToken, headers }))
   } catch (error) {
-    const status = error instanceof PlatformError ? error.facts.httpStatus : undefined
-    if (status === 404 || status === 410) return { state: 'gone' }
+    if (isForgotten(error)) return { state: 'gone' }
     throw error
   }
+}
+
+/** YouTube no longer knows of the upload: its time is over. */
+export function isForgotten(error: unknown): boolean {
+  const status = error instanceof PlatformError ? error.facts.httpStatus : undefined
+  return status === 404 || status === 410
 }
 
 /** What the answer to a piece, or to the question, says. */
