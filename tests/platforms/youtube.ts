@@ -49,7 +49,12 @@ export const youtubeForTests: TestNetwork<YouTubeSandbox, YouTubeSandboxOptions>
     // The project's quota of a day is 100 uploads, fewer than the suite makes.
     forms: {
       'of a project that was verified': { project: 'verified', mediaProcessingMs: 0, rateLimits: 'off' },
-      'of one that was not, and at work for a moment': { mediaProcessingMs: 40, rateLimits: 'off' },
+      // The upload itself has to be asked: the channel's list does not show the video yet.
+      'of one that was not, and behind with its lists': {
+        mediaProcessingMs: 40,
+        listingLagMs: 60_000,
+        rateLimits: 'off',
+      },
     },
     fit: asVideo,
     untold: ['reposts', 'quotes', 'bookmarks'],
