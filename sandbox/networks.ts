@@ -3,6 +3,7 @@ import { createInstagramSandbox } from './instagram/create-instagram-sandbox.ts'
 import { createLinkedInSandbox } from './linkedin/create-linkedin-sandbox.ts'
 import { createThreadsSandbox } from './threads/create-threads-sandbox.ts'
 import { createXSandbox } from './x/create-x-sandbox.ts'
+import { createYouTubeSandbox } from './youtube/create-youtube-sandbox.ts'
 
 /** The simulated networks, by their names in Galley. `port`: where `node sandbox/start.ts` has it. */
 export const SIMULATORS = {
@@ -11,4 +12,5 @@ export const SIMULATORS = {
   instagram: { create: createInstagramSandbox, port: 4014 },
   bluesky: { create: createBlueskySandbox, port: 4012 },
   threads: { create: createThreadsSandbox, port: 4015 },
+  youtube: { create: createYouTubeSandbox, port: 4016 },
 }

@@ -85,6 +85,7 @@ const MOST = {
   langs: 'Languages',
   topic: 'Topic, in characters',
   comment: 'First comment, in characters',
+  tags: 'All tags together, in characters',
 } as const satisfies { [K in keyof NetworkLimits]?: string }
 
 function linesOfNetwork(limits: NetworkLimits): Line[] {

@@ -80,6 +80,8 @@ export interface NetworkLimits {
   topic?: MostOf
   /** The first comment. */
   comment?: MostOf
+  /** Characters of all tags together. */
+  tags?: MostOf
   poll?: Sourced & {
     options: { min: number; max: number }
     optionLength: number

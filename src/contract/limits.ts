@@ -216,6 +216,7 @@ export const LIMITS = {
       },
     },
     title: { max: 100, source: YOUTUBE.videos },
+    tags: { max: 500, source: YOUTUBE.videos },
   },
   bluesky: {
     checkedOn: '2026-11',

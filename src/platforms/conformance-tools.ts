@@ -6,7 +6,7 @@ import type { ConformanceWorld } from './conformance-world.ts'
 import type { Connecting, Credentials, PlatformConnection } from './connecting.ts'
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
-import type { Prepared, Publishing } from './publishing.ts'
+import type { FindOutcome, Prepared, Publishing, PublishOutcome } from './publishing.ts'
 import type { Reading } from './reading.ts'
 
 /** What the suites share: a world, what it saw, and the parts that its adapter has. */
@@ -21,6 +21,8 @@ export interface Tools {
   part(changes?: Partial<OutgoingPart>): OutgoingPart
   prepare(connection: PlatformConnection, draft: OutgoingPart): Promise<Prepared>
   send(connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
+  /** Asks a platform that is at work until it is done. */
+  settled(connection: PlatformConnection, outcome: PublishOutcome | FindOutcome): Promise<PublishOutcome | FindOutcome>
   publish(connection: PlatformConnection, draft: OutgoingPart): Promise<PublishedRef>
 }
 
@@ -49,9 +51,18 @@ export function toolsOf(world: ConformanceWorld, recorded: Recorder): Tools {
     prepare: async (connection, draft) =>
       (await tools.publishing.prepare?.(connection, draft, null, async () => {})) ?? {},
     async send(connection, draft, prepared) {
-      const outcome = await tools.publishing.publish(connection, draft, prepared, { guard, signal })
+      const sent = await tools.publishing.publish(connection, draft, prepared, { guard, signal })
+      const outcome = await tools.settled(connection, sent)
       assert.equal(outcome.state, 'published')
       return outcome.ref
+    },
+    async settled(connection, outcome) {
+      let now = outcome
+      while (now.state === 'processing') {
+        now = (await tools.publishing.poll?.(connection, now.ticket)) ?? assert.fail('it cannot be polled')
+        if (now.state === 'processing') await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      return now
     },
     publish: async (connection, draft) => tools.send(connection, draft, await tools.prepare(connection, draft)),
   }

@@ -64,12 +64,12 @@ export interface ConformanceTraits {
   /** `METHOD /path` of the call that makes a post public, and of those that carry media. */
   publicCall: RegExp
   uploadCall: RegExp
-  /** How many calls of that form a post with two images takes; 2 unless told: what holds the images may be made alike. */
+  /** How many calls of that form a post with two images takes, where it is not one each: what holds them may be made alike. */
   uploadsOfTwo?: number
   /** The platform keeps a second send of the same prepared part from becoming a second post. */
   dedupKey: boolean
-  /** What may follow a post as its author's own: the next part of a thread, or nothing but a comment. */
-  follows: OutgoingPart['kind']
+  /** What may follow a post as its author's own: the next part of a thread, a comment, or nothing. */
+  follows: OutgoingPart['kind'] | null
   /** A refresh gives another refresh token, too. */
   refreshTokenRotates: boolean
   /** A refresh token that has been used is refused at once. */

@@ -4,12 +4,14 @@ import { linkedinNetwork } from './linkedin/network.ts'
 import type { Network } from './network.ts'
 import { threadsNetwork } from './threads/network.ts'
 import { xNetwork } from './x/network.ts'
+import { youtubeNetwork } from './youtube/network.ts'
 
 /** The networks to which accounts can be connected. docs/guides/add-a-network.md */
 export const NETWORKS: readonly Network[] = [
   xNetwork,
   linkedinNetwork,
   instagramNetwork,
+  youtubeNetwork,
   blueskyNetwork,
   threadsNetwork,
 ]

@@ -50,8 +50,10 @@ export const PROBLEM_CODES = [
   'title_too_long',
   'title_has_invalid_characters',
   'visibility_not_available',
-  'link_excludes_media',
   'comment_not_available',
+  'tags_too_long',
+  'stays_private',
+  'channel_must_be_verified',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

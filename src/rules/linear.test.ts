@@ -41,18 +41,21 @@ describe('every count reads a text once, whatever it is made of:', () => {
   }
 })
 
+/** Members that hold several texts, each by itself. */
+const LISTS = ['langs', 'tags']
+
 /** The text in every place of a post that holds one, as far as its platform has such a place. */
 function draftsWith(platform: Platform, text: string): RulesDraft[] {
   const fields = Object.keys(PLATFORM_PAYLOADS[platform].shape)
   const payload = Object.fromEntries(
-    fields.filter((field) => !['poll', 'thread', 'langs'].includes(field)).map((field) => [field, text]),
+    fields.filter((field) => !['poll', 'thread', ...LISTS].includes(field)).map((field) => [field, text]),
   )
   const poll = fields.includes('poll') && { poll: { options: [text, text], durationMinutes: 5 } }
-  const langs = fields.includes('langs') && { langs: [text] }
+  const lists = Object.fromEntries(LISTS.filter((field) => fields.includes(field)).map((field) => [field, [text]]))
   const thread = fields.includes('thread') && { thread: [{ text }, { text }] }
   return [
     draftOf(platform, { contentText: text, platformPayload: { ...thread } }),
-    draftOf(platform, { platformPayload: { ...payload, ...poll, ...langs } }),
+    draftOf(platform, { platformPayload: { ...payload, ...poll, ...lists } }),
   ]
 }
 

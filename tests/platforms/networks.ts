@@ -3,12 +3,14 @@ import { instagramForTests } from './instagram.ts'
 import { linkedinForTests } from './linkedin.ts'
 import { threadsForTests } from './threads.ts'
 import { xForTests } from './x.ts'
+import { youtubeForTests } from './youtube.ts'
 
 /** The simulated networks as tests use them, by their names in Galley. */
 export const TEST_NETWORKS = {
   x: xForTests,
   linkedin: linkedinForTests,
   instagram: instagramForTests,
+  youtube: youtubeForTests,
   bluesky: blueskyForTests,
   threads: threadsForTests,
 }

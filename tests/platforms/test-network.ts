@@ -21,7 +21,7 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   /** Puts a post there by the network's own API, and gives its id. */
   send(sandbox: Sandbox, account: SignedIn, text: string): Promise<string>
   /** The call that makes a post public, and the one that reads posts. */
-  publicCall: { method: 'POST'; path: string }
+  publicCall: { method: 'POST' | 'PUT'; path: string }
   readCall: { method: 'GET'; path: string }
   /** The call that puts a comment under a post, where it is another one. */
   commentCall?: { method: 'POST'; path: string }

@@ -62,8 +62,16 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
     inFlight -= chunk.length
   }
   const { url: asked = '' } = request
+  if (asked.startsWith('/upload/')) return resumable(request, response)
   const answer = asked === '/rest/videos?action=initializeUpload' ? linkedinParts() : (ANSWERS[asked] ?? {})
   response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+}
+
+/** Google's protocol: an address for the pieces, then how far they reach. */
+function resumable(request: IncomingMessage, response: ServerResponse): void {
+  const last = /^bytes \d+-(\d+)\//.exec(request.headers['content-range'] ?? '')?.[1]
+  if (last === undefined) response.writeHead(200, { location: `${url}/upload/youtube/v3/videos?upload_id=7` }).end()
+  else response.writeHead(308, { range: `bytes=0-${last}` }).end()
 }
 
 const film = (): OutgoingMedia => ({
@@ -119,5 +127,18 @@ test('and to Bluesky in one request that is sent as it is read', async () => {
   }
   await publishing.prepare?.(connection, part() as never, null, async () => {})
   assert.equal(arrived - SIZE < 1000 && arrived >= SIZE, true, `${arrived} bytes arrived`)
+  assert.ok(most <= IN_SOCKETS, `${most} bytes were in flight at once`)
+})
+
+test('and to YouTube in pieces, all but the last 256 KiB before anything is public', async () => {
+  const hosts = ['AUTHORIZE', 'TOKEN', 'API', 'UPLOAD', 'WEB'].map((host) => [`YOUTUBE_${host}_URL`, url])
+  const env = { YOUTUBE_CLIENT_ID: 'galley', YOUTUBE_CLIENT_SECRET: 'secret', ...Object.fromEntries(hosts) }
+  const { publishing } = inAllParts(adaptersFor(env).youtube)
+  const connection: PlatformConnection = { externalId: 'UC1', handle: null, credentials: { ...tokens, extra: {} } }
+  const payload = { title: 'A film', madeForKids: false }
+  const prepared = await publishing.prepare?.(connection, { ...part(), payload }, null, async () => {})
+  const sent = SIZE - 256 * 1024
+  assert.equal(prepared?.received, sent)
+  assert.ok(arrived >= sent && arrived - sent < 1000, `${arrived} bytes arrived`)
   assert.ok(most <= IN_SOCKETS, `${most} bytes were in flight at once`)
 })

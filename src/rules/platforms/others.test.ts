@@ -5,7 +5,6 @@ import type { RulesDraft } from '../draft.ts'
 import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const reddit = { subreddit: 'boats', title: 'Ahoy' }
-const youtube = { title: 'Ahoy', madeForKids: false }
 const tiktok = { privacyLevel: 'SELF_ONLY' }
 const video = mediaOf.video()
 const hashtags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(' ')
@@ -123,35 +122,6 @@ describe('the limits of the other networks', () => {
       ['error too_many_hashtags contentText'],
     ],
     ['instagram', 'a long caption', { media: mediaOf.image(), contentText: 'a'.repeat(2201) }, [TOO_LONG]],
-    ['youtube', 'a video', { media: video, platformPayload: youtube }, []],
-    ['youtube', 'text alone', { platformPayload: youtube }, ['error media_required media']],
-    [
-      'youtube',
-      'an image',
-      { media: mediaOf.image(), platformPayload: youtube },
-      ['error media_kind_unsupported media'],
-    ],
-    [
-      'youtube',
-      'nothing filled in',
-      { media: video },
-      ['error field_required platformPayload.title', 'error field_required platformPayload.madeForKids'],
-    ],
-    [
-      'youtube',
-      'a long title with a mark it cannot have',
-      {
-        media: video,
-        platformPayload: { ...youtube, title: `<${'a'.repeat(100)}` },
-      },
-      ['error title_too_long platformPayload.title', 'error title_has_invalid_characters platformPayload.title'],
-    ],
-    [
-      'youtube',
-      'a description of 5,001 bytes',
-      { media: video, platformPayload: youtube, contentText: `a${'é'.repeat(2500)}` },
-      [TOO_LONG],
-    ],
     ['threads', '500 characters', { contentText: 'a'.repeat(500) }, []],
     ['threads', '497 and an emoji of 4 bytes', { contentText: `${'a'.repeat(497)}🔥` }, [TOO_LONG]],
     ['threads', '3 links', { contentText: links(3) }, []],

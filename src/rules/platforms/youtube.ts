@@ -1,18 +1,21 @@
 import { LIMITS } from '#contract/limits.ts'
-import { error } from '../finding.ts'
+import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
+import { lengthOfTags } from './youtube-tags.ts'
 
-const MAX_TITLE = LIMITS.youtube.title.max
+const { title: TITLE, tags: TAGS } = LIMITS.youtube
+/** A channel that was not verified uploads nothing longer. https://support.google.com/youtube/answer/71673, 2026-11 */
+const UNVERIFIED_SECONDS = 15 * 60
 
 const title: Rule = (draft) => {
   const given = payloadOf('youtube', draft).title ?? ''
   const path = 'platformPayload.title'
-  const over = given.length - MAX_TITLE
+  const over = given.length - TITLE.max
   return [
     ...(over > 0
-      ? [error(path, 'title_too_long', `The title is ${over} characters over YouTube's ${MAX_TITLE}: shorten it.`)]
+      ? [error(path, 'title_too_long', `The title is ${over} characters over YouTube's ${TITLE.max}: shorten it.`)]
       : []),
     ...(/[<>]/.test(given)
       ? [error(path, 'title_has_invalid_characters', 'YouTube takes no < or > in a title: remove them.')]
@@ -20,11 +23,42 @@ const title: Rule = (draft) => {
   ]
 }
 
+const description: Rule = ({ contentText }) =>
+  /[<>]/.test(contentText)
+    ? [error('contentText', 'text_has_invalid_characters', 'YouTube takes no < or > in a description: remove them.')]
+    : []
+
+const tags: Rule = (draft) => {
+  const over = lengthOfTags(payloadOf('youtube', draft).tags ?? []) - TAGS.max
+  if (over <= 0) return []
+  const message = `The tags are ${over} characters over YouTube's ${TAGS.max} together: remove or shorten some.`
+  return [error('platformPayload.tags', 'tags_too_long', message)]
+}
+
+/** YouTube keeps the videos of an API project private that did not pass its audit. */
+const audit: Rule = (draft, _parts, { access }) => {
+  const { privacyStatus } = payloadOf('youtube', draft)
+  if (access.youtube === 'verified' || privacyStatus === 'private') return []
+  const message =
+    "YouTube keeps this video private, whatever is chosen, since this installation's project did not pass YouTube's audit: the operator must apply for it."
+  return [warning(privacyStatus ? 'platformPayload.privacyStatus' : 'contentText', 'stays_private', message)]
+}
+
+const longVideo: Rule = ({ media }) => {
+  if (media?.kind !== 'video' || media.durationSeconds <= UNVERIFIED_SECONDS) return []
+  const message = 'YouTube takes videos over 15 minutes only from channels that were verified at youtube.com/verify.'
+  return [warning('media', 'channel_must_be_verified', message)]
+}
+
 export const YOUTUBE_RULES: PlatformRules = {
   limits: () => LIMITS.youtube.kinds.video,
   needs: 'media',
   rules: [
     title,
+    description,
+    tags,
+    audit,
+    longVideo,
     requireField('title', 'Every video on YouTube has a title: write one.'),
     requireField('madeForKids', 'YouTube asks whether the video is made for kids: answer yes or no.'),
   ],

@@ -37,6 +37,17 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     },
     "guide": "docs/guides/connect-instagram.md"
   },
+  "youtube": {
+    "way": "oauth",
+    "registration": {
+      "at": "the Google Cloud console (console.cloud.google.com)",
+      "settings": [
+        "YOUTUBE_CLIENT_ID",
+        "YOUTUBE_CLIENT_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-youtube.md"
+  },
   "bluesky": {
     "way": "app-password",
     "registration": null,

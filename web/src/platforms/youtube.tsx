@@ -1,9 +1,52 @@
-import { plainPlatform } from './plain.tsx'
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { Face } from './face.tsx'
+import type { Content, PlatformView, PreviewProps } from './platform-view.ts'
+import { PreviewMedia } from './preview-media.tsx'
+import { PreviewText } from './preview-text.tsx'
+import { VideoFields } from './video-fields.tsx'
 
-export const youtube = plainPlatform({
+/** YouTube shows such a video as a Short, whoever uploads it. */
+const SHORT_SECONDS = 180
+
+/** A draft may hold only some of what the payload's schema asks for. */
+const payloadOf = (content: Pick<Content, 'platformPayload'>) =>
+  (content.platformPayload ?? {}) as Partial<PlatformPayloads['youtube']>
+
+function Preview({ content, account }: PreviewProps) {
+  const { title, privacyStatus = 'public', madeForKids, tags = [], playlistId } = payloadOf(content)
+  const { media } = content
+  const isShort = media?.kind === 'video' && media.height >= media.width && media.durationSeconds <= SHORT_SECONDS
+  const notes = [
+    isShort && 'Short',
+    privacyStatus !== 'public' && (privacyStatus === 'private' ? 'Private' : 'Unlisted'),
+    madeForKids && 'Made for kids',
+    tags.length > 0 && `Tags: ${tags.join(', ')}`,
+    playlistId && `Goes into the playlist ${playlistId}`,
+  ].filter((note) => typeof note === 'string')
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
+      <PreviewMedia media={media} round />
+      <p className="text-section font-semibold">{title || 'A title'}</p>
+      <div className="flex items-center gap-3">
+        <Face account={account} shape="round" />
+        <div className="min-w-0">
+          <p className="truncate text-read font-semibold leading-5">
+            {account?.accountName ?? account?.accountHandle ?? 'Your channel'}
+          </p>
+          <p className="truncate text-dense text-sheet-meta">@{account?.accountHandle ?? 'handle'} · now</p>
+        </div>
+      </div>
+      <PreviewText text={content.contentText} mention={/@[\w.-]+/} />
+      {notes.length > 0 && (
+        <p className="border-t border-sheet-line pt-2 text-dense text-sheet-meta">{notes.join(' · ')}</p>
+      )}
+    </div>
+  )
+}
+
+export const youtube: PlatformView = {
   platform: 'youtube',
   tone: 'text-net-youtube',
-  windows: 'tiktok',
   mark: (
     <path
       d="M5 5h14a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zm5 3.5v7l6-3.5z"
@@ -11,4 +54,8 @@ export const youtube = plainPlatform({
       fillRule="evenodd"
     />
   ),
-})
+  Preview,
+  Fields: VideoFields,
+  threads: false,
+  windows: 'tiktok',
+}

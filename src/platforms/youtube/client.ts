@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { youtubeRefusal } from './refusal.ts'
+
+export type YouTubeCall = PlatformRequest & { accessToken: string }
+
+export type YouTubeClient = ReturnType<typeof createYouTubeClient>
+
+/** What an upload that is not whole yet is answered with; no redirect, although its number says so. */
+export const RESUME_INCOMPLETE = 308
+
+/** Authorised calls. An answer other than a success, or 308 of an upload, is thrown as a PlatformError. */
+export function createYouTubeClient({ http, api }: { http: PlatformHttp; api: string }) {
+  const call = async ({ accessToken, headers, ...request }: YouTubeCall): Promise<PlatformResponse> => {
+    const response = await http({ ...request, headers: { ...headers, authorization: `Bearer ${accessToken}` } })
+    const { status } = response
+    if ((status >= 200 && status < 300) || status === RESUME_INCOMPLETE) return response
+    throw youtubeRefusal(response)
+  }
+  return {
+    call,
+    /** A list of the Data API, read by its schema. */
+    async list<T extends z.ZodType>(
+      schema: T,
+      accessToken: string,
+      resource: 'videos' | 'channels' | 'playlists' | 'playlistItems',
+      query: Record<string, string>,
+    ): Promise<z.infer<T>> {
+      const url = `${api}/youtube/v3/${resource}?${new URLSearchParams(query)}`
+      return readBody(schema, await call({ method: 'GET', url, accessToken, answersList: true }))
+    },
+  }
+}
+
+/** Reads the body of a success by its schema. */
+export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse): z.infer<T> {
+  const parsed = schema.safeParse(response.body)
+  if (parsed.success) return parsed.data
+  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
+  throw new PlatformError(kind, 'YouTube answered in a form that is not known.', { httpStatus: response.status })
+}

@@ -1,0 +1,42 @@
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { YouTubeClient } from './client.ts'
+import { PlaylistItems, Playlists } from './wire.ts'
+
+/** Refuses a playlist that is not the channel's own while nothing has been uploaded yet. */
+export async function requireOwnPlaylist(
+  client: YouTubeClient,
+  { externalId, credentials }: PlatformConnection,
+  playlistId: string | undefined,
+): Promise<void> {
+  if (!playlistId) return
+  const query = { part: 'snippet', id: playlistId }
+  const { items } = await client.list(Playlists, credentials.accessToken, 'playlists', query)
+  if (items.some(({ id, snippet }) => id === playlistId && snippet?.channelId === externalId)) return
+  throw new PlatformError('rejected', 'This channel has no such playlist on YouTube: choose one of its own.')
+}
+
+/**
+ * Puts a video that is there already into its playlist, once: the list is read first, since YouTube takes the same video
+ * twice. A definite refusal is only noted, because the video is live without it; anything else is thrown and asked again.
+ */
+export async function addToPlaylist(
+  { client, api }: { client: YouTubeClient; api: string },
+  { credentials: { accessToken } }: PlatformConnection,
+  playlistId: string,
+  videoId: string,
+): Promise<{ notInPlaylist?: string }> {
+  try {
+    const query = { part: 'snippet', playlistId, videoId }
+    const { items } = await client.list(PlaylistItems, accessToken, 'playlistItems', query)
+    if (items.length > 0) return {}
+    const url = `${api}/youtube/v3/playlistItems?part=snippet`
+    const json = { snippet: { playlistId, resourceId: { kind: 'youtube#video', videoId } } }
+    await client.call({ method: 'POST', url, accessToken, json })
+    return {}
+  } catch (error) {
+    const isFinal = error instanceof PlatformError && (error.kind === 'rejected' || error.kind === 'permission')
+    if (!isFinal) throw error
+    return { notInPlaylist: error.message }
+  }
+}

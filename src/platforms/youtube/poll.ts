@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { Prepared, PublishOutcome } from '../publishing.ts'
+import type { YouTubeClient } from './client.ts'
+import { addToPlaylist } from './playlist.ts'
+import { videoRef } from './post-address.ts'
+import { whyNotMade } from './why-not-made.ts'
+import { Videos } from './wire.ts'
+
+const Ticket = z.object({ videoId: z.string(), playlistId: z.string().nullable() })
+export type Ticket = z.infer<typeof Ticket>
+
+/** Asks how far YouTube is with a video that is uploaded; once it is made, it goes into its playlist. */
+export async function pollVideo(
+  { client, api, web }: { client: YouTubeClient; api: string; web: string },
+  connection: PlatformConnection,
+  ticket: Prepared,
+): Promise<PublishOutcome> {
+  const { videoId, playlistId } = Ticket.parse(ticket)
+  const query = { part: 'status,processingDetails', id: videoId }
+  const { items } = await client.list(Videos, connection.credentials.accessToken, 'videos', query)
+  const video = items.find(({ id }) => id === videoId)
+  // A new video may be missing from lists for a moment.
+  if (!video) return { state: 'processing', ticket }
+  const why = whyNotMade(video)
+  if (why) throw new PlatformError('rejected', why.says, { vendor: why.vendor })
+  if (video.status?.uploadStatus !== 'processed') return { state: 'processing', ticket }
+  const extra = playlistId === null ? {} : await addToPlaylist({ client, api }, connection, playlistId, videoId)
+  return { state: 'published', ref: { ...videoRef(web, videoId), extra } }
+}

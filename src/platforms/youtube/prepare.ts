@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { ByteRange, OutgoingFile, OutgoingPart } from '../outgoing.ts'
+import type { Prepared } from '../publishing.ts'
+import type { YouTubeClient } from './client.ts'
+import { findAmongUploads } from './find.ts'
+import { requireOwnPlaylist } from './playlist.ts'
+import { askSession, openSession, rangeHeader, standingOf } from './session.ts'
+import { filmOf, videoBody } from './video-body.ts'
+
+/** Pieces are multiples of this, but for the last. Source: YouTube's guide to resumable uploads. */
+const UNIT_BYTES = 256 * 1024
+const PIECE_BYTES = 64 * UNIT_BYTES
+const PIECE_TIMEOUT_MS = 300_000
+
+/** An upload that lacks its last piece, or one that turned out to be whole. */
+const Saved = z.object({ session: z.string(), received: z.number().int(), videoId: z.string().optional() })
+export type Saved = z.infer<typeof Saved>
+
+export const readSaved = (prepared: Prepared): Saved | null => Saved.safeParse(prepared).data ?? null
+
+export interface UploadTools {
+  client: YouTubeClient
+  /** The host of uploads. */
+  upload: string
+}
+
+/**
+ * Opens an upload and sends all but its last piece. Nothing is public before the last byte, and an upload becomes one
+ * video however often its end is sent: so its address is kept before the first byte leaves. Platform facts, section 17.
+ */
+export async function prepareYouTube(
+  tools: UploadTools,
+  connection: PlatformConnection,
+  part: OutgoingPart<'youtube'>,
+  saved: Prepared | null,
+  save: (prepared: Prepared) => Promise<void>,
+): Promise<Prepared> {
+  // Refuse what YouTube would refuse before anything is uploaded.
+  const body = videoBody(part)
+  const film = filmOf(part)
+  let upload = saved && (await continued(tools.client, connection, part, readSaved(saved)))
+  if (!upload) {
+    await requireOwnPlaylist(tools.client, connection, part.payload?.playlistId)
+    upload = { session: await openSession(tools, connection, film, body), received: 0 }
+    await save(upload)
+  }
+  while (upload.videoId === undefined && upload.received < lastPiece(film).start) {
+    upload = await sendPiece(tools.client, connection, film, upload)
+    await save(upload)
+  }
+  return upload
+}
+
+/** What goes in the call that publishes: at most 256 KiB, so that the moment in which its outcome is open is short. */
+export function lastPiece({ sizeBytes }: Pick<OutgoingFile, 'sizeBytes'>): ByteRange {
+  return { start: Math.max(0, Math.ceil(sizeBytes / UNIT_BYTES) - 1) * UNIT_BYTES, end: sizeBytes }
+}
+
+/** The saved upload as YouTube has it now; null where YouTube forgot it and no video came of it: it is begun anew then. */
+async function continued(
+  client: YouTubeClient,
+  connection: PlatformConnection,
+  part: OutgoingPart<'youtube'>,
+  saved: Saved | null,
+): Promise<Saved | null> {
+  if (!saved || saved.videoId !== undefined) return saved
+  const standing = await askSession(client, connection, saved.session, filmOf(part).sizeBytes)
+  switch (standing.state) {
+    case 'gone': {
+      const found = await findAmongUploads(client, connection, part, part.composedAt)
+      if (found === 'absent') return null
+      if (found !== 'cannot_tell') return { ...saved, videoId: found.videoId }
+      const message = 'YouTube no longer knows of the upload, and its channel has more videos than can be read.'
+      throw new PlatformError('retry_backoff', message)
+    }
+    case 'open':
+      return { session: saved.session, received: standing.received }
+    case 'whole':
+      return { ...saved, videoId: standing.videoId }
+  }
+}
+
+async function sendPiece(
+  client: YouTubeClient,
+  { credentials }: PlatformConnection,
+  film: OutgoingFile,
+  upload: Saved,
+): Promise<Saved> {
+  const { received: start, session } = upload
+  const range = { start, end: Math.min(start + PIECE_BYTES, lastPiece(film).start) }
+  const response = await client.call({
+    method: 'PUT',
+    url: session,
+    accessToken: credentials.accessToken,
+    headers: { ...rangeHeader(range, film.sizeBytes), 'content-type': film.contentType },
+    stream: { bytes: film.read(range), sizeBytes: range.end - range.start },
+    timeoutMs: PIECE_TIMEOUT_MS,
+  })
+  const standing = standingOf(response)
+  if (standing.state === 'whole') return { ...upload, videoId: standing.videoId }
+  // YouTube may keep less than was sent, but a piece of which it keeps nothing would be sent for ever.
+  if (standing.received <= start)
+    throw new PlatformError('retry_backoff', 'YouTube kept nothing of a piece of the film.')
+  return { session, received: standing.received }
+}

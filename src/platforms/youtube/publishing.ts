@@ -1,0 +1,92 @@
+import { PlatformError } from '../errors.ts'
+import type { Timings } from '../network.ts'
+import type { OutgoingPart } from '../outgoing.ts'
+import type { Publishing } from '../publishing.ts'
+import { readChunk } from '../read-chunk.ts'
+import type { YouTubeClient } from './client.ts'
+import { findAmongUploads } from './find.ts'
+import { pollVideo, type Ticket } from './poll.ts'
+import { videoId } from './post-address.ts'
+import { prepareYouTube, readSaved } from './prepare.ts'
+import { askSession, isForgotten, rangeHeader, standingOf } from './session.ts'
+import { filmOf } from './video-body.ts'
+
+export function youtubePublishing({
+  client,
+  hosts,
+  publishTimeoutMs,
+  unknownOutcomeWindowMs,
+}: Timings & {
+  client: YouTubeClient
+  hosts: { api: string; upload: string; web: string }
+}): Publishing<'youtube'> {
+  return {
+    publishTimeoutMs,
+    unknownOutcomeWindowMs,
+
+    prepare: (connection, part, saved, save) =>
+      prepareYouTube({ client, upload: hosts.upload }, connection, part, saved, save),
+
+    /** Sends the end of the film. YouTube then works on it: only `poll` knows when it can be watched. */
+    async publish({ credentials }, part, prepared, { guard, signal }) {
+      const upload = readSaved(prepared)
+      if (!upload) throw new Error('The part was not prepared')
+      if (upload.videoId !== undefined) return processing(part, upload.videoId)
+      const film = filmOf(part)
+      const range = { start: upload.received, end: film.sizeBytes }
+      const sending = client.call({
+        method: 'PUT',
+        url: upload.session,
+        accessToken: credentials.accessToken,
+        headers: { ...rangeHeader(range, film.sizeBytes), 'content-type': film.contentType },
+        raw: await readChunk(film, range),
+        timeoutMs: publishTimeoutMs,
+        signal,
+        guard,
+      })
+      const response = await sending.catch((error: unknown) => {
+        throw isForgotten(error) ? lapsed(error) : error
+      })
+      const standing = standingOf(response)
+      if (standing.state === 'whole') return processing(part, standing.videoId)
+      // Preparing goes on from what is there.
+      throw new PlatformError('retry_backoff', 'YouTube has not kept the whole film yet; the rest is sent again.')
+    },
+
+    poll: (connection, ticket) => pollVideo({ client, api: hosts.api, web: hosts.web }, connection, ticket),
+
+    /** The upload knows best, since it becomes one video and no other; its channel is read only where it is forgotten. */
+    async find(connection, part, since, prepared) {
+      const upload = readSaved(prepared)
+      if (upload?.videoId !== undefined) return processing(part, upload.videoId)
+      const standing = upload && (await askSession(client, connection, upload.session, filmOf(part).sizeBytes))
+      if (standing?.state === 'whole') return processing(part, standing.videoId)
+      if (standing?.state === 'open') return { state: 'absent' }
+      const found = await findAmongUploads(client, connection, part, since)
+      return typeof found === 'string' ? { state: found } : processing(part, found.videoId)
+    },
+
+    async remove({ credentials: { accessToken } }, { externalId }, { guard, signal }) {
+      const id = videoId(externalId, hosts.web)
+      if (id === null) throw new PlatformError('rejected', `${externalId} is not the id of a video on YouTube.`)
+      const url = `${hosts.api}/youtube/v3/videos?${new URLSearchParams({ id })}`
+      try {
+        await client.call({ method: 'DELETE', url, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
+      } catch (error) {
+        // 404: it is gone already, as was wanted.
+        if (!(error instanceof PlatformError && error.facts.httpStatus === 404)) throw error
+      }
+    },
+  }
+
+  /** Preparing finds out whether a video came of it, and begins anew if none did. */
+  function lapsed(error: unknown): PlatformError {
+    const facts = error instanceof PlatformError ? error.facts : {}
+    return new PlatformError('retry_backoff', 'YouTube no longer knows of the upload; it will be begun anew.', facts)
+  }
+
+  function processing(part: OutgoingPart<'youtube'>, id: string) {
+    const ticket: Ticket = { videoId: id, playlistId: part.payload?.playlistId ?? null }
+    return { state: 'processing' as const, ticket }
+  }
+}

@@ -1,0 +1,50 @@
+import type { PlatformConnection } from '../connecting.ts'
+import type { PostReading, Reading } from '../reading.ts'
+import type { YouTubeClient } from './client.ts'
+import { readVideoAddress, videoId, videoRef } from './post-address.ts'
+import { type Video, Videos } from './wire.ts'
+
+/** The most ids that `videos.list` takes. Source: platform facts, section 9. */
+const VIDEOS_A_CALL = 50
+
+export function youtubeReading({ client, web }: { client: YouTubeClient; web: string }): Reading {
+  return {
+    readPostsMost: VIDEOS_A_CALL,
+    readPosts: (connection, posts) => readVideos(client, web, connection, posts),
+    readPostAddress: (address) => readVideoAddress(address, web),
+    postRef: (_account, id) => videoRef(web, id),
+  }
+}
+
+/** YouTube leaves out what is not there. The owner is shown private videos too, so what is missing is gone. */
+async function readVideos(
+  client: YouTubeClient,
+  web: string,
+  { credentials }: PlatformConnection,
+  posts: readonly { externalId: string }[],
+): Promise<PostReading[]> {
+  const ids = new Map(posts.map(({ externalId }) => [externalId, videoId(externalId, web)]))
+  const asked = [...new Set(ids.values())].filter((id) => id !== null)
+  const query = { part: 'statistics', id: asked.join(','), maxResults: String(VIDEOS_A_CALL) }
+  const { items } =
+    asked.length > 0 ? await client.list(Videos, credentials.accessToken, 'videos', query) : { items: [] }
+  const there = new Map(items.map((video) => [video.id, video]))
+  return posts.map(({ externalId }) => {
+    const id = ids.get(externalId) ?? null
+    if (id === null) return { externalId, state: 'cannot_tell' }
+    const video = there.get(id)
+    return video ? { externalId, state: 'there', metrics: metricsOf(video) } : { externalId, state: 'gone' }
+  })
+}
+
+/** A view is what YouTube counts where others count impressions. */
+function metricsOf({ statistics }: Video) {
+  return {
+    likes: statistics?.likeCount ?? null,
+    reposts: null,
+    replies: statistics?.commentCount ?? null,
+    quotes: null,
+    bookmarks: null,
+    impressions: statistics?.viewCount ?? null,
+  }
+}

@@ -1,0 +1,137 @@
+import { type Refusal, type RefusalRule, refusals } from '../refusal.ts'
+import { secondsToPacificMidnight } from './pacific-midnight.ts'
+import { GoogleError } from './wire.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The project's quota of the day is spent: nothing goes out before it is whole again. */
+const quotaWait = ({ headers }: Refusal) => ({ retryAfterSeconds: secondsToPacificMidnight(headers.get('date')) })
+
+const rejected = (code: string, says: string): RefusalRule => ({ code: [code], kind: 'rejected', says })
+
+/** What must change in the post, by the reasons of `videos.insert`. */
+const CONTENT: readonly RefusalRule[] = [
+  rejected('invalidTitle', 'YouTube refuses the title: give 1 to 100 characters, without < and >.'),
+  rejected('invalidDescription', 'YouTube refuses the description: at most 5,000 bytes, without < and >.'),
+  rejected('invalidTags', 'YouTube refuses the tags: at most 500 characters together, without < and >.'),
+  rejected('invalidCategoryId', 'YouTube knows no such category: choose another, or none.'),
+  rejected('invalidPublishAt', 'YouTube refuses the moment at which the video should become public.'),
+  rejected('invalidVideoMetadata', 'YouTube refuses what the post says of the video: give a title and a category.'),
+  rejected('invalidFilename', 'YouTube refuses the name of the file.'),
+  rejected('invalidRecordingDetails', 'YouTube refuses the recording details.'),
+  rejected('defaultLanguageNotSet', 'YouTube wants the language of the title and the description.'),
+  rejected('mediaBodyRequired', 'YouTube got no video: attach one.'),
+  rejected('badContent', 'YouTube takes no file of this type: attach a video.'),
+  rejected('videoNotFound', 'YouTube has no such video: it was deleted, or it belongs to another channel.'),
+  rejected('playlistNotFound', 'YouTube has no such playlist: choose one of this channel.'),
+  rejected('playlistIdRequired', 'YouTube was given no playlist: choose one of this channel.'),
+  rejected('playlistContainsMaximumNumberOfVideos', 'The playlist is full: choose another.'),
+  rejected('videoAlreadyInAnotherSeriesPlaylist', 'The video is in another series already: choose another playlist.'),
+]
+
+/** Whose word is needed: the channel's owner, or whoever runs this installation. */
+const RIGHTS: readonly RefusalRule[] = [
+  {
+    code: ['youtubeSignupRequired', 'authenticatedUserNotChannel'],
+    kind: 'permission',
+    says: 'This Google account has no YouTube channel: its owner must create one at youtube.com, then connect it again.',
+  },
+  {
+    code: ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'],
+    kind: 'permission',
+    says: 'Google was not given every permission: connect the channel again and tick all of them.',
+  },
+  {
+    code: [
+      'accountSuspended',
+      'accountClosed',
+      'authenticatedUserAccountSuspended',
+      'authenticatedUserAccountClosed',
+      'channelSuspended',
+      'channelClosed',
+      'channelNotFound',
+    ],
+    kind: 'permission',
+    says: 'YouTube has suspended or closed this channel: its owner must settle that with YouTube.',
+  },
+  {
+    code: ['forbiddenPrivacySetting', 'forbiddenLicenseSetting', 'forbiddenEmbedSetting'],
+    kind: 'permission',
+    says: 'YouTube does not let this channel choose that setting: its owner must look at the channel’s rights.',
+  },
+  {
+    code: ['accessNotConfigured', 'SERVICE_DISABLED', 'keyInvalid', 'ipRefererBlocked', 'projectNotLinked'],
+    kind: 'permission',
+    says: 'The Google Cloud project may not call the YouTube Data API: the operator must enable it there.',
+  },
+  {
+    code: ['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch', 'deleted_client', 'org_internal'],
+    kind: 'permission',
+    says: 'Google refused the installation’s own client: the operator must correct its id, secret and addresses.',
+  },
+  {
+    code: ['access_denied', 'admin_policy_enforced'],
+    kind: 'permission',
+    says: 'Google does not let this account give access: its owner, or their administrator, must allow it.',
+  },
+  {
+    code: ['forbidden', 'playlistItemsNotAccessible', 'accountDelegationForbidden', 'homeParameterDeprecated'],
+    kind: 'permission',
+    says: 'YouTube does not let this channel do this.',
+  },
+]
+
+/** An answer that is no success, as a PlatformError. The table is that of platform facts, section 9. */
+export const youtubeRefusal = refusals({
+  name: 'YouTube',
+  read(body) {
+    const { error, error_description } = GoogleError.catch({}).parse(body)
+    const reasons = (error?.errors ?? []).flatMap(({ reason }) => (reason ? [reason] : []))
+    const words = [...reasons, error?.message, error_description].filter((word) => word !== undefined)
+    return { codes: reasons, words: [...new Set(words.map(withoutMarkup))] }
+  },
+  // YouTube names no wait; Google asks for a pause that begins with seconds and grows.
+  waitSeconds: 60,
+  rules: [
+    {
+      code: ['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg'],
+      kind: 'retry_after',
+      says: 'The day’s quota of the YouTube API project is used up; it is whole again at midnight in California.',
+      facts: quotaWait,
+    },
+    {
+      code: ['uploadLimitExceeded'],
+      kind: 'retry_after',
+      says: 'YouTube takes no more videos from this channel today.',
+      facts: { retryAfterSeconds: DAY_SECONDS },
+    },
+    {
+      code: ['rateLimitExceeded', 'userRateLimitExceeded', 'servingLimitExceeded', 'uploadRateLimitExceeded'],
+      kind: 'retry_after',
+      says: 'YouTube wants fewer calls at a time.',
+    },
+    {
+      code: ['backendError', 'internalError', 'processingFailure', 'SERVICE_UNAVAILABLE'],
+      kind: 'unclear',
+      says: '',
+    },
+    ...RIGHTS,
+    {
+      code: ['invalid_grant', 'invalid_token', 'authError', 'expired'],
+      kind: 'reconnect',
+      says: 'Google no longer accepts the authorisation; connect the channel again.',
+    },
+    {
+      status: [401],
+      kind: 'reconnect',
+      says: 'Google no longer accepts the authorisation; connect the channel again.',
+    },
+    ...CONTENT,
+    { status: [403], kind: 'permission', says: 'YouTube does not let this channel do this.' },
+  ],
+})
+
+/** Google's messages are pieces of a page. */
+function withoutMarkup(words: string): string {
+  return words.replace(/<[^<>]*>/g, '')
+}

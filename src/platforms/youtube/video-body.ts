@@ -1,0 +1,42 @@
+import { PlatformError } from '../errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+
+/** The body that opens an upload; YouTube answers with the parts that it sets. */
+export interface VideoBody {
+  snippet: { title: string; description: string; categoryId: string; tags?: string[] }
+  status: {
+    privacyStatus: 'public' | 'unlisted' | 'private'
+    selfDeclaredMadeForKids: boolean
+    containsSyntheticMedia?: true
+  }
+}
+
+export const VIDEO_PARTS = 'snippet,status'
+
+/** "People & Blogs", which YouTube takes where nobody chooses. */
+const DEFAULT_CATEGORY = '22'
+
+/** Throws `rejected` where YouTube would refuse the part for reasons that are known beforehand. */
+export function videoBody(part: OutgoingPart<'youtube'>): VideoBody {
+  const { title, madeForKids, privacyStatus = 'public', categoryId = DEFAULT_CATEGORY, tags = [] } = part.payload ?? {}
+  if (!title) throw new PlatformError('rejected', 'Every video on YouTube has a title: write one.')
+  if (madeForKids === undefined) {
+    throw new PlatformError('rejected', 'YouTube asks whether the video is made for kids: answer yes or no.')
+  }
+  const { aiGenerated } = filmOf(part)
+  return {
+    snippet: { title, description: part.text, categoryId, ...(tags.length > 0 ? { tags } : {}) },
+    status: {
+      privacyStatus,
+      selfDeclaredMadeForKids: madeForKids,
+      ...(aiGenerated ? { containsSyntheticMedia: true } : {}),
+    },
+  }
+}
+
+/** The one video of the part. */
+export function filmOf({ media }: OutgoingPart<'youtube'>): OutgoingMedia {
+  const [film, ...others] = media
+  if (film?.kind === 'video' && others.length === 0) return film
+  throw new PlatformError('rejected', 'YouTube takes exactly one video: attach one, and nothing else.')
+}

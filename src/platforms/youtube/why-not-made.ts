@@ -1,0 +1,41 @@
+import type { Video } from './wire.ts'
+
+const FAILURES: Record<string, string> = {
+  codec: 'its codec is not known: export it as MP4 with H.264',
+  conversion: 'it could not be converted: export it anew',
+  emptyFile: 'the file is empty: attach another',
+  invalidFile: 'the file is no video that YouTube can read: export it anew',
+  tooSmall: 'the file is too small to be a video: attach another',
+  uploadAborted: 'the upload was broken off: approve the post again',
+}
+
+const REJECTIONS: Record<string, string> = {
+  claim: 'somebody else claims rights in it',
+  copyright: 'it infringes a copyright',
+  duplicate: 'this channel has the same video already',
+  inappropriate: 'it breaks the rules of the community',
+  legal: 'there is a legal reason against it',
+  length: 'it is longer than this channel may upload: its owner must verify the channel at youtube.com/verify',
+  termsOfUse: 'it breaks the terms of use',
+  trademark: 'it infringes a trademark',
+  uploaderAccountClosed: 'the channel is closed',
+  uploaderAccountSuspended: 'the channel is suspended',
+}
+
+/** Why YouTube made no video of an upload; null while it still may. Reasons by the reference of the video resource. */
+export function whyNotMade({ status, processingDetails }: Video): { says: string; vendor: string } | null {
+  switch (status?.uploadStatus) {
+    case 'failed': {
+      const reason = status.failureReason ?? ''
+      return { says: `YouTube could not process the video: ${FAILURES[reason] ?? 'no reason given'}.`, vendor: reason }
+    }
+    case 'rejected': {
+      const reason = status.rejectionReason ?? ''
+      return { says: `YouTube rejected the video: ${REJECTIONS[reason] ?? 'no reason given'}.`, vendor: reason }
+    }
+    case 'deleted':
+      return { says: 'The video was deleted on YouTube before it was ready.', vendor: 'deleted' }
+  }
+  if (processingDetails?.processingStatus !== 'terminated') return null
+  return { says: 'YouTube stopped processing the video: approve the post again.', vendor: 'terminated' }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+/**
+ * What Google and YouTube send, read leniently: unknown fields pass. Source: platform facts, section 9; names checked
+ * against the types of @googleapis/youtube 35.
+ */
+export const GoogleTokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  scope: z.string().optional(),
+})
+
+export const Channels = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        snippet: z
+          .object({
+            title: z.string().nullish(),
+            description: z.string().nullish(),
+            customUrl: z.string().nullish(),
+            thumbnails: z
+              .object({ default: z.object({ url: z.string() }).nullish() })
+              .nullish()
+              .catch(null),
+          })
+          .nullish(),
+        contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string().nullish() }).nullish() }).nullish(),
+      }),
+    )
+    .default([]),
+})
+
+const count = z.coerce.number().int().nonnegative().nullish().catch(null)
+
+export const Video = z.object({
+  id: z.string().min(1),
+  status: z
+    .object({
+      uploadStatus: z.string().nullish(),
+      failureReason: z.string().nullish(),
+      rejectionReason: z.string().nullish(),
+    })
+    .nullish(),
+  processingDetails: z.object({ processingStatus: z.string().nullish() }).nullish(),
+  statistics: z.object({ viewCount: count, likeCount: count, commentCount: count }).nullish(),
+})
+export type Video = z.infer<typeof Video>
+
+export const Videos = z.object({ items: z.array(Video).default([]) })
+
+export const Playlists = z.object({
+  items: z
+    .array(z.object({ id: z.string(), snippet: z.object({ channelId: z.string().nullish() }).nullish() }))
+    .default([]),
+})
+
+const PlaylistItem = z.object({
+  snippet: z.object({
+    title: z.string().default(''),
+    description: z.string().default(''),
+    publishedAt: z.string().default(''),
+    resourceId: z.object({ videoId: z.string() }),
+  }),
+})
+export type PlaylistItem = z.infer<typeof PlaylistItem>['snippet']
+
+export const PlaylistItems = z.object({
+  items: z.array(PlaylistItem).default([]),
+  nextPageToken: z.string().optional(),
+})
+
+/** The error body of the API; `error` is a word where the OAuth endpoints answer. */
+export const GoogleError = z.object({
+  error: z
+    .union([
+      z.string().transform((reason) => ({ message: undefined, errors: [{ reason }] })),
+      z.object({
+        message: z.string().optional().catch(undefined),
+        errors: z
+          .array(z.object({ reason: z.string().optional().catch(undefined) }))
+          .default([])
+          .catch([]),
+      }),
+    ])
+    .optional()
+    .catch(undefined),
+  error_description: z.string().optional().catch(undefined),
+})

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openWorld, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+for (const width of [1280, 390] as const) {
+  test(`what YouTube asks of every video is answered in the composer and shown for review, at ${width} px`, async () => {
+    const member = await world.member()
+    await world.app.make.account(member, 'youtube', { handle: 'northwind' })
+    const page = await world.page({ width }, member)
+    await page.goto(`${world.url}/compose`)
+    await page.getByLabel('Shared text').fill('How the jig is cast.')
+    await page.getByRole('tab', { name: 'YouTube' }).click()
+    await page.getByLabel('Title on YouTube').fill('The new jig')
+    await page.getByLabel('Who can watch it').selectOption({ label: 'Whoever has the link' })
+    assert.equal(await page.getByLabel('Made for kids').inputValue(), '')
+    await page.getByLabel('Made for kids').selectOption({ label: 'Yes, it is made for kids' })
+    await page.getByLabel('Tags').fill('jig,hand tools')
+    await page.getByLabel('Playlist').fill('PLjigs')
+    await page.getByRole('button', { name: 'Send to review' }).click()
+    const sheet = page.getByRole('region', { name: 'YouTube' })
+    await says(
+      sheet,
+      /The new jig[\s\S]*Unlisted · Made for kids · Tags: jig, hand tools · Goes into the playlist PLjigs/,
+    )
+  })
+}

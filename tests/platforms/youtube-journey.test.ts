@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
+import { fileOf, outgoing } from '#platforms/conformance-parts.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
+import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
+import type { OutgoingPart } from '#platforms/outgoing.ts'
+import type { Prepared } from '#platforms/publishing.ts'
+import { BROKEN_MP4, MP4, PNG } from '../../sandbox/kit/bytes-for-tests.ts'
+import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
+import { film } from './youtube.ts'
+
+type Part = OutgoingPart<'youtube'>
+
+const redirectUri = 'https://galley.example/callback'
+const client = { id: 'galley.apps.googleusercontent.com', secret: 'hush', name: 'Galley', redirectUris: [redirectUri] }
+const playlist = { id: 'PLplanes', title: 'Planes' }
+const UNIT = 256 * 1024
+
+const kindIs =
+  (kind: PlatformErrorKind, words = /./) =>
+  (error: unknown) =>
+    error instanceof PlatformError && error.kind === kind && words.test(error.message)
+
+describe('YouTube, from the consent page to the video', () => {
+  let sandbox: YouTubeSandbox
+  let adapter: Required<PlatformAdapter>
+  let connection: PlatformConnection
+
+  before(async () => {
+    sandbox = createYouTubeSandbox({
+      accounts: [
+        { handle: 'northwind', title: 'Northwind', description: 'Planes', playlists: [playlist] },
+        { handle: 'elsewhere', title: 'Elsewhere', playlists: [{ id: 'PLelsewhere', title: 'Not ours' }] },
+      ],
+      clients: [client],
+      project: 'verified',
+      duplicates: 'reject',
+      mediaProcessingMs: 0,
+    })
+    await sandbox.start()
+    adapter = inAllParts(adaptersFor(sandbox.env()).youtube)
+  })
+  after(() => sandbox.stop())
+
+  const part = (changes: Partial<Part> = {}) => {
+    const payload = { title: `A plane ${randomBytes(3).toString('hex')}`, madeForKids: false }
+    // Each film is another: the same one again is rejected.
+    const media = [film(Buffer.concat([MP4, randomBytes(8)]))]
+    const composedAt = new Date(sandbox.clock.now()).toISOString()
+    return outgoing(composedAt, { text: 'How it is sharpened', media, payload, ...changes }) as Part // by its payload
+  }
+  const prepare = async (draft: Part, saved: Prepared | null = null) =>
+    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+  const { signal } = new AbortController()
+  const send = (draft: Part, prepared: Prepared) =>
+    adapter.publishing.publish(connection, draft, prepared, { guard() {}, signal })
+
+  async function publish(draft: Part) {
+    const sent = await send(draft, await prepare(draft))
+    assert.ok(sent.state === 'processing' && adapter.publishing.poll)
+    const outcome = await adapter.publishing.poll(connection, JSON.parse(JSON.stringify(sent.ticket)))
+    assert.ok(outcome.state === 'published', outcome.state)
+    return { ...outcome.ref, video: sandbox.state.videos.get(outcome.ref.externalId) ?? assert.fail('no video') }
+  }
+
+  async function consent(granted: string[] = []) {
+    assert.ok(adapter.connecting.oauth)
+    const { authorizationUrl, secrets } = await adapter.connecting.oauth.start({ redirectUri, state: 'st4te' })
+    const { searchParams, origin, pathname } = new URL(authorizationUrl)
+    const choice = [['account', 'northwind'], ['decision', 'allow'], ...granted.map((scope) => ['granted', scope])]
+    const body = new URLSearchParams([...searchParams, ...(choice as [string, string][])])
+    const page = await fetch(`${origin}${pathname}`, { method: 'POST', body, redirect: 'manual' })
+    const callback = new URL(page.headers.get('location') ?? '')
+    assert.equal(callback.searchParams.get('state'), 'st4te')
+    const code = callback.searchParams.get('code') ?? ''
+    return adapter.connecting.oauth.exchange({ code, redirectUri, secrets: JSON.parse(JSON.stringify(secrets)) })
+  }
+
+  test('a channel is connected by consent; a second consent brings a refresh token, too', async () => {
+    await consent()
+    const credentials = await consent()
+    assert.ok(credentials.refreshToken)
+    const [account, ...others] = await adapter.connecting.accounts(credentials)
+    assert.ok(account)
+    assert.deepEqual([account.handle, account.name, account.bio, others], ['northwind', 'Northwind', 'Planes', []])
+    connection = account
+  })
+
+  test('a consent with a box unticked is told at once, not when a post is due', async () => {
+    const readonly = 'https://www.googleapis.com/auth/youtube.readonly'
+    await assert.rejects(consent([readonly]), kindIs('permission', /tick all/))
+  })
+
+  test('what was written, chosen and made by AI stands at the video, and it is in its playlist once', async () => {
+    const payload = {
+      title: 'A plane',
+      madeForKids: true,
+      privacyStatus: 'unlisted' as const,
+      tags: ['oak', 'hand tools'],
+      categoryId: '26',
+      playlistId: playlist.id,
+    }
+    const bytes = Buffer.concat([MP4, randomBytes(9)])
+    const { video, externalId, url } = await publish(part({ payload, media: [{ ...film(bytes), aiGenerated: true }] }))
+    assert.equal(url, `${sandbox.url}/watch?v=${externalId}`)
+    assert.deepEqual(video.resource.snippet.tags, ['oak', 'hand tools'])
+    assert.equal(video.privacyStatus, 'unlisted')
+    assert.equal(video.resource.status.selfDeclaredMadeForKids, true)
+    assert.equal(video.resource.status.containsSyntheticMedia, true)
+    const ticket = { videoId: externalId, playlistId: playlist.id }
+    const again = await adapter.publishing.poll?.(connection, ticket)
+    assert.deepEqual(again?.state === 'published' && again.ref.extra, {})
+    assert.deepEqual(
+      sandbox.state.playlistItems.map(({ videoId }) => videoId),
+      [externalId],
+    )
+  })
+
+  test('the playlist of another channel is refused before anything is sent', async () => {
+    const payload = { title: 'A plane', madeForKids: false, playlistId: 'PLelsewhere' }
+    const before = sandbox.state.sessions.size
+    await assert.rejects(prepare(part({ payload })), kindIs('rejected', /no such playlist/))
+    assert.equal(sandbox.state.sessions.size, before)
+  })
+
+  test('a playlist that is gone by then leaves the video published, and says so', async () => {
+    const { externalId } = await publish(part())
+    const outcome = await adapter.publishing.poll?.(connection, { videoId: externalId, playlistId: 'PLgone' })
+    assert.ok(outcome?.state === 'published')
+    assert.match(String(outcome.ref.extra.notInPlaylist), /no such playlist/)
+  })
+
+  test('a film goes up in pieces; broken off, it goes on from what is there', async () => {
+    const bytes = Buffer.concat([MP4, randomBytes(70 * UNIT)])
+    const draft = part({ media: [{ ...film(), ...fileOf(bytes) }] })
+    let saved: Prepared | null = null
+    let saves = 0
+    const dying = adapter.publishing.prepare?.(connection, draft, null, async (prepared) => {
+      saved = JSON.parse(JSON.stringify(prepared))
+      if (++saves === 2) throw new Error('the process died')
+    })
+    await assert.rejects(dying ?? Promise.resolve(), /died/)
+    const begun = sandbox.state.sessions.size
+    const prepared = await prepare(draft, saved)
+    assert.equal(sandbox.state.sessions.size, begun)
+    assert.equal(prepared.received, 70 * UNIT)
+    const sent = await send(draft, prepared)
+    assert.ok(sent.state === 'processing')
+    assert.deepEqual(Buffer.from(sandbox.state.videos.get(String(sent.ticket.videoId))?.bytes ?? []), bytes)
+  })
+
+  test('an upload that is whole answers its end with the same video, and preparing it again finds that out', async () => {
+    const draft = part()
+    const prepared = await prepare(draft)
+    const first = await send(draft, prepared)
+    const standing = sandbox.state.videos.size
+    assert.deepEqual(await send(draft, prepared), first)
+    assert.deepEqual(await send(draft, await prepare(draft, prepared)), first)
+    assert.equal(sandbox.state.videos.size, standing)
+  })
+
+  test('a session that YouTube forgot: the channel is read, then the film is sent anew', async () => {
+    const [there, missing] = [part(), part()]
+    const { externalId } = await publish(there)
+    const forgotten = { session: `${sandbox.url}/upload/youtube/v3/videos?upload_id=forgotten`, received: 0 }
+    const find = (draft: Part) => adapter.publishing.find?.(connection, draft, draft.composedAt, forgotten)
+    const found = await find(there)
+    assert.deepEqual(found?.state === 'processing' && found.ticket, { videoId: externalId, playlistId: null })
+    assert.deepEqual(await find(missing), { state: 'absent' })
+    await assert.rejects(send(missing, forgotten), kindIs('retry_backoff', /begun anew/))
+    const prepared = await prepare(missing, forgotten)
+    assert.notEqual(prepared.session, forgotten.session)
+    assert.equal((await prepare(there, forgotten)).videoId, externalId)
+    assert.equal((await send(missing, prepared)).state, 'processing')
+  })
+
+  test('what YouTube cannot make, or rejects, fails in its words', async () => {
+    const bytes = Buffer.concat([MP4, randomBytes(8)])
+    await publish(part({ media: [film(bytes)] }))
+    for (const [file, words] of [
+      [BROKEN_MP4, /could not be converted/],
+      [PNG, /no video that YouTube can read/],
+      [bytes, /has the same video already/],
+    ] as const) {
+      await assert.rejects(publish(part({ media: [film(Buffer.from(file))] })), kindIs('rejected', words))
+    }
+  })
+
+  test('the day’s quota, and the channel’s own limit, are waited for', async () => {
+    sandbox.clock.advance(2 * 24 * 3_600_000)
+    connection = { ...connection, credentials: await adapter.connecting.refresh(connection.credentials) }
+    for (let n = 0; n < 100; n++) await prepare(part())
+    await assert.rejects(prepare(part()), kindIs('retry_after', /quota/))
+  })
+
+  test('a refresh token that has ended, and revoking at the end', async () => {
+    await adapter.connecting.revoke?.(connection.credentials)
+    await assert.rejects(adapter.connecting.accounts(connection.credentials), kindIs('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(connection.credentials), kindIs('reconnect'))
+  })
+})
+
+test('an unverified project: the video stays private, whatever was asked for', async (t) => {
+  const sandbox = createYouTubeSandbox({ uploadsPerChannel: 1, mediaProcessingMs: 0 })
+  await sandbox.start()
+  t.after(() => sandbox.stop())
+  const granted = sandbox.grant('northwind_tools') ?? assert.fail('no channel')
+  const connection = { externalId: granted.accountId, handle: null, credentials: { ...granted, extra: {} } }
+  const { publishing } = inAllParts(adaptersFor(sandbox.env()).youtube)
+  const payload = { title: 'A plane', madeForKids: false, privacyStatus: 'public' }
+  const draft = { ...outgoing(new Date().toISOString()), text: '', media: [film()], payload } as OutgoingPart
+  const prepared = (await publishing.prepare?.(connection, draft, null, async () => {})) ?? {}
+  await publishing.publish(connection, draft, prepared, { guard() {}, signal: new AbortController().signal })
+  assert.deepEqual(
+    [...sandbox.state.videos.values()].map(({ privacyStatus }) => privacyStatus),
+    ['private'],
+  )
+  const second = publishing.prepare?.(connection, draft, null, async () => {})
+  await assert.rejects(second ?? Promise.resolve(), kindIs('retry_after', /no more videos/))
+})

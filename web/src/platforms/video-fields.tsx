@@ -1,0 +1,64 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { Choice } from './choice.tsx'
+import type { FieldsProps } from './platform-view.ts'
+
+const WHO_CAN_WATCH = [
+  { value: 'public', label: 'Everyone' },
+  { value: 'unlisted', label: 'Whoever has the link' },
+  { value: 'private', label: 'Only the channel' },
+] as const
+
+/** YouTube asks this of every video, and nobody else can answer it: nothing is chosen beforehand. */
+const FOR_KIDS = [
+  { value: '', label: 'Choose …' },
+  { value: 'no', label: 'No, it is not made for kids' },
+  { value: 'yes', label: 'Yes, it is made for kids' },
+] as const
+
+export function VideoFields({ payload, change }: FieldsProps) {
+  // A draft may hold only some of what the payload's schema asks for.
+  const {
+    title = '',
+    privacyStatus = 'public',
+    madeForKids,
+    tags,
+    playlistId,
+  } = payload as Partial<PlatformPayloads['youtube']>
+  const put = (members: Partial<PlatformPayloads['youtube']>) => change({ ...payload, ...members })
+  return (
+    <>
+      <TextField
+        label="Title on YouTube"
+        value={title}
+        maxLength={LIMITS.youtube.title.max}
+        change={(text) => put({ title: text })}
+      />
+      <Choice
+        label="Who can watch it"
+        value={privacyStatus}
+        options={WHO_CAN_WATCH}
+        choose={(value) => put({ privacyStatus: value })}
+      />
+      <Choice
+        label="Made for kids"
+        value={madeForKids === undefined ? '' : madeForKids ? 'yes' : 'no'}
+        options={FOR_KIDS}
+        choose={(value) => put({ madeForKids: value === '' ? undefined : value === 'yes' })}
+      />
+      <TextField
+        label="Tags"
+        hint="Words that YouTube finds it by, with commas between them."
+        value={tags?.join(',') ?? ''}
+        change={(text) => put({ tags: text === '' ? undefined : text.split(',') })}
+      />
+      <TextField
+        label="Playlist"
+        hint="The id of one of the channel’s playlists: in its address, after list=."
+        value={playlistId ?? ''}
+        change={(text) => put({ playlistId: text === '' ? undefined : text })}
+      />
+    </>
+  )
+}
