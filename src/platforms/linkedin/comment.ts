@@ -2,7 +2,7 @@ import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { FindOutcome, PublishOptions } from '../publishing.ts'
 import { type LinkedInClient, readBody, unreadable } from './client.ts'
-import { linkedinCommentRef } from './post-address.ts'
+import { isPage, linkedinCommentRef } from './post-address.ts'
 import { BEFORE_ATTEMPT_MS } from './since.ts'
 import { Comment, Comments } from './wire.ts'
 
@@ -40,8 +40,8 @@ export async function findComment(
   part: OutgoingPart<'linkedin'>,
   since: string,
 ): Promise<FindOutcome> {
-  const { accessToken, scopes } = { ...credentials }
-  if (!scopes.includes('r_organization_social_feed')) return { state: 'cannot_tell' }
+  const { accessToken, scopes } = credentials
+  if (!isPage(actor) || !scopes.includes('r_organization_social_feed')) return { state: 'cannot_tell' }
   const object = postOf(part)
   const path = `${commentsOf(object)}?start=0&count=${MOST}`
   const { elements } = readBody(Comments, await client({ method: 'GET', path, accessToken, answersList: true }))

@@ -41,8 +41,12 @@ async function profile(client: LinkedInClient, { site }: LinkedInHosts, credenti
   // A sign-in names the member without the address of the profile.
   const { sub, name, picture } = readBody(UserInfo, await client({ method: 'GET', path: '/v2/userinfo', accessToken }))
   return {
-    ...{ ...account, externalId: `urn:li:person:${sub}`, name: name ?? null },
-    ...{ handle: null, profileUrl: null, profileImageUrl: picture ?? null },
+    ...account,
+    externalId: `urn:li:person:${sub}`,
+    name: name ?? null,
+    handle: null,
+    profileUrl: null,
+    profileImageUrl: picture ?? null,
   }
 }
 
@@ -61,8 +65,14 @@ async function pages(client: LinkedInClient, { site }: LinkedInHosts, credential
     const page = readBody(Organization, await client({ method: 'GET', path: `/rest/organizations/${id}`, accessToken }))
     const handle = page.vanityName ?? null
     found.push({
-      ...{ externalId: urn, name: page.localizedName ?? null, handle, bio: page.localizedDescription ?? null },
-      ...{ profileUrl: `${site}/company/${handle ?? id}`, profileImageUrl: null, facts: { kind: 'page' }, credentials },
+      externalId: urn,
+      name: page.localizedName ?? null,
+      handle,
+      bio: page.localizedDescription ?? null,
+      profileUrl: `${site}/company/${handle ?? id}`,
+      profileImageUrl: null,
+      facts: { kind: 'page' },
+      credentials,
     })
   }
   return found

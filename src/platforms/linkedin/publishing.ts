@@ -56,11 +56,9 @@ export function linkedinPublishing(
      * of what stands there. Platform facts, section 17.
      */
     async find(connection, part, since, prepared) {
+      if (part.kind === 'comment') return findComment(tools, connection, part, since)
       const { externalId, credentials } = connection
-      const isReadable = isPage(externalId) && credentials.scopes.includes('r_organization_social')
-      if (part.kind === 'comment')
-        return isPage(externalId) ? findComment(tools, connection, part, since) : { state: 'cannot_tell' }
-      if (!isReadable) return { state: 'repeat' }
+      if (!isPage(externalId) || !credentials.scopes.includes('r_organization_social')) return { state: 'repeat' }
       const found = await findAmongPosts(client, connection, bodyOf(connection, part, mediaUrns(part, prepared)), since)
       return typeof found === 'string' ? { state: found } : { state: 'found', ref: linkedinPostRef(site, found.id) }
     },

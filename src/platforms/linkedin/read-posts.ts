@@ -8,7 +8,12 @@ import { MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
 export const LINKEDIN_POSTS_A_CALL = 50
 
 const UNTOLD: PostMetrics = {
-  ...{ likes: null, reposts: null, replies: null, quotes: null, bookmarks: null, impressions: null },
+  likes: null,
+  reposts: null,
+  replies: null,
+  quotes: null,
+  bookmarks: null,
+  impressions: null,
 }
 
 /** The posts of a page are read with their figures; of a person's posts only figures are to be had, where at all. */
@@ -63,8 +68,10 @@ async function pageFigures(
       share ?? ugcPost ?? '',
       {
         ...UNTOLD,
-        ...{ likes: counts.likeCount ?? null, reposts: counts.shareCount ?? null },
-        ...{ replies: counts.commentCount ?? null, impressions: counts.impressionCount ?? null },
+        likes: counts.likeCount ?? null,
+        reposts: counts.shareCount ?? null,
+        replies: counts.commentCount ?? null,
+        impressions: counts.impressionCount ?? null,
       },
     ]),
   )

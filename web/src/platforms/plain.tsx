@@ -2,12 +2,13 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { extrasOf, partsOf } from '#contract/post-parts.ts'
 import { Face } from './face.tsx'
 import type { PlatformView, PreviewProps } from './platform-view.ts'
+import { PreviewCard } from './preview-card.tsx'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
 
 type Spec = Pick<PlatformView, 'platform' | 'tone' | 'windows' | 'mark'> & { threads?: boolean }
 
-/** A platform whose own look is not drawn yet, and to which accounts cannot be connected yet. */
+/** A platform whose own look is not drawn yet; fields for what it takes beside text and media are added to it. */
 export function plainPlatform(spec: Spec): PlatformView {
   return { threads: false, ...spec, Preview: PlainPreview, Fields: null }
 }
@@ -29,13 +30,14 @@ function PlainPreview({ platform, content, account }: PreviewProps) {
         </div>
       </div>
       {title && <p className="text-section font-semibold">{title}</p>}
-      {partsOf(content).map((part) => (
+      {partsOf(content, [content.linkCard]).map((part) => (
         <div key={part.textPath} className="border-sheet-line not-first:border-t not-first:pt-3">
           <PreviewText text={part.text} mention={/@[\w.]+/} />
           <PreviewMedia media={part.media} />
+          <PreviewCard card={part.linkCard} />
         </div>
       ))}
-      {link && <p className="truncate text-sheet-meta">{link}</p>}
+      {link && !content.linkCard && <p className="truncate text-sheet-meta">{link}</p>}
       {cover && <p className="truncate text-dense text-sheet-meta">Cover: {cover}</p>}
       {firstComment && (
         <p className="border-sheet-line border-t pt-3">
