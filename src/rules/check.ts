@@ -1,4 +1,4 @@
-import type { NetworkLimits } from '#contract/limit-shapes.ts'
+import type { KindLimits, NetworkLimits } from '#contract/limit-shapes.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type PostPart, partsOf } from '#contract/post-parts.ts'
@@ -31,11 +31,12 @@ export interface CheckResult {
   counted: Counted
 }
 
-function checkPresence(draft: RulesDraft, part: PostPart, rules: PlatformRules): Finding[] {
+function checkPresence(draft: RulesDraft, part: PostPart, rules: PlatformRules, limits: KindLimits): Finding[] {
   const name = PLATFORM_NAMES[draft.platform]
   if (part.media || rules.needs === 'neither') return []
   if (rules.needs === 'media') {
-    return [error(part.mediaPath, 'media_required', `${name} has no posts without media: add an image or a video.`)]
+    const taken = limits.images ? 'an image or a video' : 'a video'
+    return [error(part.mediaPath, 'media_required', `${name} has no posts without media: add ${taken}.`)]
   }
   const instead = part.mediaPath === 'media' && rules.instead?.some((member) => draft.platformPayload?.[member])
   if (part.text.trim() || instead) return []
@@ -65,7 +66,7 @@ export function checkContent(draft: RulesDraft, context: RulesContext): CheckRes
   })
   const findings = [
     ...measured.flatMap(({ part, limits, measures }) => [
-      ...checkPresence(draft, part, rules),
+      ...checkPresence(draft, part, rules, limits),
       ...checkText(platform, part, measures),
       ...checkMedia(platform, part, limits),
     ]),

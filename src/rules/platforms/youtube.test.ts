@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DEFAULT_PLATFORM_ACCESS } from '#contract/platforms.ts'
+import { checkContent } from '../check.ts'
 import type { RulesDraft } from '../draft.ts'
-import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
+import { contextOf, draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const verified = { access: { ...DEFAULT_PLATFORM_ACCESS, youtube: 'verified' as const } }
 const payload = { title: 'Ahoy', madeForKids: false }
@@ -67,6 +68,14 @@ describe('the rules of YouTube', () => {
       )
     })
   }
+
+  it('without media a video is asked for, and no image', () => {
+    const { problems } = checkContent(draftOf('youtube', { platformPayload: payload }), contextOf(verified))
+    assert.deepEqual(
+      problems.map(({ message }) => message),
+      ['YouTube has no posts without media: add a video.'],
+    )
+  })
 
   it('a project without the audit publishes privately, and who did not ask for that is told', () => {
     const of = (privacyStatus?: string) =>
