@@ -1,4 +1,5 @@
 import { createBlueskySandbox } from './bluesky/create-bluesky-sandbox.ts'
+import { createFacebookSandbox } from './facebook/create-facebook-sandbox.ts'
 import { createInstagramSandbox } from './instagram/create-instagram-sandbox.ts'
 import { createThreadsSandbox } from './threads/create-threads-sandbox.ts'
 import { createXSandbox } from './x/create-x-sandbox.ts'
@@ -9,4 +10,5 @@ export const SIMULATORS = {
   bluesky: { create: createBlueskySandbox, port: 4012 },
   threads: { create: createThreadsSandbox, port: 4013 },
   instagram: { create: createInstagramSandbox, port: 4014 },
+  facebook: { create: createFacebookSandbox, port: 4015 },
 }

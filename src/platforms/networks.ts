@@ -1,8 +1,15 @@
 import { blueskyNetwork } from './bluesky/network.ts'
+import { facebookNetwork } from './facebook/network.ts'
 import { instagramNetwork } from './instagram/network.ts'
 import type { Network } from './network.ts'
 import { threadsNetwork } from './threads/network.ts'
 import { xNetwork } from './x/network.ts'
 
 /** The networks to which accounts can be connected. docs/guides/add-a-network.md */
-export const NETWORKS: readonly Network[] = [xNetwork, instagramNetwork, blueskyNetwork, threadsNetwork]
+export const NETWORKS: readonly Network[] = [
+  xNetwork,
+  facebookNetwork,
+  instagramNetwork,
+  blueskyNetwork,
+  threadsNetwork,
+]

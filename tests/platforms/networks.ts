@@ -1,4 +1,5 @@
 import { blueskyForTests } from './bluesky.ts'
+import { facebookForTests } from './facebook.ts'
 import { instagramForTests } from './instagram.ts'
 import { threadsForTests } from './threads.ts'
 import { xForTests } from './x.ts'
@@ -6,6 +7,7 @@ import { xForTests } from './x.ts'
 /** The simulated networks as tests use them, by their names in Galley. */
 export const TEST_NETWORKS = {
   x: xForTests,
+  facebook: facebookForTests,
   instagram: instagramForTests,
   bluesky: blueskyForTests,
   threads: threadsForTests,
