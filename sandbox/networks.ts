@@ -1,4 +1,5 @@
 import { createBlueskySandbox } from './bluesky/create-bluesky-sandbox.ts'
+import { createFacebookSandbox } from './facebook/create-facebook-sandbox.ts'
 import { createInstagramSandbox } from './instagram/create-instagram-sandbox.ts'
 import { createLinkedInSandbox } from './linkedin/create-linkedin-sandbox.ts'
 import { createThreadsSandbox } from './threads/create-threads-sandbox.ts'
@@ -9,8 +10,9 @@ import { createYouTubeSandbox } from './youtube/create-youtube-sandbox.ts'
 export const SIMULATORS = {
   x: { create: createXSandbox, port: 4011 },
   linkedin: { create: createLinkedInSandbox, port: 4013 },
-  instagram: { create: createInstagramSandbox, port: 4014 },
-  bluesky: { create: createBlueskySandbox, port: 4012 },
-  threads: { create: createThreadsSandbox, port: 4015 },
+  facebook: { create: createFacebookSandbox, port: 4014 },
+  instagram: { create: createInstagramSandbox, port: 4015 },
   youtube: { create: createYouTubeSandbox, port: 4016 },
+  bluesky: { create: createBlueskySandbox, port: 4012 },
+  threads: { create: createThreadsSandbox, port: 4017 },
 }

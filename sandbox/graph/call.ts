@@ -1,6 +1,6 @@
 import type { Answer } from '../kit/answer.ts'
 import type { RateLimits } from '../kit/rate-limit.ts'
-import { bearerToken, type SandboxRequest } from '../kit/request.ts'
+import type { SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
 import { givenParameters } from './given.ts'
 import { DAY_MS, type Grants } from './grants.ts'
@@ -42,7 +42,8 @@ export function createGraphCalls<Account extends { id: string }>(desk: Desk<Acco
     kind: 'api',
     async handle(request) {
       const given = givenParameters(request)
-      const token = bearerToken(request) ?? given.get('access_token')
+      const token =
+        /^(?:Bearer|OAuth)\s+(\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? given.get('access_token')
       if (!token)
         return graphError(401, { code: 104, message: 'An access token is required to request this resource.' })
       const grant = grants.find(token)

@@ -62,7 +62,13 @@ const FACEBOOK = {
 
 const FACEBOOK_FEED = {
   text: [{ max: 63_206, count: 'utf16', source: FACEBOOK.posts }],
-  images: { max: 10, types: [...JPEG_PNG, 'image/bmp', 'image/gif', 'image/tiff'], maxBytes: 10 * MB, source: null },
+  images: {
+    max: 10,
+    types: [...JPEG_PNG, 'image/bmp', 'image/gif', 'image/tiff'],
+    maxBytes: 10 * MB,
+    altText: { max: null },
+    source: null,
+  },
   video: { types: MP4_MOV, maxBytes: 10_000 * MB, minSeconds: 0, maxSeconds: 14_400, source: FACEBOOK.posts },
   document: null,
 } as const satisfies KindLimits

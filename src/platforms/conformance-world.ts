@@ -70,6 +70,8 @@ export interface ConformanceTraits {
   dedupKey: boolean
   /** What may follow a post as its author's own: the next part of a thread, a comment, or nothing. */
   follows: OutgoingPart['kind'] | null
+  /** Access tokens have an end that the platform names. True unless told. */
+  tokensEnd?: boolean
   /** A refresh gives another refresh token, too. */
   refreshTokenRotates: boolean
   /** A refresh token that has been used is refused at once. */

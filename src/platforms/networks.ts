@@ -1,4 +1,5 @@
 import { blueskyNetwork } from './bluesky/network.ts'
+import { facebookNetwork } from './facebook/network.ts'
 import { instagramNetwork } from './instagram/network.ts'
 import { linkedinNetwork } from './linkedin/network.ts'
 import type { Network } from './network.ts'
@@ -10,6 +11,7 @@ import { youtubeNetwork } from './youtube/network.ts'
 export const NETWORKS: readonly Network[] = [
   xNetwork,
   linkedinNetwork,
+  facebookNetwork,
   instagramNetwork,
   youtubeNetwork,
   blueskyNetwork,

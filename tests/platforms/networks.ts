@@ -1,4 +1,5 @@
 import { blueskyForTests } from './bluesky.ts'
+import { facebookForTests } from './facebook.ts'
 import { instagramForTests } from './instagram.ts'
 import { linkedinForTests } from './linkedin.ts'
 import { threadsForTests } from './threads.ts'
@@ -9,6 +10,7 @@ import { youtubeForTests } from './youtube.ts'
 export const TEST_NETWORKS = {
   x: xForTests,
   linkedin: linkedinForTests,
+  facebook: facebookForTests,
   instagram: instagramForTests,
   youtube: youtubeForTests,
   bluesky: blueskyForTests,

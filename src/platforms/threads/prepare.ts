@@ -34,7 +34,7 @@ export async function prepareThreads(
     items: files.map((media) => ({ assetId: media.assetId, form: () => itemForm(media, api) })),
     post: async (children: string[]) => {
       const replyTo = part.parent && (await idOf(part.parent.externalId))
-      // Somebody else's post is known to us by the id that its quoting person gave.
+      // It may be anybody's: its id is taken as it was given.
       const quoted = (part.index === 0 && part.payload?.quotePostId) || null
       return containerForm(part, { children, api, replyTo, quoted })
     },

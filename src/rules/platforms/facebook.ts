@@ -1,4 +1,5 @@
 import { LIMITS, MB } from '#contract/limits.ts'
+import { filesOf } from '#contract/post-parts.ts'
 import { error, type Finding } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
@@ -26,10 +27,23 @@ const reel: Rule = (draft) => {
   return findings
 }
 
+const story: Rule = (draft) => {
+  if (payloadOf('facebook', draft).placement !== 'story') return []
+  if (!draft.media) return [error('media', 'media_required', 'A story is an image or a video: add one.')]
+  if (filesOf(draft.media).length === 1) return []
+  return [error('media', 'too_many_images', 'A story has one image or video: remove the others.')]
+}
+
+const attachedLink: Rule = (draft) => {
+  if (!draft.media || !payloadOf('facebook', draft).linkUrl) return []
+  const message = 'Facebook shows either a link or media in a post: put the link into the text.'
+  return [error('platformPayload.linkUrl', 'link_excludes_media', message)]
+}
+
 export const FACEBOOK_RULES: PlatformRules = {
   // That a reel is a short video has words of its own.
   limits: () => LIMITS.facebook.kinds.feed,
   needs: 'text_or_media',
   instead: ['linkUrl'],
-  rules: [reel],
+  rules: [reel, story, attachedLink],
 }

@@ -26,6 +26,17 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     },
     "guide": "docs/guides/connect-linkedin.md"
   },
+  "facebook": {
+    "way": "oauth",
+    "registration": {
+      "at": "Meta for Developers (developers.facebook.com)",
+      "settings": [
+        "FACEBOOK_APP_ID",
+        "FACEBOOK_APP_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-facebook.md"
+  },
   "instagram": {
     "way": "oauth",
     "registration": {

@@ -8,7 +8,7 @@ import { PreviewText } from './preview-text.tsx'
 
 type Spec = Pick<PlatformView, 'platform' | 'tone' | 'windows' | 'mark'> & { threads?: boolean }
 
-/** A platform whose own look is not drawn yet; fields for what it takes beside text and media are added to it. */
+/** A platform whose own look is not drawn yet. */
 export function plainPlatform(spec: Spec): PlatformView {
   return { threads: false, ...spec, Preview: PlainPreview, Fields: null }
 }

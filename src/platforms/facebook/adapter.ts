@@ -1,0 +1,48 @@
+import type { PlatformAdapter } from '../adapter.ts'
+import { createGraphClient } from '../graph/client.ts'
+import type { GraphApp } from '../graph/long-lived-oauth.ts'
+import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
+import { facebookConnecting } from './connecting.ts'
+import { facebookPostRef, readFacebookAddress } from './post-address.ts'
+import { facebookPublishing } from './publishing.ts'
+import { FACEBOOK_POSTS_A_CALL, readFacebookPosts } from './read-posts.ts'
+import { facebookRefusal } from './refusal.ts'
+
+export interface FacebookAdapterOptions extends Timings {
+  http: PlatformHttp
+  /** The site (consent page and addresses of posts), the API, where videos for the feed go, and where bytes go. */
+  hosts: { authorize: string; api: string; video: string; upload: string }
+  app: GraphApp
+}
+
+/** Facebook's pages by the Graph API. Source of every shape: platform facts, section 6. */
+export function createFacebookAdapter({
+  http,
+  hosts,
+  app,
+  ...timings
+}: FacebookAdapterOptions): Required<PlatformAdapter<'facebook'>> {
+  const clientOf = (api: string) => createGraphClient({ http, api, name: 'Facebook', refusal: facebookRefusal })
+  const client = clientOf(hosts.api)
+  const site = hosts.authorize
+  return {
+    platform: 'facebook',
+    connecting: facebookConnecting({ client, http, hosts, app, site }),
+    publishing: facebookPublishing({
+      ...timings,
+      http,
+      client,
+      videoClient: clientOf(hosts.video),
+      hosts,
+      appId: app.appId,
+      site,
+    }),
+    reading: {
+      readPostsMost: FACEBOOK_POSTS_A_CALL,
+      readPosts: (connection, posts) => readFacebookPosts(client, connection, posts, site),
+      readPostAddress: (address) => readFacebookAddress(address, site),
+      postRef: ({ externalId }, key) => facebookPostRef(site, externalId, key),
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Connecting, Credentials, GrantedAccount } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { GraphClient } from '../graph/client.ts'
+import { facebookOAuth } from './oauth.ts'
+import { API_VERSION } from './version.ts'
+import { type Page, Pages, Success } from './wire.ts'
+
+/** Pages of 100: more than anybody runs. */
+const LISTS = 10
+
+/** One consent of a person gives access to the pages that the person may post to, each with a token of its own. */
+export function facebookConnecting({
+  client,
+  site,
+  ...options
+}: Parameters<typeof facebookOAuth>[0] & { client: GraphClient; site: string }): Connecting<'facebook'> {
+  async function pagesOf(accessToken: string): Promise<Page[]> {
+    const pages: Page[] = []
+    let after: string | undefined
+    for (let list = 0; list < LISTS; list++) {
+      const fields = 'id,name,username,about,link,picture,access_token,tasks'
+      const query = new URLSearchParams({ fields, limit: '100', ...(after ? { after } : {}) })
+      const path = `${API_VERSION}/me/accounts?${query}`
+      const { data, paging } = await client(Pages, { method: 'GET', path, accessToken, answersList: true })
+      pages.push(...data)
+      after = paging?.cursors?.after
+      if (!after || data.length === 0) break
+    }
+    return pages
+  }
+
+  return {
+    oauth: facebookOAuth(options),
+
+    async accounts(credentials) {
+      const userToken = personsToken(credentials)
+      const pages = await pagesOf(userToken)
+      return pages.flatMap(
+        (page) => granted(page, { ...credentials, extra: { userToken, pageId: page.id } }, site) ?? [],
+      )
+    },
+
+    /** The page's token anew, by the token of the person who let Galley in. */
+    async refresh(credentials) {
+      const { pageId } = credentials.extra
+      const page = (await pagesOf(personsToken(credentials))).find(({ id }) => id === pageId)
+      const fresh = page && granted(page, credentials, site)
+      if (fresh) return fresh.credentials
+      const says = 'Whoever connected this page may no longer post to it: somebody who may must connect it again.'
+      throw new PlatformError('reconnect', says)
+    },
+
+    async revoke(credentials) {
+      const call = { method: 'DELETE', path: `${API_VERSION}/me/permissions` } as const
+      try {
+        await client(Success, { ...call, accessToken: personsToken(credentials) })
+      } catch (error) {
+        // It was taken back already, as was wanted.
+        if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
+      }
+    },
+  }
+}
+
+/** A page's credentials hold the token of the person whose consent it came of; those of the consent are that token. */
+const personsToken = ({ accessToken, extra }: Credentials): string =>
+  typeof extra.userToken === 'string' ? extra.userToken : accessToken
+
+/** Null for a page on which the person may not post. */
+function granted(page: Page, credentials: Credentials, site: string): GrantedAccount<'facebook'> | null {
+  if (!page.access_token || (page.tasks && !page.tasks.includes('CREATE_CONTENT'))) return null
+  return {
+    externalId: page.id,
+    handle: page.username ?? null,
+    name: page.name ?? null,
+    profileImageUrl: page.picture?.data?.url ?? null,
+    bio: page.about ?? null,
+    profileUrl: page.link ?? `${site}/${page.username ?? page.id}`,
+    facts: {},
+    credentials: { ...credentials, accessToken: page.access_token, refreshToken: null, expiresAt: null },
+  }
+}

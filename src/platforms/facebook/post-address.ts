@@ -1,0 +1,36 @@
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { PublishedRef } from '../outgoing.ts'
+import type { PostAddress } from '../reading.ts'
+
+const HOST = /^(?:(?:www|m|web)\.)?facebook\.com$/
+/** Newer addresses have an opaque word in place of the number, from which nobody can tell the id. */
+const POST_PATH = /^\/(?<page>[\w.-]+)\/(?:posts|videos)\/(?:[^/]+\/)?(?<id>\d+)(?:\/|$)/
+
+/** `site`: this installation's own address of Facebook, which counts beside its usual names. */
+export function readFacebookAddress(address: string, site: string): PostAddress | null {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return null
+  const isThere = url.origin === new URL(site).origin || (url.protocol === 'https:' && HOST.test(url.hostname))
+  const { id, page = null } = (isThere && POST_PATH.exec(url.pathname)?.groups) || {}
+  return id ? { key: id, account: page } : null
+}
+
+/** A post is known by its page's id and its own. */
+export function facebookPostRef(site: string, pageId: string, id: string): PublishedRef {
+  return { externalId: `${pageId}_${id}`, url: `${site}/${pageId}/posts/${id}`, extra: {} }
+}
+
+/** The id of one of the page's posts, also if a person gave its address; else null. */
+export function postId({ externalId: page }: Pick<PlatformConnection, 'externalId'>, known: string, site: string) {
+  if (/^\d+_\d+$/.test(known)) return known
+  const key = /^\d+$/.test(known) ? known : readFacebookAddress(known, site)?.key
+  return key ? `${page}_${key}` : null
+}
+
+/** The same where nothing can go on without it. */
+export function requirePostId(connection: Pick<PlatformConnection, 'externalId'>, known: string, site: string): string {
+  const id = postId(connection, known, site)
+  if (id) return id
+  throw new PlatformError('rejected', `${known} is not the id of a post on Facebook.`)
+}

@@ -1,0 +1,101 @@
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import { type GraphClient, isMissing } from '../graph/client.ts'
+import type { Timings } from '../network.ts'
+import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
+import type { Prepared, Publishing, PublishOptions, PublishOutcome } from '../publishing.ts'
+import { commentRef, findOnFacebook } from './find.ts'
+import { kindOf } from './kind.ts'
+import { requirePostId } from './post-address.ts'
+import { prepareFacebook, Saved } from './prepare.ts'
+import { publicCall } from './public-call.ts'
+import type { UploadTools } from './upload.ts'
+import { API_VERSION } from './version.ts'
+import { Permalink, Success, Video } from './wire.ts'
+
+interface Options extends Timings, UploadTools {
+  /** The host that takes videos for the feed. */
+  videoClient: GraphClient
+}
+
+/** The address of a post that is live is worth a moment, and no more. */
+const ADDRESS_TIMEOUT_MS = 10_000
+
+export function facebookPublishing({ videoClient, ...options }: Options): Publishing<'facebook'> {
+  const { client, site, publishTimeoutMs, unknownOutcomeWindowMs } = options
+  return {
+    publishTimeoutMs,
+    unknownOutcomeWindowMs,
+
+    prepare: (...question) => prepareFacebook(options, ...question),
+
+    async publish(connection, part, prepared, { guard, signal }) {
+      const { credentials } = connection
+      const { host, schema, edge, form } = publicCall(connection, part, Saved.parse(prepared))
+      const made = await (host === 'video' ? videoClient : client)(schema, {
+        method: 'POST',
+        path: `${API_VERSION}/${edge}`,
+        accessToken: credentials.accessToken,
+        form,
+        timeoutMs: publishTimeoutMs,
+        signal,
+        guard,
+      })
+      return outcomeOf(connection, part, prepared, made)
+    },
+
+    async poll({ externalId, credentials: { accessToken } }, ticket) {
+      const path = `${API_VERSION}/${String(ticket.video)}?fields=status,post_id,permalink_url`
+      const { status, post_id: post, permalink_url: link } = await client(Video, { method: 'GET', path, accessToken })
+      if (status.video_status === 'error' || status.video_status === 'expired')
+        throw new PlatformError(
+          'rejected',
+          'Facebook could not process the video: export it as MP4 with H.264 and AAC.',
+        )
+      if (status.video_status !== 'ready') return { state: 'processing', ticket }
+      // The post goes by the page's id and its own; the network may name only the latter.
+      const id = post ? (post.includes('_') ? post : `${externalId}_${post}`) : String(ticket.video)
+      return { state: 'published', ref: { externalId: id, url: new URL(link ?? `/${id}`, site).href, extra: {} } }
+    },
+
+    find: (...question) => findOnFacebook(client, ...question),
+
+    async remove(connection, { externalId }, { guard, signal }: PublishOptions) {
+      const { accessToken } = connection.credentials
+      const path = `${API_VERSION}/${requirePostId(connection, externalId, site)}`
+      try {
+        await client(Success, { method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
+      } catch (error) {
+        // It is gone already, as was wanted.
+        if (!isMissing(error)) throw error
+      }
+    },
+  }
+
+  async function outcomeOf(
+    connection: PlatformConnection,
+    part: OutgoingPart<'facebook'>,
+    prepared: Prepared,
+    { id, post_id }: { id?: string | undefined; post_id?: string | null | undefined },
+  ): Promise<PublishOutcome> {
+    const kind = kindOf(part)
+    if (kind === 'comment') return { state: 'published', ref: commentRef(part, id ?? '') }
+    // Facebook works on videos after it has accepted them.
+    if (kind === 'video') return { state: 'processing', ticket: { video: id } }
+    if (kind === 'reel' || kind === 'video story')
+      return { state: 'processing', ticket: { video: Saved.parse(prepared).video } }
+    return { state: 'published', ref: await refOf(connection, post_id ?? id ?? '') }
+  }
+
+  /** The post is live: that its address cannot be read now must not make it a failure. */
+  async function refOf({ credentials }: PlatformConnection, id: string): Promise<PublishedRef> {
+    const path = `${API_VERSION}/${id}?fields=permalink_url`
+    const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const
+    try {
+      return { externalId: id, url: (await client(Permalink, call)).permalink_url, extra: {} }
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error
+      return { externalId: id, url: `${site}/${id}`, extra: {} }
+    }
+  }
+}

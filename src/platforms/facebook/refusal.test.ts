@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PlatformErrorKind } from '../errors.ts'
+import { facebookRefusal } from './refusal.ts'
+
+/** The tables of platform facts, sections 5 and 6: code and subcode → class, as the call that publishes. */
+const cases: [code: number, subcode: number, kind: PlatformErrorKind][] = [
+  [6000, 1363040, 'rejected'],
+  [6000, 1363127, 'rejected'],
+  [6000, 1363128, 'rejected'],
+  [6000, 1363129, 'rejected'],
+  [6000, 0, 'retry_backoff'],
+  [6001, 0, 'retry_backoff'],
+  [389, 0, 'retry_backoff'],
+  [382, 0, 'rejected'],
+  [324, 0, 'rejected'],
+  [506, 0, 'duplicate'],
+  [368, 0, 'retry_after'],
+  [80001, 0, 'retry_after'],
+  [190, 460, 'reconnect'],
+  [190, 492, 'reconnect'],
+  [200, 0, 'permission'],
+  [1609005, 0, 'rejected'],
+  [2, 0, 'unknown_outcome'],
+]
+for (const [code, subcode, kind] of cases) {
+  test(`${code}/${subcode}`, () => {
+    const body = { error: { code, error_subcode: subcode, message: 'Words' } }
+    const refused = facebookRefusal({ status: 400, body, headers: new Headers(), guarded: true })
+    assert.equal(refused.kind, kind)
+    assert.doesNotMatch(refused.message, /Words/)
+  })
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** What Facebook sends, as far as it is read. Source: platform facts, section 6. */
+export const Created = z.object({ id: z.string().min(1) })
+
+export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() })
+
+export const Pages = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        name: z.string().nullish(),
+        username: z.string().nullish(),
+        about: z.string().nullish(),
+        link: z.string().nullish(),
+        picture: z.object({ data: z.object({ url: z.string().nullish() }).nullish() }).nullish(),
+        access_token: z.string().min(1).nullish(),
+        tasks: z.array(z.string()).nullish(),
+      }),
+    )
+    .default([]),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+    .nullish(),
+})
+export type Page = z.infer<typeof Pages>['data'][number]
+
+export const StartedVideo = z.object({ video_id: z.string().min(1) })
+export const UploadOffset = z.object({ file_offset: z.number().default(0) })
+export const UploadedFile = z.object({ h: z.string().min(1) })
+export const Success = z.object({ success: z.boolean().optional(), post_id: z.string().nullish() })
+
+export const Video = z.object({
+  status: z.object({
+    video_status: z.string(),
+    uploading_phase: z.object({ status: z.string(), bytes_transfered: z.number().nullish() }).nullish(),
+    publishing_phase: z.object({ status: z.string() }).nullish(),
+  }),
+  post_id: z.string().nullish(),
+  permalink_url: z.string().nullish(),
+})
+
+const Attachment = z.object({
+  media_type: z.string().nullish(),
+  subattachments: z.object({ data: z.array(z.unknown()) }).nullish(),
+})
+
+export const Post = z.object({
+  id: z.string().min(1),
+  message: z.string().nullish(),
+  created_time: z.string().nullish(),
+  permalink_url: z.string().nullish(),
+  attachments: z.object({ data: z.array(Attachment) }).nullish(),
+})
+export type Post = z.infer<typeof Post>
+
+export const Posts = z.object({
+  data: z.array(Post).default([]),
+  paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish(),
+})
+
+export const Stories = z.object({
+  data: z
+    .array(z.object({ post_id: z.string(), media_id: z.string().nullish(), url: z.string().nullish() }))
+    .default([]),
+})
+
+export const Comments = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        message: z.string().nullish(),
+        created_time: z.string().nullish(),
+        from: z.object({ id: z.string() }).nullish(),
+      }),
+    )
+    .default([]),
+})
+
+const total = z.object({ summary: z.object({ total_count: z.number().nullish() }).nullish() }).nullish()
+export const Counts = z.object({
+  shares: z.object({ count: z.number().nullish() }).nullish(),
+  reactions: total,
+  comments: total,
+})
+
+export const Insights = z.object({
+  data: z
+    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
+    .default([]),
+})
+
+export const Permalink = z.object({ permalink_url: z.string().min(1) })
