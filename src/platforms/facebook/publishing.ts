@@ -41,7 +41,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
         signal,
         guard,
       })
-      return outcomeOf(connection, part, prepared, made)
+      return outcomeOf(connection, part, prepared, { ...made, signal })
     },
 
     async poll({ externalId, credentials: { accessToken } }, ticket) {
@@ -76,7 +76,7 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
     connection: PlatformConnection,
     part: OutgoingPart<'facebook'>,
     prepared: Prepared,
-    { id, post_id }: { id?: string | undefined; post_id?: string | null | undefined },
+    { id, post_id, signal }: { id?: string | undefined; post_id?: string | null | undefined; signal: AbortSignal },
   ): Promise<PublishOutcome> {
     const kind = kindOf(part)
     if (kind === 'comment') return { state: 'published', ref: commentRef(part, id ?? '') }
@@ -84,15 +84,15 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
     if (kind === 'video') return { state: 'processing', ticket: { video: id } }
     if (kind === 'reel' || kind === 'video story')
       return { state: 'processing', ticket: { video: Saved.parse(prepared).video } }
-    return { state: 'published', ref: await refOf(connection, post_id ?? id ?? '') }
+    return { state: 'published', ref: await refOf(connection, post_id ?? id ?? '', signal) }
   }
 
   /** The post is live: that its address cannot be read now must not make it a failure. */
-  async function refOf({ credentials }: PlatformConnection, id: string): Promise<PublishedRef> {
+  async function refOf({ credentials }: PlatformConnection, id: string, signal: AbortSignal): Promise<PublishedRef> {
     const path = `${API_VERSION}/${id}?fields=permalink_url`
     const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const
     try {
-      return { externalId: id, url: (await client(Permalink, call)).permalink_url, extra: {} }
+      return { externalId: id, url: (await client(Permalink, { ...call, signal })).permalink_url, extra: {} }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       return { externalId: id, url: `${site}/${id}`, extra: {} }

@@ -45,7 +45,7 @@ export function instagramPublishing({ client, api, site, ...timings }: Options):
         signal,
         guard,
       })
-      const ref = isComment ? commentRef(part, id) : await refOf(connection, id)
+      const ref = isComment ? commentRef(part, id) : await refOf(connection, id, signal)
       return { state: 'published', ref }
     },
 
@@ -89,11 +89,15 @@ export function instagramPublishing({ client, api, site, ...timings }: Options):
   }
 
   /** The post is live: that its address cannot be read now must not make it a failure. */
-  async function refOf({ handle, credentials }: PlatformConnection, id: string): Promise<PublishedRef> {
+  async function refOf(
+    { handle, credentials }: PlatformConnection,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<PublishedRef> {
     const path = `${API_VERSION}/${id}?fields=permalink`
     const call = { method: 'GET', path, timeoutMs: ADDRESS_TIMEOUT_MS, accessToken: credentials.accessToken } as const
     try {
-      return { externalId: id, url: (await client(Permalink, call)).permalink, extra: {} }
+      return { externalId: id, url: (await client(Permalink, { ...call, signal })).permalink, extra: {} }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
       return { externalId: id, url: `${site}/${handle}/`, extra: {} }

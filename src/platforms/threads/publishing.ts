@@ -37,7 +37,7 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
         signal,
         guard,
       })
-      return { state: 'published', ref: await refOf(connection, id) }
+      return { state: 'published', ref: await refOf(connection, id, signal) }
     },
 
     async poll({ credentials: { accessToken } }, ticket) {
@@ -61,10 +61,14 @@ export function threadsPublishing({ client, api, site, ...timings }: Options): P
   }
 
   /** The post is live: that its address cannot be read now must not make it a failure. */
-  async function refOf({ handle, credentials }: PlatformConnection, id: string): Promise<PublishedRef> {
+  async function refOf(
+    { handle, credentials }: PlatformConnection,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<PublishedRef> {
     const call = { method: 'GET', path: `/v1.0/${id}?fields=permalink`, timeoutMs: ADDRESS_TIMEOUT_MS } as const
     try {
-      const { permalink } = await client(Permalink, { ...call, accessToken: credentials.accessToken })
+      const { permalink } = await client(Permalink, { ...call, signal, accessToken: credentials.accessToken })
       return { externalId: id, url: permalink, extra: {} }
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error
