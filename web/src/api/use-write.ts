@@ -40,8 +40,11 @@ export interface Write<V, R> {
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What was asked for, in words that can be compared: pressed once more, it is the same. */
-const asked = (input: unknown) => JSON.stringify(input) ?? ''
+/** What was asked for, in words that can be compared: pressed once more, it is the same. JSON says nothing of a file. */
+const asked = (input: unknown) =>
+  JSON.stringify(input, (_key, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  ) ?? ''
 
 /** No answer came, or only a proxy's; or the server has the request and is still working on it. */
 function arrivesLater(failures: number, error: Error): boolean {
