@@ -38,15 +38,15 @@ for (const width of [1280, 390] as const) {
     const card = page.getByRole('dialog')
     await says(card, /Scheduled/)
     await card.getByRole('button', { name: 'Move to …' }).click()
-    await page.getByLabel('Time', { exact: true }).fill('06:17')
-    await page.getByRole('button', { name: /^Move to \w{3} \d+ \w{3} 06:17/ }).click()
+    await page.getByLabel('Time', { exact: true }).fill('23:17')
+    await page.getByRole('button', { name: /^Move to \w{3} \d+ \w{3} 23:17/ }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /X moved to .*06:17/ })
+      .filter({ hasText: /X moved to .*23:17/ })
       .waitFor()
     await page.getByRole('button', { name: /^Undo: X moved/ }).click()
     await page.getByRole('status').filter({ hasText: 'Moved back.' }).waitFor()
-    await page.getByRole('button', { name: /06:17/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /23:17/ }).waitFor({ state: 'detached' })
   })
 }
 

@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { ApiError, isApiError } from './api-error.ts'
 import type { Api } from './client.ts'
 import { useClient } from './client-context.ts'
@@ -36,18 +37,14 @@ export interface Write<V, R> {
   failed?: (input: V) => string
 }
 
-/** The keys of writes that are under way. Inputs that are not objects are never sent again. */
-const sent = new WeakMap<object, string>()
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-function keyOf(input: unknown): string {
-  const known = typeof input === 'object' && input !== null ? sent.get(input) : undefined
-  if (known) return known
-  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-  if (typeof input === 'object' && input !== null) sent.set(input, key)
-  return key
-}
+/** What was asked for, in words that can be compared: pressed once more, it is the same. JSON says nothing of a file. */
+const asked = (input: unknown) =>
+  JSON.stringify(input, (_key, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  ) ?? ''
 
 /** No answer came, or only a proxy's; or the server has the request and is still working on it. */
 function arrivesLater(failures: number, error: Error): boolean {
@@ -62,9 +59,17 @@ export function useWrite<V, R>(write: Write<V, R>) {
   const { api } = useClient()
   const cache = useQueryClient()
   const notify = useNotify()
+  // One and the same press, however often: a key for each input that has had no answer yet, and those under way.
+  const keys = useRef(new Map<string, string>())
+  const underWay = useRef(new Set<string>())
+  const keyOf = (what: string) => {
+    const key = keys.current.get(what) ?? newKey()
+    keys.current.set(what, key)
+    return key
+  }
   const mutation = useMutation<R, Error, V, Snapshot>({
     mutationKey: ['write'],
-    mutationFn: (input) => write.send(api, input, keyOf(input)),
+    mutationFn: (input) => write.send(api, input, keyOf(asked(input))),
     ...(write.kept && { retry: arrivesLater, retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000) }),
     onMutate: async (input) => {
       const keys = write.touches(input)
@@ -90,14 +95,26 @@ export function useWrite<V, R>(write: Write<V, R>) {
       if (toast)
         notify({ message: toast.message, ...(toast.undo && { action: { label: 'Undo', key: 'z', run: toast.undo } }) })
     },
-    onSettled: (_result, _error, input) => {
+    onSettled: async (_result, error, input) => {
+      underWay.current.delete(asked(input))
       // If the same is asked for again after an answer, it is another request.
-      sent.delete(input as object)
-      return Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey })))
+      if (!error || !arrivesLater(1, error)) keys.current.delete(asked(input))
+      await Promise.all(write.touches(input).map((queryKey) => cache.invalidateQueries({ queryKey })))
     },
     meta: { mark: write.mark, kept: write.kept },
   })
-  return mutation
+  const { mutate } = mutation
+  // The second click of a double click comes before the button has been drawn as busy.
+  const once = useCallback<typeof mutate>(
+    (...args) => {
+      const what = asked(args[0])
+      if (underWay.current.has(what)) return
+      underWay.current.add(what)
+      mutate(...args)
+    },
+    [mutate],
+  )
+  return { ...mutation, mutate: once }
 }
 
 /** The names of the things that a write is under way for. */

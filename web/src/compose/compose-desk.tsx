@@ -5,6 +5,7 @@ import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { isApproved } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { isApiError } from '../api/api-error.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { OUT, OutAlready } from '../publishing/out-already.tsx'
@@ -18,7 +19,8 @@ import { PageHead } from '../ui/page.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { addPlatform, type Draft, draftFrom, isEmpty, newDraft, rebase, removePlatform } from './draft.ts'
+import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft, rebase, removePlatform } from './draft.ts'
+import { keepDraft } from './draft-store.ts'
 import { SharedEditor, VariantEditor } from './editor.tsx'
 import { openAccounts } from './open-accounts.ts'
 import { SharedSide } from './shared-side.tsx'
@@ -31,9 +33,11 @@ type Tab = 'shared' | Platform
 /** The text on the left, the sheet on the right, and one button that submits the draft. */
 export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroupWithPosts | null }) {
   const navigate = useNavigate()
-  const { draft, change, keptAt, restored, settle } = useDraft(initial)
+  const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial)
   const [tab, setTab] = useState<Tab>('shared')
   const save = useSaveDraft()
+  const { orgId } = useWorkspace()
+  const [late, setLate] = useState(false)
   const accounts = useAccounts().data
   const unsaid = openAccounts(draft, accounts ?? [])
   const mayNotWrite = useReasonNot('content:write')
@@ -51,8 +55,14 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
       { draft: what, item, send, open: openAccounts(what, accounts ?? []) },
       {
         onSuccess: (result) => {
-          settle(item ? draftFrom(result) : newDraft(draft.variants.map(({ platform }) => platform)))
-          if (send) void navigate({ to: '/review/{-$groupId}', params: { groupId: result.group.id } })
+          const later = now() !== draft
+          if (later && item) change((typed) => carryOn(typed, result))
+          else {
+            if (later) keepDraft(localStorage, orgId, carryOn(now(), result))
+            settle(item ? draftFrom(result) : newDraft(draft.variants.map(({ platform }) => platform)))
+          }
+          setLate(later)
+          if (send && !later) void navigate({ to: '/review/{-$groupId}', params: { groupId: result.group.id } })
           else if (!item) void navigate({ to: '/compose/{-$groupId}', params: { groupId: result.group.id } })
         },
       },
@@ -93,11 +103,17 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
         </div>
       </PageHead>
       <div className="flex max-w-5xl flex-col gap-4">
+        {mayNotWrite !== null && <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">{mayNotWrite}</p>}
         {restored && (
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-2">
             <p className="grow">This browser kept what you wrote here before.</p>
             <Button onClick={() => settle(initial)}>Start from {item ? 'the saved version' : 'an empty page'}</Button>
           </div>
+        )}
+        {late && (
+          <p role="status" className="rounded-control bg-pending-soft px-3 py-2 text-ink">
+            What you typed while it was being saved is kept here, and not saved yet.
+          </p>
         )}
         {unsaid.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-3 rounded-control bg-pending-soft px-3 py-2 text-ink">

@@ -174,3 +174,18 @@ export function rebase(draft: Draft, { posts }: PostGroupWithPosts): Draft {
     }),
   }
 }
+
+/** The draft after a save that went on without what was typed meanwhile: it now edits what was saved. */
+export function carryOn(draft: Draft, { group, posts }: PostGroupWithPosts): Draft {
+  return {
+    ...draft,
+    groupId: group.id,
+    title: draft.title || group.title,
+    variants: draft.variants.map((variant) => {
+      const post =
+        posts.find(({ id }) => id === variant.saved?.postId) ??
+        posts.find(({ platform, status }) => platform === variant.platform && isChangeable(status))
+      return post ? { ...variant, saved: savedAs(post) } : variant
+    }),
+  }
+}

@@ -11,11 +11,17 @@ import type { ChangeDraft } from './use-draft.ts'
 const TEXT =
   'field-sizing-content min-h-48 w-full resize-y rounded-panel border border-line-strong bg-surface p-4 text-read'
 
+/** Who opens a draft goes on where its text ends. */
+function atItsEnd(field: HTMLTextAreaElement | null): void {
+  field?.setSelectionRange(field.value.length, field.value.length)
+}
+
 /** The text and media that every platform follows. */
 export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   return (
     <div className="flex flex-col gap-3">
       <textarea
+        ref={atItsEnd}
         aria-label="Shared text"
         placeholder="Write once, adjust per platform"
         // biome-ignore lint/a11y/noAutofocus: the composer opens straight into its text

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { now } from '../clock.ts'
 import type { Draft } from './draft.ts'
@@ -17,6 +17,8 @@ interface Desk {
   restored: boolean
   /** Takes this draft as the unchanged one: after a save, or to give up the changes. */
   settle: (draft: Draft) => void
+  /** The draft at this moment, for whoever has waited meanwhile. */
+  latest: () => Draft
 }
 
 /** The draft on the desk: what this browser kept, else `initial`. Kept again 300 ms after each change. */
@@ -39,6 +41,10 @@ export function useDraft(initial: Draft): Desk {
       leave()
     }
   }, [draft, changed, orgId])
+  const last = useRef(draft)
+  useLayoutEffect(() => {
+    last.current = draft
+  })
   const change = useCallback<ChangeDraft>((update) => {
     setDraft(update)
     setChanged(true)
@@ -54,5 +60,5 @@ export function useDraft(initial: Draft): Desk {
     },
     [orgId, initial.groupId],
   )
-  return { draft, change, keptAt, restored, settle }
+  return { draft, change, keptAt, restored, settle, latest: useCallback(() => last.current, []) }
 }

@@ -26,8 +26,8 @@ export function useSaveDraft() {
   const { orgId } = useWorkspace()
   return useWrite<Saving, PostGroupWithPosts>({
     touches: () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)],
-    send: (api, { draft, item, send }) =>
-      item ? saveChanges(api, orgId, draft, item, send) : create(api, orgId, draft, send),
+    send: (api, { draft, item, send }, key) =>
+      item ? saveChanges(api, orgId, draft, item, send) : create(api, orgId, draft, send, key),
     done: (_result, { send, open }) => ({ message: send ? sentWords(open) : 'Draft saved.' }),
   })
 }
@@ -44,12 +44,19 @@ function fieldsOf(draft: Draft, variant: Variant) {
   return { contentText, media, platformPayload, socialAccountId: variant.accountId }
 }
 
-function create(api: Api, orgId: string, draft: Draft, send: boolean): Promise<PostGroupWithPosts> {
+/** Asked for again after a lost answer, it is made once. */
+function create(
+  api: Api,
+  orgId: string,
+  draft: Draft,
+  send: boolean,
+  idempotencyKey: string,
+): Promise<PostGroupWithPosts> {
   const posts = draft.variants.map((variant) => ({ platform: variant.platform, ...fieldsOf(draft, variant) }))
   const input = { orgId, title: titleOf(draft), posts }
   return send
-    ? api('POST /v1/orgs/{orgId}/marketing/drafts', input)
-    : api('POST /v1/orgs/{orgId}/marketing/post-groups', input)
+    ? api('POST /v1/orgs/{orgId}/marketing/drafts', input, { idempotencyKey })
+    : api('POST /v1/orgs/{orgId}/marketing/post-groups', input, { idempotencyKey })
 }
 
 /** One request for each difference; each is refused with 409 if somebody has changed that post since it was read. */

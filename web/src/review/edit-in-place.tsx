@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { threadOf } from '#contract/post-parts.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
+import { isApproved } from '#contract/statuses.ts'
 import { isApiError } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
+import { Leaving } from '../ui/leaving.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useKeptText } from '../ui/use-kept-text.ts'
 import { PostChecks } from './post-checks.tsx'
@@ -35,7 +37,10 @@ function unpack(kept: string, count: number): string[] {
 export function EditInPlace({ post, account, close }: Props) {
   const thread = threadOf(post.platformPayload)
   const before = [post.contentText, ...thread.map(({ text }) => text)]
-  const [kept, setKept, forget] = useKeptText(`galley.edit.${post.id}`, pack(before))
+  const { text: kept, type, forget, found } = useKeptText(`galley.edit.${post.id}`, pack(before))
+  // What somebody else saves while this is being typed arrives here too: it is not replaced before it has been shown.
+  const [opened] = useState(post)
+  const [leaving, setLeaving] = useState(false)
   const texts = unpack(kept, before.length)
   const [text = '', ...rest] = texts
   const field = useRef<HTMLTextAreaElement>(null)
@@ -46,15 +51,22 @@ export function EditInPlace({ post, account, close }: Props) {
     close()
   }
   const save = useSaveText(leave)
+  const changedElsewhere = isApiError(save.error, 409, 'stale_update')
   const payload =
     thread.length === 0
       ? post.platformPayload
       : { ...post.platformPayload, thread: thread.map((part, index) => ({ ...part, text: rest[index] ?? part.text })) }
   const send = () => {
+    if (save.isPending) return
     if (kept === pack(before)) leave()
-    else save.mutate({ post, text, platformPayload: thread.length === 0 ? undefined : payload })
+    else
+      save.mutate({
+        post: changedElsewhere ? post : opened,
+        text,
+        platformPayload: thread.length === 0 ? undefined : payload,
+      })
   }
-  const changedElsewhere = isApiError(save.error, 409, 'stale_update')
+  const cancel = () => (kept === pack(before) || leaving ? leave() : setLeaving(true))
   const name = PLATFORM_NAMES[post.platform]
   return (
     <form
@@ -65,7 +77,7 @@ export function EditInPlace({ post, account, close }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        else if (event.key === 'Escape') leave()
+        else if (event.key === 'Escape') cancel()
         else return
         event.preventDefault()
         event.stopPropagation()
@@ -79,7 +91,8 @@ export function EditInPlace({ post, account, close }: Props) {
           aria-label={index === 0 ? `Text for ${name}` : `Post ${index + 1} of the thread on ${name}`}
           className="field-sizing-content min-h-28 w-full resize-y rounded-control border border-line-strong bg-surface p-3 text-read"
           value={part}
-          onChange={(event) => setKept(pack(texts.map((old, at) => (at === index ? event.target.value : old))))}
+          readOnly={save.isPending}
+          onChange={(event) => type(pack(texts.map((old, at) => (at === index ? event.target.value : old))))}
         />
       ))}
       <PostChecks
@@ -87,15 +100,24 @@ export function EditInPlace({ post, account, close }: Props) {
         content={{ ...post, contentText: text, platformPayload: payload }}
         account={account}
       />
-      {changedElsewhere ? (
-        <div role="alert" className="flex flex-col gap-2 rounded-control border border-pending bg-pending-soft p-3">
-          <p className="font-medium">This post was changed meanwhile. From the newest version to yours:</p>
-          <DiffText before={before.join('\n\n')} after={texts.join('\n\n')} />
-          <p>Save again to put yours in its place, or cancel to keep the newest.</p>
-        </div>
-      ) : (
-        <WriteProblem error={save.error} retry={send} />
+      {isApproved(post) && (
+        <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">
+          This is approved. Saving a change withdraws the approval and sends it back to review.
+        </p>
       )}
+      {(changedElsewhere || found) && (
+        <div role="alert" className="flex flex-col gap-2 rounded-control border border-pending bg-pending-soft p-3">
+          <p className="font-medium">
+            {changedElsewhere
+              ? 'This post was changed meanwhile. From the newest version to yours:'
+              : 'This browser kept what you wrote here before and did not save. From the saved version to yours:'}
+          </p>
+          <DiffText before={before.join('\n\n')} after={texts.join('\n\n')} />
+          <p>Save {changedElsewhere && 'again '}to put yours in its place, or cancel to keep the newest.</p>
+        </div>
+      )}
+      {!changedElsewhere && <WriteProblem error={save.error} retry={send} />}
+      {leaving && <Leaving stay={() => setLeaving(false)} leave={leave} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" busy={save.isPending} hint="Ctrl Enter">
           {save.isPending ? 'Saving …' : 'Save the text'}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Form } from './form.tsx'
+import { Leaving } from './leaving.tsx'
 
 interface Props {
   title: string
@@ -92,28 +93,4 @@ function textIn(frame: HTMLElement | null): string {
     .map(({ value }) => value)
     .join('\n')
     .trim()
-}
-
-/** Asked in place, not in another dialog: Escape once more leaves. */
-function Leaving({ stay, leave }: { stay: () => void; leave: () => void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const was = document.activeElement
-    button.current?.focus()
-    return () => {
-      if (was instanceof HTMLElement) was.focus()
-    }
-  }, [])
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-2 rounded-control border border-pending bg-pending-soft px-3 py-2"
-    >
-      <p className="basis-full">What you typed here is not sent.</p>
-      <Button onClick={leave}>Throw it away</Button>
-      <Button ref={button} onClick={stay}>
-        Go on typing
-      </Button>
-    </div>
-  )
 }

@@ -1,21 +1,31 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 
-const SAVE_AFTER_MS = 300
+interface KeptText {
+  text: string
+  type: (text: string) => void
+  forget: () => void
+  /** Whether the browser had it already, from a visit before this one. */
+  found: boolean
+}
 
-/** A text that survives a reload, a crash or a failed save: kept in the browser until `forget`. */
-export function useKeptText(key: string, initial: string): [string, (text: string) => void, () => void] {
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? initial)
-  useEffect(() => {
-    if (text === initial) {
-      localStorage.removeItem(key)
-      return
-    }
-    const timer = setTimeout(() => localStorage.setItem(key, text), SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [key, text, initial])
+/** A text that survives a reload, a crash, going away or a failed save: kept with every key until `forget`. */
+export function useKeptText(key: string, initial: string): KeptText {
+  const [before] = useState(() => localStorage.getItem(key))
+  const [typed, setTyped] = useState(before)
+  const type = useCallback(
+    (text: string) => {
+      setTyped(text)
+      try {
+        localStorage.setItem(key, text)
+      } catch {
+        // A full or forbidden store is no reason to stop somebody writing.
+      }
+    },
+    [key],
+  )
   const forget = useCallback(() => {
+    setTyped(null)
     localStorage.removeItem(key)
-    setText(initial)
-  }, [key, initial])
-  return [text, setText, forget]
+  }, [key])
+  return { text: typed ?? initial, type, forget, found: before !== null && before === typed && typed !== initial }
 }

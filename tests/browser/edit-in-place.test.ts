@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openWorld, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+interface Group {
+  posts: { contentText: string; status: string }[]
+}
+
+/** A draft open in its editor, and the clock in the test's hand: what is read once a minute is read when it says so. */
+async function editing(text: string) {
+  const member = await world.member()
+  const { group, posts } = await member.call('POST', '/marketing/drafts', {
+    title: 'Shared post',
+    posts: [{ platform: 'x', contentText: 'First words' }],
+  })
+  const page = await world.page({ width: 1280 }, member)
+  await page.clock.install()
+  await page.goto(`${world.url}/review/${group.id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Text for X').fill(text)
+  const now = () => member.call<Group>('GET', `/marketing/post-groups/${group.id}`)
+  return { member, page, groupId: group.id, postId: posts[0]?.id, now }
+}
+
+test('words of a colleague that arrive while one edits are not replaced before they were shown', async () => {
+  const { member, page, postId, now } = await editing('My words')
+  await member.call('PATCH', `/marketing/posts/${postId}`, { contentText: 'Words of a colleague' })
+  const read = page.waitForResponse(/post-groups\/[\w-]+$/)
+  await page.clock.fastForward(61_000)
+  await read
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await says(page.getByRole('alert'), /changed meanwhile/)
+  assert.equal((await now()).posts[0]?.contentText, 'Words of a colleague')
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+  assert.equal((await now()).posts[0]?.contentText, 'My words')
+})
+
+test('who edits what is approved meanwhile is told that saving withdraws the approval', async () => {
+  const { member, page, groupId, now } = await editing('My words')
+  await member.call('POST', `/marketing/post-groups/${groupId}/approve`, {
+    scheduledForUtc: new Date(Date.now() + 90_000_000).toISOString(),
+  })
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await page.getByText('Saving a change withdraws the approval').waitFor()
+  assert.equal((await now()).posts[0]?.status, 'scheduled')
+})
+
+test('an edit in place survives going away at once, says so, and Escape asks before it is thrown away', async () => {
+  const { page } = await editing('Kept')
+  await page.getByLabel('Text for X').pressSequentially(' to the last word')
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  assert.equal(await page.getByLabel('Text for X').inputValue(), 'Kept to the last word')
+  await page.getByText('This browser kept what you wrote here before').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Go on typing' }).click()
+  assert.equal(await page.getByLabel('Text for X').inputValue(), 'Kept to the last word')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit' }).waitFor()
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page, Request } from 'playwright-core'
+import { account } from './arrange.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+async function composing(text: string): Promise<{ member: Member; page: Page }> {
+  const member = await world.member()
+  await account(world, member, 'northwind')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/compose`)
+  await page.getByLabel('Shared text').fill(text)
+  return { member, page }
+}
+
+/** Holds every such request back until it is let go. */
+async function held(page: Page, path: string) {
+  const gate = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'GET') await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+function countOf(page: Page, path: RegExp): () => number {
+  let count = 0
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && path.test(request.url())) count += 1
+  })
+  return () => count
+}
+
+test('what is typed while a draft is being saved stays, the first time and the second', async () => {
+  const { page } = await composing('Begun')
+  const text = page.getByLabel('Shared text')
+  const first = await held(page, '**/marketing/post-groups')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await text.pressSequentially(' and gone on')
+  first()
+  await page.waitForURL(/compose\/.+/)
+  await page.getByText('This browser kept what you wrote here before').waitFor()
+  assert.equal(await text.inputValue(), 'Begun and gone on')
+  const second = await held(page, '**/marketing/posts/*')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await text.pressSequentially(', twice')
+  second()
+  await page.getByText('What you typed while it was being saved is kept here').waitFor()
+  assert.equal(await text.inputValue(), 'Begun and gone on, twice')
+  await page.getByRole('button', { name: 'Send to review' }).click()
+  await page.getByRole('heading', { name: 'Begun', level: 2 }).waitFor()
+  await says(page.getByRole('main'), /Begun and gone on, twice/)
+})
+
+test('a double click sends once, in the composer and in a dialog', async () => {
+  const { page } = await composing('Clicked twice')
+  const drafts = countOf(page, /drafts$/)
+  await page.getByRole('button', { name: 'Send to review' }).evaluate((button: { click(): void }) => {
+    button.click()
+    button.click()
+  })
+  await page.getByRole('heading', { name: 'Clicked twice', level: 2 }).waitFor()
+  assert.equal(drafts(), 1)
+  const invitations = countOf(page, /invitations$/)
+  await page.goto(`${world.url}/settings/people`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabel('Email').fill('somebody@example.test')
+  await page.getByRole('button', { name: 'Make the invitation' }).evaluate((button: { click(): void }) => {
+    button.click()
+    button.click()
+  })
+  await page.getByRole('button', { name: 'Done' }).waitFor()
+  assert.equal(invitations(), 1)
+})
+
+test('a draft whose answer was lost is made once, when it is sent again', async () => {
+  const { member, page } = await composing('Answer lost')
+  await page.route(
+    '**/marketing/drafts',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Send to review' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Answer lost', level: 2 }).waitFor()
+  const made = world.app.owner.selectFrom('post_group').select('id').where('org_id', '=', member.orgId)
+  assert.equal((await made.execute()).length, 1)
+})
+
+test('who may not write is told so before anything is typed', async () => {
+  const viewer = await world.joined(await world.member(), 'viewer')
+  const page = await world.page({ width: 390 }, viewer)
+  await page.goto(`${world.url}/compose`)
+  await page.getByRole('paragraph').filter({ hasText: 'Your role (Viewer) can’t write drafts.' }).waitFor()
+})
