@@ -171,8 +171,12 @@ describe('the answer to the call', () => {
     assert.match(row.lastError ?? '', /1 of 3 parts of the thread are live/)
   })
 
-  test('duplicate with the existing post: that is it; without: unknown', () => {
-    assert.equal(sendFailed(sending(), fault('duplicate', { existing: REF })).row.state, 'done')
+  test('duplicate: of a call in doubt it names the post; else a person looks; without a name it is asked for', () => {
+    const named = fault('duplicate', { existing: REF })
+    assert.equal(sendFailed(sending({ outcomeUnknown: true }), named).row.state, 'done')
+    const { row } = sendFailed(sending(), named)
+    assert.deepEqual([row.state, row.outcomeUnknown, row.confirmed], ['failed', true, []])
+    assert.ok(row.lastError?.includes(REF.url))
     assert.equal(sendFailed(sending(), fault('duplicate')).row.outcomeUnknown, true)
   })
 

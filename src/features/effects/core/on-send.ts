@@ -3,7 +3,7 @@ import { guardWaitMs, pollDelayMs } from './backoff.ts'
 import { type Decision, type Given, stop } from './decision.ts'
 import type { Fault } from './events.ts'
 import { lateness } from './late-policy.ts'
-import { AT_REST, confirmPart, giveUp, move, wait } from './moves.ts'
+import { AT_REST, confirmPart, failInDoubt, giveUp, move, wait } from './moves.ts'
 import { afterFault, afterTooMany, putOffUncounted, refreshOnce } from './no-effect.ts'
 import type { EffectRow } from './row.ts'
 
@@ -29,7 +29,7 @@ export function onSendFailed(row: EffectRow, fault: Fault, given: Given): Decisi
     case 'rejected':
       return giveUp(row, fault.message)
     case 'duplicate':
-      return fault.existing ? confirmPart(row, fault.existing, given) : lookUpLater(row, fault, given)
+      return onDuplicate(row, fault, given)
     case 'unknown_outcome':
       return lookUpLater(row, fault, given)
   }
@@ -42,6 +42,16 @@ export function onSendFailed(row: EffectRow, fault: Fault, given: Given): Decisi
 export function onGuardExpired(row: EffectRow, given: Given): Decision {
   const at = given.now + guardWaitMs(lateness(row, given.now), given.random)
   return putOffUncounted(row, at, 'The worker was too slow to send it safely.', given)
+}
+
+/**
+ * The platform holds the same already. Where it says which post that is, it answers a call of ours that was in doubt. If
+ * none was, it may be another post with the same words, made on purpose: a person has to look.
+ */
+function onDuplicate(row: EffectRow, fault: Fault, given: Given): Decision {
+  if (!fault.existing) return lookUpLater(row, fault, given)
+  if (row.outcomeUnknown) return confirmPart(row, fault.existing, given)
+  return failInDoubt(row, `${fault.message} ${fault.existing.url}`)
 }
 
 /** The platform may still be acting on the call, or hide what it did: not asked before the window is over. */
