@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { account } from './arrange.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
@@ -28,6 +28,13 @@ async function held(page: Page, path: string) {
   })
   return gate.resolve
 }
+
+/** Faster than the page can draw that it is busy. */
+const clickTwice = (button: Locator) =>
+  button.evaluate((element: { click(): void }) => {
+    element.click()
+    element.click()
+  })
 
 function countOf(page: Page, path: RegExp): () => number {
   let count = 0
@@ -61,22 +68,28 @@ test('what is typed while a draft is being saved stays, the first time and the s
 test('a double click sends once, in the composer and in a dialog', async () => {
   const { page } = await composing('Clicked twice')
   const drafts = countOf(page, /drafts$/)
-  await page.getByRole('button', { name: 'Send to review' }).evaluate((button: { click(): void }) => {
-    button.click()
-    button.click()
-  })
+  await clickTwice(page.getByRole('button', { name: 'Send to review' }))
   await page.getByRole('heading', { name: 'Clicked twice', level: 2 }).waitFor()
   assert.equal(drafts(), 1)
   const invitations = countOf(page, /invitations$/)
   await page.goto(`${world.url}/settings/people`)
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   await page.getByLabel('Email').fill('somebody@example.test')
-  await page.getByRole('button', { name: 'Make the invitation' }).evaluate((button: { click(): void }) => {
-    button.click()
-    button.click()
-  })
+  await clickTwice(page.getByRole('button', { name: 'Make the invitation' }))
   await page.getByRole('button', { name: 'Done' }).waitFor()
   assert.equal(invitations(), 1)
+})
+
+test('a double click makes one workspace', async () => {
+  const { page } = await composing('In the first workspace')
+  const made = countOf(page, /orgs$/)
+  await page.getByRole('button', { name: /Switch workspace/ }).click()
+  await page.getByRole('button', { name: 'Make another workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make another workspace' })
+  await dialog.getByLabel('Workspace').fill('Once Only')
+  await clickTwice(dialog.getByRole('button', { name: 'Make the workspace' }))
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(made(), 1)
 })
 
 test('a draft whose answer was lost is made once, when it is sent again', async () => {

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { createWorkspace } from '../auth/create-workspace.ts'
 import { browserTimeZone } from '../time.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -16,7 +17,7 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { orgId } = useWorkspace()
   const [name, setName] = useState('')
-  const make = useMutation({
+  const make = useSubmit({
     mutationFn: () => createWorkspace(client, { name, timezone: browserTimeZone() }),
     onSuccess: () => {
       cache.removeQueries({ queryKey: queryKeys.workspace(orgId) })

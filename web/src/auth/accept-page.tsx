@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import type { Output } from '../api/routes.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { now } from '../clock.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { useMe } from '../shell/use-shell-data.ts'
@@ -95,7 +96,7 @@ function Accept({ token, look, joined }: StepProps) {
   const { api, session } = useClient()
   const me = useMe().data
   const signOut = useSignOut()
-  const accept = useMutation({
+  const accept = useSubmit({
     mutationFn: async () => {
       const { orgId } = await api('POST /v1/invitations/accept', { token })
       await session.choose(orgId)

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Front } from './front.tsx'
@@ -21,7 +22,7 @@ export function useUnconfirmed(): { email: string; again: () => void } | null {
 export function ConfirmFirst({ email, again }: { email: string; again: () => void }) {
   const { api } = useClient()
   const signOut = useSignOut()
-  const send = useMutation({ mutationFn: () => api('POST /v1/auth/verify-email/request', {}) })
+  const send = useSubmit({ mutationFn: () => api('POST /v1/auth/verify-email/request', {}) })
   return (
     <Front
       title="Confirm your address"

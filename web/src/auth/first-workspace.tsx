@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../api/client-context.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { browserTimeZone } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
@@ -15,7 +15,7 @@ export function FirstWorkspace() {
   const client = useClient()
   const signOut = useSignOut()
   const [name, setName] = useState('')
-  const make = useMutation({ mutationFn: () => createWorkspace(client, { name, timezone: browserTimeZone() }) })
+  const make = useSubmit({ mutationFn: () => createWorkspace(client, { name, timezone: browserTimeZone() }) })
   const unconfirmed = useUnconfirmed()
   if (unconfirmed) return <ConfirmFirst {...unconfirmed} />
   return (

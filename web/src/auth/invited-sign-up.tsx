@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -19,7 +19,7 @@ export function InvitedSignUp({ token, email, joined }: Props) {
   const { api, session } = useClient()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const make = useMutation({
+  const make = useSubmit({
     mutationFn: async () => {
       await api('POST /v1/auth/sign-up', {
         email,

@@ -1,23 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useClient } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Leaving } from '../ui/leaving.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const Dialog = lazyDialog(() => import('../ui/dialog.tsx').then((module) => module.Dialog))
 
+const WORDS = {
+  lost: 'You are signed out then, and what is not saved on this page is lost.',
+  leave: 'Sign out',
+  stay: 'Stay',
+}
+
 /** The session has ended while a page was open: sign in over it, and everything goes on where it was. */
 export function LockLayer() {
   const signIn = useSignIn()
   const { session } = useClient()
+  const [leaving, setLeaving] = useState(false)
   const known = useQueryClient().getQueryData<User>(queryKeys.me)
   return (
     <Dialog
       title="Sign in again"
       description="Your session has ended. Nothing you wrote is lost: it goes on where it was."
-      onClose={() => session.signedOut()}
+      onClose={() => (leaving ? session.signedOut() : setLeaving(true))}
     >
       <SignInForm
         email={known?.email ?? ''}
@@ -25,6 +34,7 @@ export function LockLayer() {
         busy={signIn.isPending}
         error={signIn.error}
       />
+      {leaving && <Leaving words={WORDS} stay={() => setLeaving(false)} leave={() => session.signedOut()} />}
     </Dialog>
   )
 }

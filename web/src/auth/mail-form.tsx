@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fieldsOf } from '../api/problem-words.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { EmailField } from './email-field.tsx'
@@ -15,7 +15,7 @@ interface Props {
 /** Asks for an address and has a mail sent there. */
 export function MailForm({ verb, send, sent }: Props) {
   const [email, setEmail] = useState('')
-  const ask = useMutation({ mutationFn: () => send(email.trim()) })
+  const ask = useSubmit({ mutationFn: () => send(email.trim()) })
   if (ask.isSuccess) {
     return (
       <p role="status" className="text-read">

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { fragmentToken } from './fragment-token.ts'
@@ -15,7 +15,7 @@ export function ResetPage() {
   const { api } = useClient()
   const [token] = useState(fragmentToken)
   const [password, setPassword] = useState('')
-  const reset = useMutation({
+  const reset = useSubmit({
     mutationFn: (from: string) => api('POST /v1/auth/password/reset', { token: from, password }),
   })
   if (!token) return <NoToken title="Choose a new password" />

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useSessionState } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { GoTo } from '../shell/go-to.tsx'
 import { browserTimeZone } from '../time.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +30,7 @@ export function SignUpPage() {
   const status = useStatus()
   const firstRun = status.data?.firstRun ?? false
   const [form, setForm] = useState({ name: '', email: '', password: '', workspace: '' })
-  const make = useMutation({
+  const make = useSubmit({
     mutationFn: async () => {
       const { name, email, password, workspace } = form
       await client.api('POST /v1/auth/sign-up', { email, password, name: name.trim() })

@@ -10,6 +10,7 @@ import { DiffText } from '../ui/diff-text.tsx'
 import { Leaving } from '../ui/leaving.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useKeptText } from '../ui/use-kept-text.ts'
+import { editKey } from './kept-edit.ts'
 import { PostChecks } from './post-checks.tsx'
 import { useSaveText } from './use-post-writes.ts'
 
@@ -37,7 +38,7 @@ function unpack(kept: string, count: number): string[] {
 export function EditInPlace({ post, account, close }: Props) {
   const thread = threadOf(post.platformPayload)
   const before = [post.contentText, ...thread.map(({ text }) => text)]
-  const { text: kept, type, forget, found } = useKeptText(`galley.edit.${post.id}`, pack(before))
+  const { text: kept, type, forget, found } = useKeptText(editKey(post.id), pack(before))
   // What somebody else saves while this is being typed arrives here too: it is not replaced before it has been shown.
   const [opened] = useState(post)
   const [leaving, setLeaving] = useState(false)

@@ -13,6 +13,7 @@ import { classes } from '../ui/classes.ts'
 import { KeysRest } from '../ui/keys-rest.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { AccountChoice } from './account-choice.tsx'
+import { hasKeptEdit } from './kept-edit.ts'
 import { MediaWords } from './media-words.tsx'
 import { PostChecks } from './post-checks.tsx'
 
@@ -101,6 +102,12 @@ export function VariantSheet(props: Props) {
       </div>
       {!editing && (
         <>
+          {hasKeptEdit(post.id) && (
+            <p role="status" className="rounded-control bg-pending-soft px-3 py-2 text-dense text-ink">
+              What you changed here is kept in this browser and not saved: Edit goes on with it. A verdict is about the
+              text above.
+            </p>
+          )}
           <AccountChoice post={post} />
           <MediaWords content={post} />
           <PostChecks platform={post.platform} content={post} account={account} />

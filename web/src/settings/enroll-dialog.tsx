@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
+import { useSubmit } from '../api/use-submit.ts'
 import { useWrite } from '../api/use-write.ts'
 import { CodeField } from '../auth/code-field.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function EnrollDialog({ onClose }: { onClose: () => void }) {
   const { api } = useClient()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const enroll = useMutation({ mutationFn: () => api('POST /v1/auth/totp/enroll', {}) })
+  const enroll = useSubmit({ mutationFn: () => api('POST /v1/auth/totp/enroll', {}) })
   const { mutate: begin } = enroll
   useEffect(() => begin(), [begin])
   const confirm = useWrite<void, Output<'POST /v1/auth/totp/confirm'>>({

@@ -1,8 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
+interface Props {
+  /** What is lost by leaving, and what both buttons do. */
+  words?: { lost: string; leave: string; stay: string }
+  stay: () => void
+  leave: () => void
+}
+
+const TYPED = { lost: 'What you typed here is not sent.', leave: 'Throw it away', stay: 'Go on typing' }
+
 /** Asked in place, not in another dialog: Escape once more leaves. */
-export function Leaving({ stay, leave }: { stay: () => void; leave: () => void }) {
+export function Leaving({ words = TYPED, stay, leave }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const was = document.activeElement
@@ -16,10 +25,10 @@ export function Leaving({ stay, leave }: { stay: () => void; leave: () => void }
       role="alert"
       className="flex flex-wrap items-center gap-2 rounded-control border border-pending bg-pending-soft px-3 py-2"
     >
-      <p className="basis-full">What you typed here is not sent.</p>
-      <Button onClick={leave}>Throw it away</Button>
+      <p className="basis-full">{words.lost}</p>
+      <Button onClick={leave}>{words.leave}</Button>
       <Button ref={button} onClick={stay}>
-        Go on typing
+        {words.stay}
       </Button>
     </div>
   )

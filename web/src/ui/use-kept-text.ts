@@ -16,12 +16,13 @@ export function useKeptText(key: string, initial: string): KeptText {
     (text: string) => {
       setTyped(text)
       try {
-        localStorage.setItem(key, text)
+        if (text === initial) localStorage.removeItem(key)
+        else localStorage.setItem(key, text)
       } catch {
         // A full or forbidden store is no reason to stop somebody writing.
       }
     },
-    [key],
+    [key, initial],
   )
   const forget = useCallback(() => {
     setTyped(null)
