@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { isApproved } from '#contract/statuses.ts'
@@ -15,18 +15,23 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { INPUT } from '../ui/field.tsx'
+import { KeysRest } from '../ui/keys-rest.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft, rebase, removePlatform } from './draft.ts'
 import { keepDraft } from './draft-store.ts'
-import { SharedEditor, VariantEditor } from './editor.tsx'
+import { SharedEditor } from './editor.tsx'
 import { openAccounts } from './open-accounts.ts'
 import { SharedSide } from './shared-side.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSaveDraft } from './use-save-draft.ts'
-import { VariantSide } from './variant-side.tsx'
+
+const variantEditor = () => import('./variant-editor.tsx').then((module) => ({ default: module.VariantEditor }))
+const variantSide = () => import('./variant-side.tsx').then((module) => ({ default: module.VariantSide }))
+const VariantEditor = lazy(variantEditor)
+const VariantSide = lazy(variantSide)
 
 type Tab = 'shared' | Platform
 
@@ -35,6 +40,8 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
   const navigate = useNavigate()
   const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial)
   const [tab, setTab] = useState<Tab>('shared')
+  // Not needed for writing once, but at once when somebody turns to a platform.
+  useEffect(() => void Promise.all([variantEditor(), variantSide()]), [])
   const save = useSaveDraft()
   const { orgId } = useWorkspace()
   const [late, setLate] = useState(false)
@@ -175,12 +182,20 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
         >
           <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
             {variant ? (
-              <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />
+              <Suspense fallback={<KeysRest />}>
+                <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />
+              </Suspense>
             ) : (
               <SharedEditor draft={draft} change={change} />
             )}
             <section aria-label="Preview" className="min-w-0">
-              {variant ? <VariantSide draft={draft} variant={variant} change={change} /> : <SharedSide draft={draft} />}
+              <Suspense>
+                {variant ? (
+                  <VariantSide draft={draft} variant={variant} change={change} />
+                ) : (
+                  <SharedSide draft={draft} />
+                )}
+              </Suspense>
             </section>
           </div>
         </Tabs>

@@ -1,48 +1,11 @@
-import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { Field, INPUT } from '../ui/field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { Choice } from './choice.tsx'
+import { lazy } from 'react'
 import { plainPlatform } from './plain.tsx'
-import type { FieldsProps, PlatformView } from './platform-view.ts'
+import type { PlatformView } from './platform-view.ts'
 
-type Payload = Partial<PlatformPayloads['linkedin']>
-
-const WHO_SEES_IT = [
-  { value: 'public', label: 'Everybody sees it' },
-  { value: 'connections', label: 'Only connections see it' },
-] as const
-
-function Fields({ payload, change }: FieldsProps) {
-  const { visibility = 'public', articleUrl = '', firstComment = '' }: Payload = payload
-  return (
-    <>
-      <Choice
-        label="Who sees it on LinkedIn"
-        value={visibility}
-        options={WHO_SEES_IT}
-        choose={(value) => change({ ...payload, visibility: value })}
-      />
-      <TextField
-        label="Article on LinkedIn"
-        hint="The address of a page that is shown as a card below the text"
-        type="url"
-        value={articleUrl}
-        change={(value) => change({ ...payload, articleUrl: value || undefined })}
-      />
-      <Field label="First comment on LinkedIn">
-        {(control) => (
-          <textarea
-            {...control}
-            className={INPUT}
-            rows={2}
-            value={firstComment}
-            onChange={(event) => change({ ...payload, firstComment: event.target.value || undefined })}
-          />
-        )}
-      </Field>
-    </>
-  )
-}
+// Not needed before somebody turns to LinkedIn's version.
+const LinkedInFields = lazy(() =>
+  import('./linkedin-fields.tsx').then((module) => ({ default: module.LinkedInFields })),
+)
 
 export const linkedin: PlatformView = {
   ...plainPlatform({
@@ -56,5 +19,5 @@ export const linkedin: PlatformView = {
       />
     ),
   }),
-  Fields,
+  Fields: (props) => <LinkedInFields {...props} />,
 }

@@ -1,10 +1,10 @@
+import { lazy } from 'react'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { REPLY_SETTINGS, type ReplySettings } from '#contract/statuses.ts'
 import { Choice } from './choice.tsx'
 import { Face } from './face.tsx'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
-import { PollFields } from './poll-fields.tsx'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
 
@@ -76,6 +76,9 @@ function durationWords(minutes: number): string {
   if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
+
+// Not needed before somebody turns to X's version.
+const PollFields = lazy(() => import('./poll-fields.tsx').then((module) => ({ default: module.PollFields })))
 
 function Fields({ payload, change }: FieldsProps) {
   const { replySettings = 'everyone', poll } = payloadOf({ platformPayload: payload })

@@ -1,9 +1,12 @@
+import { lazy } from 'react'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { Face } from './face.tsx'
 import type { Content, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
-import { VideoFields } from './video-fields.tsx'
+
+// Not needed before somebody turns to YouTube's version.
+const VideoFields = lazy(() => import('./youtube-fields.tsx').then((module) => ({ default: module.VideoFields })))
 
 /** YouTube shows such a video as a Short, whoever uploads it. */
 const SHORT_SECONDS = 180
@@ -55,7 +58,7 @@ export const youtube: PlatformView = {
     />
   ),
   Preview,
-  Fields: VideoFields,
+  Fields: (props) => <VideoFields {...props} />,
   threads: false,
   windows: 'tiktok',
 }

@@ -1,0 +1,106 @@
+import { Plus, X } from 'lucide-react'
+import { Suspense, useId } from 'react'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { type ThreadPart, threadOf } from '#contract/post-parts.ts'
+import { MediaStrip } from '../media/media-strip.tsx'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
+import { Button } from '../ui/button.tsx'
+import { type Draft, setOwn, setVariant, textOf, type Variant } from './draft.ts'
+import { TEXT } from './editor.tsx'
+import type { ChangeDraft } from './use-draft.ts'
+
+/** One platform's version: its text, media and thread, and the platform's own fields. */
+export function VariantEditor({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
+  const { platform } = variant
+  const { Fields, threads } = PLATFORM_VIEWS[platform]
+  const { text, media } = textOf(draft, variant)
+  const name = PLATFORM_NAMES[platform]
+  const setPayload = (payload: Record<string, unknown>) =>
+    change((now) => setVariant(now, platform, () => ({ payload })))
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
+        {variant.own ? `Edited for ${name}.` : `Follows the shared text. Typing here makes ${name}’s own version.`}
+        {variant.own && (
+          <Button look="quiet" onClick={() => change((now) => setVariant(now, platform, () => ({ own: null })))}>
+            Follow the shared text again
+          </Button>
+        )}
+      </p>
+      <textarea
+        aria-label={`Text for ${name}`}
+        className={TEXT}
+        value={text}
+        onChange={(event) => change((now) => setOwn(now, platform, { text: event.target.value }))}
+      />
+      <MediaStrip
+        label={`Add images or a video for ${name}`}
+        media={media}
+        change={(update) =>
+          change((now) => {
+            const current = now.variants.find((one) => one.platform === platform) ?? variant
+            return setOwn(now, platform, { media: update(textOf(now, current).media) })
+          })
+        }
+      />
+      {threads && (
+        <ThreadEditor
+          platform={platform}
+          parts={threadOf(variant.payload)}
+          change={(thread) => setPayload({ ...variant.payload, thread: thread.length > 0 ? thread : undefined })}
+        />
+      )}
+      <Suspense>{Fields && <Fields payload={variant.payload} change={setPayload} />}</Suspense>
+    </div>
+  )
+}
+
+interface ThreadProps {
+  platform: Platform
+  parts: readonly ThreadPart[]
+  change: (parts: ThreadPart[]) => void
+}
+
+/** The posts after the first. */
+function ThreadEditor({ platform, parts, change }: ThreadProps) {
+  const id = useId()
+  const name = PLATFORM_NAMES[platform]
+  const put = (index: number, part: Partial<ThreadPart>) =>
+    change(parts.map((old, at) => (at === index ? { ...old, ...part } : old)))
+  return (
+    <div className="flex flex-col gap-3">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the thread
+        <div key={index} className="flex flex-col gap-2 border-line border-l-2 pl-4">
+          <div className="flex items-center justify-between">
+            <label htmlFor={`${id}-${index}`} className="text-dense font-medium">
+              Post {index + 2} of the thread on {name}
+            </label>
+            <Button
+              look="quiet"
+              aria-label={`Remove post ${index + 2} of the thread`}
+              onClick={() => change(parts.filter((_, at) => at !== index))}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </Button>
+          </div>
+          <textarea
+            id={`${id}-${index}`}
+            className="field-sizing-content min-h-24 w-full resize-y rounded-panel border border-line-strong bg-surface p-3 text-read"
+            value={part.text}
+            onChange={(event) => put(index, { text: event.target.value })}
+          />
+          <MediaStrip
+            label={`Add media to post ${index + 2}`}
+            media={part.media ?? null}
+            change={(update) => put(index, { media: update(part.media ?? null) })}
+          />
+        </div>
+      ))}
+      <Button className="self-start" onClick={() => change([...parts, { text: '' }])}>
+        <Plus aria-hidden="true" className="size-4" />
+        {parts.length === 0 ? 'Make it a thread' : 'Add a post to the thread'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { Field, INPUT } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Choice } from './choice.tsx'
+import type { FieldsProps } from './platform-view.ts'
+
+type Payload = Partial<PlatformPayloads['linkedin']>
+
+const WHO_SEES_IT = [
+  { value: 'public', label: 'Everybody sees it' },
+  { value: 'connections', label: 'Only connections see it' },
+] as const
+
+export function LinkedInFields({ payload, change }: FieldsProps) {
+  const { visibility = 'public', articleUrl = '', firstComment = '' }: Payload = payload
+  return (
+    <>
+      <Choice
+        label="Who sees it on LinkedIn"
+        value={visibility}
+        options={WHO_SEES_IT}
+        choose={(value) => change({ ...payload, visibility: value })}
+      />
+      <TextField
+        label="Article on LinkedIn"
+        hint="The address of a page that is shown as a card below the text"
+        type="url"
+        value={articleUrl}
+        change={(value) => change({ ...payload, articleUrl: value || undefined })}
+      />
+      <Field label="First comment on LinkedIn">
+        {(control) => (
+          <textarea
+            {...control}
+            className={INPUT}
+            rows={2}
+            value={firstComment}
+            onChange={(event) => change({ ...payload, firstComment: event.target.value || undefined })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
