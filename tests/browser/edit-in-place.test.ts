@@ -58,7 +58,7 @@ test('an edit in place survives going away at once, says so, and Escape asks bef
   await page.getByRole('link', { name: 'Calendar' }).click()
   await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
   await page.goBack()
-  await says(page.getByRole('status'), /kept in this browser and not saved/)
+  await page.getByText('kept in this browser and not saved').waitFor()
   await page.getByRole('button', { name: 'Edit' }).click()
   assert.equal(await page.getByLabel('Text for X').inputValue(), 'Kept to the last word')
   await page.getByText('This browser kept what you wrote here before').waitFor()

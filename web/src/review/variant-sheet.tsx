@@ -103,7 +103,7 @@ export function VariantSheet(props: Props) {
       {!editing && (
         <>
           {hasKeptEdit(post.id) && (
-            <p role="status" className="rounded-control bg-pending-soft px-3 py-2 text-dense text-ink">
+            <p className="rounded-control bg-pending-soft px-3 py-2 text-dense text-ink">
               What you changed here is kept in this browser and not saved: Edit goes on with it. A verdict is about the
               text above.
             </p>
