@@ -1534,6 +1534,19 @@ export interface Operations {
     }
     output: WebhookDeliveryDetail
   }
+  /** Import a file by its link. Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it. */
+  importMedia: {
+    input: {
+      orgId?: string
+      /** A public https link to the file itself */
+      url: string
+      /** What an image shows, for people who cannot see it */
+      altText?: string
+    }
+    output: {
+      asset: PostMedia
+    }
+  }
   /** List the API keys of the workspace: one’s own, or all of them with members:manage. Newest first; those that were revoked are left out, those that have expired are not. */
   listApiKeys: {
     input: {
@@ -2473,6 +2486,7 @@ export const routes = {
   getStatus: { method: 'GET', path: '/v1/public/status' },
   getTimezone: { method: 'GET', path: '/v1/orgs/{orgId}/timezone', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
+  importMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/import', body: true, signedIn: true, keyed: true },
   listApiKeys: { method: 'GET', path: '/v1/orgs/{orgId}/api-keys', signedIn: true },
   listAudit: { method: 'GET', path: '/v1/orgs/{orgId}/audit', query: ['page', 'limit', 'filter[action]', 'filterOp[action]', 'filter[actorKind]', 'filterOp[actorKind]', 'filter[userId]', 'filterOp[userId]', 'filter[targetType]', 'filterOp[targetType]', 'filter[targetId]', 'filterOp[targetId]', 'filter[atFrom]', 'filterOp[atFrom]', 'filter[atTo]', 'filterOp[atTo]'], signedIn: true },
   listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },

@@ -7,6 +7,7 @@ import { personBehind } from '#auth/session/person-behind.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { waitingConsents } from '#features/accounts/index.ts'
 import { createUploadLedger } from '#features/media/index.ts'
+import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
@@ -83,6 +84,10 @@ export async function composeServices(options: {
       createGuardedFetch({ allowLoopback: config.webhookLoopback, timeoutMs: WEBHOOK_TIMEOUT_MS }),
       metrics,
     ),
+    importFetch: createGuardedFetch({
+      allowLoopback: isTrial(config.networks.installed),
+      timeoutMs: IMPORT_TIMEOUT_MS,
+    }),
     readPage: createPageReader(createGuardedFetch({ allowLoopback: isTrial(config.networks.installed) })),
     lookUpName: createNameLookups(clock.monotonic),
     operationSummaries: new Map(Object.values(operations).map(({ name, summary }) => [name, summary])),

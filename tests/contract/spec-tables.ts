@@ -287,6 +287,13 @@ export const ENDPOINTS: Endpoint[] = [
     data: { asset: PostMedia },
     tool: 'complete_media_upload',
   },
+  {
+    route: 'POST {O}/marketing/media/import',
+    body: { url: 'uri', 'altText?': 'string' },
+    status: 200,
+    data: { asset: PostMedia },
+    tool: 'import_media_from_url',
+  },
 
   ...ACCOUNT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,

@@ -109,7 +109,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'get_x_automation_rules',
   'get_x_post',
   'get_x_thread',
-  'import_media_from_url',
   'list_dm_conversations',
   'list_inspiration_opportunities',
   'list_launch_kits',

@@ -102,6 +102,7 @@ describe('tools for assistants:', () => {
     'GET /media': 'list_media',
     'POST /media/upload-url': 'create_media_upload',
     'POST /media/{}/complete': 'complete_media_upload',
+    'POST /media/import': 'import_media_from_url',
     'GET /accounts': 'list_social_accounts',
   })) {
     test(`${route} is ${name}`, () => {

@@ -190,6 +190,7 @@ export const samples = {
     const { id, key } = await seed.image(org, 'pending')
     return { input: { assetId: id, key, kind: 'image', contentType: 'image/png' } }
   },
+  importMedia: ({ picture, seed }) => ({ input: { url: picture, altText: seed.word('A pixel') } }),
   listMedia: nothing,
 
   listSocialAccounts: nothing,

@@ -1,3 +1,4 @@
+import { listening, portOf } from '../../src/kernel/net/servers-for-tests.ts'
 import { startOidcProvider, type TestProvider } from '../support/oidc-provider.ts'
 import { createSeed, type Seed } from '../support/seed.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp, type SimulatedAppOptions } from '../support/simulated-app.ts'
@@ -7,10 +8,19 @@ export interface World extends SimulatedApp {
   seed: Seed
   /** An OpenID Connect provider, called corp. */
   provider: TestProvider
+  /** The address of a picture. */
+  picture: string
 }
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sandbox'> = {}): Promise<World> {
   const provider = await startOidcProvider({ baseUrl: BASE_URL, names: ['corp'] })
+  const pictures = await listening((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG))
   const world = await openSimulatedApp({
     ...options,
     sandbox: { x: { autoConsent: true } },
@@ -20,9 +30,11 @@ export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sand
     ...world,
     seed: createSeed(world.t),
     provider,
+    picture: `http://127.0.0.1:${portOf(pictures)}/picture.png`,
     async close() {
       await world.close()
       await provider.stop()
+      pictures.close()
     },
   }
 }

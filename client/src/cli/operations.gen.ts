@@ -450,6 +450,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'deliveryId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  importMedia: {
+    summary: 'Import a file by its link',
+    description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'url', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'A public https link to the file itself' },
+      { name: 'altText', in: 'body', type: 'string', maxLength: 2000, description: 'What an image shows, for people who cannot see it' },
+    ],
+  },
   listApiKeys: {
     summary: 'List the API keys of the workspace: one’s own, or all of them with members:manage',
     description: 'Newest first; those that were revoked are left out, those that have expired are not.',

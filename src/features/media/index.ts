@@ -1,5 +1,6 @@
 import { completeMediaUpload } from './operations/complete-media-upload.ts'
 import { createMediaUpload } from './operations/create-media-upload.ts'
+import { importMedia } from './operations/import-media.ts'
 import { listMedia } from './operations/list-media.ts'
 
 export { keepCardPicture, sweepCardPictures, touchCardPicture } from './card-pictures.ts'
@@ -18,4 +19,4 @@ export { SNIFFED_BYTES, sniff } from './sniff.ts'
 export { sweepUnfinishedUploads } from './sweep-uploads.ts'
 export { createUploadLedger } from './upload-ledger.ts'
 
-export const mediaOperations = { createMediaUpload, completeMediaUpload, listMedia }
+export const mediaOperations = { createMediaUpload, completeMediaUpload, importMedia, listMedia }

@@ -36,16 +36,32 @@ export async function storeUpload(
   by: { parties: readonly string[] },
 ): Promise<StoredFile> {
   const { type, sizeBytes } = await inspect(storage, upload)
-  const key = `media/${upload.org_id}/${newId()}.${ENDINGS[type]}`
+  const file = { key: upload.upload_key, orgId: upload.org_id, type, sizeBytes }
+  return storeFile({ storage, heavyWork }, file, { ...by, path: 'body.key' })
+}
+
+/** A file that was sent or copied, of a type that is known by its first bytes. */
+interface SentFile {
+  key: string
+  orgId: string
+  type: ImageType | VideoType
+  sizeBytes: number
+}
+
+/** Reads the file to its end and stores it under a key of its own. Throws 400 at `path` where it is damaged. */
+export async function storeFile(
+  { storage, heavyWork }: Pick<Services, 'storage' | 'heavyWork'>,
+  { key: sentKey, orgId, type, sizeBytes }: SentFile,
+  by: { parties: readonly string[]; path: string },
+): Promise<StoredFile> {
+  const key = `media/${orgId}/${newId()}.${ENDINGS[type]}`
   if (isVideo(type)) {
-    const facts = await storage.asFile(upload.upload_key, (path) => workOnVideo(heavyWork, { path, type }, by))
-    await storage.copy(upload.upload_key, key)
+    const facts = await storage.asFile(sentKey, (path) => workOnVideo(heavyWork, { path, type }, by))
+    await storage.copy(sentKey, key)
     return { key, sizeBytes, ...facts }
   }
-  const cleaned = await storage.asFile(upload.upload_key, (from) =>
-    storage.fromFile(key, (to) =>
-      workOnImage(heavyWork, cleanImageTask, { from, to, type }, { ...by, path: 'body.key' }),
-    ),
+  const cleaned = await storage.asFile(sentKey, (from) =>
+    storage.fromFile(key, (to) => workOnImage(heavyWork, cleanImageTask, { from, to, type }, by)),
   )
   return { key, ...cleaned, durationSeconds: null, videoCodec: null, audioCodec: null }
 }

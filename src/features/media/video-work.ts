@@ -7,21 +7,20 @@ import type { readVideo, VideoFacts, VideoFile, VideoProblem } from './read-vide
 
 export const readVideoTask = heavyTask<typeof readVideo>(new URL('./read-video.ts', import.meta.url), 'readVideo')
 const LIMITS = { cpuSeconds: 5, memoryMb: 512 }
-const PATH = 'body.key'
 
-/** Reads the file in a child process. Throws 400 if no network could take it, 503 if too many wait. B8-4 */
+/** Reads the file in a child process. Throws 400 at `path` if no network could take it, 503 if too many wait. B8-4 */
 export async function workOnVideo(
   heavyWork: HeavyWork,
   file: VideoFile,
-  { parties }: { parties: readonly string[] },
+  { parties, path }: { parties: readonly string[]; path: string },
 ): Promise<VideoFacts> {
   const result = await heavyWork.run(readVideoTask, file, { ...LIMITS, parties }).catch((error: unknown) => {
-    throw error instanceof HeavyWorkEnded ? ended(error) : error
+    throw error instanceof HeavyWorkEnded ? ended(error, path) : error
   })
-  if ('problem' in result) throw invalidField(PATH, result.problem, WORDS[result.problem])
+  if ('problem' in result) throw invalidField(path, result.problem, WORDS[result.problem])
   if (result.durationSeconds > MAX_VIDEO_SECONDS) {
     const message = `The video lasts ${Math.ceil(result.durationSeconds)} s, ${MAX_VIDEO_SECONDS / 60} minutes are taken: cut it, then upload it again`
-    throw invalidField(PATH, 'too_long', message)
+    throw invalidField(path, 'too_long', message)
   }
   return result
 }
@@ -33,8 +32,8 @@ const WORDS: Record<VideoProblem, string> = {
   unsupported_codec: 'The video is in a format that no network takes: export it as H.264, then upload it again',
 }
 
-function ended({ why }: HeavyWorkEnded): AppError {
-  if (why === 'died') return invalidField(PATH, 'not_decodable', WORDS.not_decodable)
+function ended({ why }: HeavyWorkEnded, path: string): AppError {
+  if (why === 'died') return invalidField(path, 'not_decodable', WORDS.not_decodable)
   const message = `The file takes too much ${why} to be read as a video: export it anew, then upload it again`
-  return invalidField(PATH, 'too_costly', message)
+  return invalidField(path, 'too_costly', message)
 }

@@ -60,6 +60,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'schedulePostGroup.useBestSlot': true,
   'resolvePost.outcome': 'not_live',
   'deleteXPost.postId': new Variable('postId'),
+  'importMedia.url': new Variable('url'),
   'createXThread.posts': [{ text: 'Release 4.2 is out.' }, { text: 'What is new: https://example.com/releases/4.2' }],
   // A provider sends it, unless it refuses.
   'completeOAuth.code': new Variable('code'),

@@ -92,6 +92,7 @@ test('the hints of what writes are true', () => {
     create_x_thread: '',
     create_media_upload: '',
     complete_media_upload: '',
+    import_media_from_url: 'open world',
     update_post: 'destructive, open world',
     update_post_group: 'destructive, open world',
     reject_post_group: 'destructive',

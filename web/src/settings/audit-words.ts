@@ -44,6 +44,7 @@ const VERBS: Record<string, string> = {
   updateSchedulerSettings: 'changed',
   createMediaUpload: 'began to upload',
   completeMediaUpload: 'uploaded',
+  importMedia: 'imported',
 }
 
 const THINGS: Record<string, string> = {

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { ROOM } from '#contract/draft-room.ts'
+import { PostMedia } from '#contract/media.ts'
+import { operation } from '#kernel/operation.ts'
+import { importFile } from '../import-file.ts'
+import { presentAsset } from '../present-asset.ts'
+
+export const importMedia = operation({
+  name: 'importMedia',
+  route: 'POST /v1/orgs/{orgId}/marketing/media/import',
+  summary: 'Import a file by its link',
+  description:
+    'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it.',
+  tag: 'marketing',
+  permission: 'content:write',
+  tool: {
+    name: 'import_media_from_url',
+    scope: 'posts:write',
+    description:
+      'Copies an image or video from a public https link into the library. Use it when the file is on the web: the ' +
+      'link must lead to the file itself, not to a page. It publishes nothing. Answers the media object that a post ' +
+      'can carry.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+  },
+  body: {
+    url: z.url().max(2000).describe('A public https link to the file itself'),
+    altText: z.string().max(ROOM.altText).optional().describe('What an image shows, for people who cannot see it'),
+  },
+  output: z.object({ asset: PostMedia }),
+}).handleInSteps(async (ctx, { url, altText }) => {
+  const asset = await importFile(ctx, url, altText)
+  ctx.audit({ type: 'media_asset', id: asset.id, after: asset })
+  return { asset: presentAsset(asset, ctx.services.storage) }
+})

@@ -1,0 +1,11 @@
+import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+
+/** For one whole file: it is copied while somebody waits. */
+export const IMPORT_TIMEOUT_MS = 5 * 60_000
+
+declare module '#kernel/services.ts' {
+  interface Services {
+    /** Copies files from addresses that users give; gives up after IMPORT_TIMEOUT_MS. */
+    importFetch: GuardedFetch
+  }
+}
