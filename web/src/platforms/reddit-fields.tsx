@@ -17,7 +17,7 @@ const KINDS = [
 ] as const
 
 export function RedditFields({ payload, change }: FieldsProps) {
-  const { subreddit = '', title = '', kind = '', url = '', flairId = '', nsfw, spoiler }: Payload = payload
+  const { subreddit = '', title = '', kind, url = '', flairId = '', nsfw, spoiler }: Payload = payload
   const put = (members: Payload) => change({ ...payload, ...members })
   return (
     <>
@@ -35,7 +35,7 @@ export function RedditFields({ payload, change }: FieldsProps) {
       />
       <Choice
         label="Kind of post on Reddit"
-        value={kind}
+        value={kind ?? ''}
         options={KINDS}
         choose={(value) => put({ kind: value === '' ? undefined : value })}
       />
