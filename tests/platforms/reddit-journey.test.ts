@@ -87,13 +87,15 @@ test('a link goes out with its marks; the same link again is refused as standing
 })
 
 test('a lost answer of a gallery: it is found among the posts of the account', async (t) => {
-  const { sandbox, part, send, find, connection } = await open(t)
+  const { sandbox, part, send, find, poll, connection } = await open(t)
   const draft = part({}, [image('a'), image('b')])
   const path = '/api/submit_gallery_post.json'
   sandbox.faults.add({ kind: 'apply-then-drop', method: 'POST', path, times: 1 })
   await assert.rejects(send(draft), (error) => error instanceof PlatformError && error.kind === 'unknown_outcome')
   const found = await find(connection, draft, draft.composedAt, {})
-  assert.equal(found.state === 'found' && found.ref.externalId, sandbox.ledger()[0]?.id)
+  assert.ok(found.state === 'processing')
+  const done = await poll(connection, found.ticket)
+  assert.equal(done.state === 'published' && done.ref.externalId, sandbox.ledger()[0]?.id)
   assert.deepEqual(await find(connection, { ...draft, text: 'Another' }, draft.composedAt, {}), { state: 'absent' })
 })
 

@@ -5,7 +5,6 @@ import { type RedditClient, type RedditHosts, readBody } from './client.ts'
 import { findComment, publishComment } from './comment.ts'
 import { findSubmission, soughtOf } from './find.ts'
 import { pollSubmission, type Ticket } from './poll.ts'
-import { linkRef } from './post-address.ts'
 import { prepareReddit, readSaved } from './prepare.ts'
 import { submissionOf } from './submission.ts'
 import { Submitted } from './wire.ts'
@@ -44,8 +43,12 @@ export function redditPublishing(
 
     async find(connection, part, since) {
       if (part.kind === 'comment') return findComment(tools, connection, part, since)
-      const found = await findSubmission(client, connection, soughtOf(part, since))
-      return typeof found === 'string' ? { state: found } : { state: 'found', ref: linkRef(hosts.site, found) }
+      const sought = soughtOf(part, since)
+      const found = await findSubmission(client, connection, sought)
+      if (typeof found === 'string') return { state: found }
+      // It may be there for its author alone, which `poll` tells.
+      const ticket: Ticket = { name: found.name, sought }
+      return { state: 'processing', ticket }
     },
 
     /** Reddit answers alike for what is gone already. */
