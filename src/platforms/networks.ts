@@ -3,6 +3,7 @@ import { facebookNetwork } from './facebook/network.ts'
 import { instagramNetwork } from './instagram/network.ts'
 import { linkedinNetwork } from './linkedin/network.ts'
 import type { Network } from './network.ts'
+import { redditNetwork } from './reddit/network.ts'
 import { threadsNetwork } from './threads/network.ts'
 import { xNetwork } from './x/network.ts'
 import { youtubeNetwork } from './youtube/network.ts'
@@ -11,6 +12,7 @@ import { youtubeNetwork } from './youtube/network.ts'
 export const NETWORKS: readonly Network[] = [
   xNetwork,
   linkedinNetwork,
+  redditNetwork,
   facebookNetwork,
   instagramNetwork,
   youtubeNetwork,

@@ -2,6 +2,7 @@ import { blueskyForTests } from './bluesky.ts'
 import { facebookForTests } from './facebook.ts'
 import { instagramForTests } from './instagram.ts'
 import { linkedinForTests } from './linkedin.ts'
+import { redditForTests } from './reddit.ts'
 import { threadsForTests } from './threads.ts'
 import { xForTests } from './x.ts'
 import { youtubeForTests } from './youtube.ts'
@@ -10,6 +11,7 @@ import { youtubeForTests } from './youtube.ts'
 export const TEST_NETWORKS = {
   x: xForTests,
   linkedin: linkedinForTests,
+  reddit: redditForTests,
   facebook: facebookForTests,
   instagram: instagramForTests,
   youtube: youtubeForTests,

@@ -4,7 +4,6 @@ import type { Platform } from '#contract/platforms.ts'
 import type { RulesDraft } from '../draft.ts'
 import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
-const reddit = { subreddit: 'boats', title: 'Ahoy' }
 const tiktok = { privacyLevel: 'SELF_ONLY' }
 const video = mediaOf.video()
 const hashtags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(' ')
@@ -70,26 +69,6 @@ describe('the limits of the other networks', () => {
       { media: mediaOf.image({ contentType: 'image/png' }), platformPayload: tiktok },
       ['error media_type_unsupported media'],
     ],
-    ['reddit', 'a title alone', { contentText: '', platformPayload: reddit }, []],
-    [
-      'reddit',
-      'nothing filled in',
-      {},
-      ['error field_required platformPayload.subreddit', 'error field_required platformPayload.title'],
-    ],
-    [
-      'reddit',
-      'a long title',
-      { platformPayload: { ...reddit, title: 'a'.repeat(301) } },
-      ['error title_too_long platformPayload.title'],
-    ],
-    [
-      'reddit',
-      'a link without its address',
-      { platformPayload: { ...reddit, kind: 'link' } },
-      ['error field_required platformPayload.url'],
-    ],
-    ['reddit', 'a long body', { contentText: 'a'.repeat(40_001), platformPayload: reddit }, [TOO_LONG]],
     ['facebook', 'a long text', { contentText: 'a'.repeat(63_207) }, [TOO_LONG]],
     ['facebook', 'eleven images', { media: mediaOf.images(11) }, ['error too_many_images media.images.10']],
     [

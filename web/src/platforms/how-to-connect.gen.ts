@@ -26,6 +26,17 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     },
     "guide": "docs/guides/connect-linkedin.md"
   },
+  "reddit": {
+    "way": "oauth",
+    "registration": {
+      "at": "Reddit’s page of apps (www.reddit.com/prefs/apps)",
+      "settings": [
+        "REDDIT_CLIENT_ID",
+        "REDDIT_CLIENT_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-reddit.md"
+  },
   "facebook": {
     "way": "oauth",
     "registration": {

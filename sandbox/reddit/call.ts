@@ -1,0 +1,69 @@
+import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { bearerToken, type SandboxRequest } from '../kit/request.ts'
+import type { Route, VendorAnswers } from '../kit/serve.ts'
+import type { RedditAccount, RedditContext } from './state.ts'
+
+export interface RedditCall extends SandboxRequest {
+  account: RedditAccount
+}
+
+const TEN_MINUTES = { limit: 1000, windowMs: 600_000 }
+
+export const problem = (status: number, message: string, more: Record<string, unknown> = {}): Answer =>
+  jsonAnswer(status, { message, error: status, ...more })
+
+/** Reddit refuses most submissions with 200. */
+export const refused = (code: string, says: string, field: string, more: Record<string, unknown> = {}): Answer =>
+  jsonAnswer(200, { json: { errors: [[code, says, field]], ...more } })
+
+export const redditAnswers: VendorAnswers = {
+  rateLimited: (seconds) => ({
+    ...problem(429, 'Too Many Requests'),
+    headers: {
+      'content-type': 'application/json; charset=UTF-8',
+      'x-ratelimit-used': '1000',
+      'x-ratelimit-remaining': '0.0',
+      'x-ratelimit-reset': String(seconds),
+    },
+  }),
+  refused: (status) => problem(status, 'Bad Request', { reason: 'BAD_REQUEST', explanation: 'This cannot be taken.' }),
+  failed: (status) => ({ status, headers: { 'content-type': 'text/html' }, body: '<html>our CDN was unable</html>' }),
+  expiredToken: () => problem(401, 'Unauthorized'),
+  unknownRoute: () => problem(404, 'Not Found'),
+}
+
+/** Routes of calls: User-Agent, token, scope and rate limit come before everything else. */
+export function createCalls(context: RedditContext) {
+  return (
+    method: 'GET' | 'POST',
+    path: string,
+    scope: string,
+    handle: (call: RedditCall, context: RedditContext) => Answer | Promise<Answer>,
+  ): Route => ({
+    method,
+    path,
+    kind: 'api',
+    async handle(request) {
+      const { state, clock, options, rateLimits } = context
+      // Reddit holds back whoever does not say who it is, or says what many libraries say.
+      if (/^(?:$|node|undici|python|curl|Mozilla)/i.test(request.headers['user-agent'] ?? ''))
+        return redditAnswers.rateLimited(600)
+      const token = bearerToken(request) ?? ''
+      const grant = [...state.grants].find(({ accessTokens }) => (accessTokens.get(token) ?? 0) > clock.now())
+      if (!grant) return problem(401, 'Unauthorized')
+      if (!grant.scopes.includes(scope)) return problem(403, 'Forbidden')
+      const limit = options.rateLimits === 'off' ? { ...TEN_MINUTES, limit: Number.MAX_SAFE_INTEGER } : TEN_MINUTES
+      const stand = rateLimits.take(grant.clientId, limit)
+      const reset = Math.max(1, stand.resetsAt - Math.floor(clock.now() / 1000))
+      if (!stand.allowed) return redditAnswers.rateLimited(reset)
+      const answer = await handle({ ...request, account: grant.account }, context)
+      const headers = {
+        ...answer.headers,
+        'x-ratelimit-used': String(stand.limit - stand.remaining),
+        'x-ratelimit-remaining': `${stand.remaining}.0`,
+        'x-ratelimit-reset': String(reset),
+      }
+      return { ...answer, headers }
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { KitOptions } from '../kit/create-sandbox.ts'
+
+export interface RedditAccountSeed {
+  /** Without u/. */
+  name: string
+  title?: string
+}
+
+export interface Community {
+  name: string
+  /** Kinds of posts that it takes; all where left out. */
+  takes?: readonly ('self' | 'link' | 'image' | 'video' | 'gallery')[]
+  /** The body of `post_requirements`, as far as it asks for anything. */
+  requirements?: Record<string, unknown>
+  flairs?: { id: string; text: string }[]
+  /** Of posts there: who takes them away right after they were taken, such as `automod_filtered`. */
+  removedBy?: string
+  isPrivate?: boolean
+}
+
+export interface RedditClient {
+  id: string
+  secret: string
+  name: string
+  redirectUris: string[]
+}
+
+export interface RedditSandboxOptions extends KitOptions {
+  accounts?: RedditAccountSeed[]
+  communities?: Community[]
+  clients?: RedditClient[]
+  /** How long a submission with files is worked on before it stands, in milliseconds. Default 500. */
+  mediaProcessingMs?: number
+}
+
+export const DEMO_REDDIT_CLIENT: RedditClient = {
+  id: 'sandbox-client',
+  secret: 'sandbox-secret',
+  name: 'Sandbox client',
+  redirectUris: ['http://127.0.0.1:3000/v1/marketing/oauth/reddit/callback'],
+}
+
+export const DEMO_REDDIT_ACCOUNTS: RedditAccountSeed[] = [
+  { name: 'northwind_tools', title: 'Northwind Tools' },
+  { name: 'northwind_labs', title: 'Northwind Labs' },
+]
+
+const FLAIR = { id: '0d5f2c3e-8c1a-11ee-b9d1-0242ac120002', text: 'Show' }
+
+export const DEMO_COMMUNITIES: Community[] = [
+  { name: 'northwind' },
+  { name: 'texts_only', takes: ['self'] },
+  { name: 'flair_please', requirements: { is_flair_required: true }, flairs: [FLAIR] },
+  { name: 'strict_filter', removedBy: 'automod_filtered' },
+  { name: 'members_only', isPrivate: true },
+]

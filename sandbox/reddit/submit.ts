@@ -1,0 +1,144 @@
+import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { formBody, jsonBody } from '../kit/request.ts'
+import { problem, type RedditCall, refused } from './call.ts'
+import type { Community } from './options.ts'
+import { renderComment } from './read.ts'
+import { type Asset, permalink, type RedditContext, type Thing } from './state.ts'
+
+const MAX_TITLE = 300
+const MAX_TEXT = 40_000
+const DEFAULT_PROCESSING_MS = 500
+const KINDS = ['self', 'link', 'image', 'video'] as const
+const CODE_OF_KIND = {
+  self: 'NO_SELFS',
+  link: 'NO_LINKS',
+  image: 'NO_IMAGES',
+  video: 'NO_VIDEOS',
+  gallery: 'GALLERIES_DISABLED',
+} as const
+
+/** POST /api/submit. */
+export function submit(call: RedditCall, context: RedditContext): Answer {
+  const form = formBody(call)
+  const kind = KINDS.find((one) => one === form.get('kind'))
+  if (!kind) return refused('INVALID_OPTION', 'that option is not valid', 'kind')
+  const given = (name: string) => form.get(name) ?? ''
+  const fault = faultOf(context, kind, given)
+  if ('status' in fault) return fault
+  const url = given('url')
+  const files = kind === 'image' || kind === 'video' ? fileAt(call, context, url) : []
+  if (!files || (kind === 'video' && !fileAt(call, context, given('video_poster_url'))))
+    return refused('BAD_URL', 'you should check that url', 'url')
+  if (kind === 'link' && !/^https?:/.test(url)) return refused('BAD_URL', 'you should check that url', 'url')
+  const standsThere = [...context.state.things.values()].some(
+    (thing) => thing.url === url && thing.community === fault.name && thing.deletedAtMs === null,
+  )
+  if (kind === 'link' && given('resubmit') !== 'true' && standsThere)
+    return refused('ALREADY_SUB', 'that link has already been submitted', 'url')
+  const thing = keep(call, context, fault, { kind, url: url || null, files }, given)
+  if (files.length > 0)
+    return done({
+      user_submitted_page: `${context.origin()}/user/${call.account.name}/submitted/`,
+      websocket_url: 'wss://ws.invalid/',
+    })
+  return done({ url: context.origin() + permalink(thing), drafts_count: 0, id: thing.name.slice(3), name: thing.name })
+}
+
+/** POST /api/submit_gallery_post.json. */
+export function submitGallery(call: RedditCall, context: RedditContext): Answer {
+  const body = (jsonBody(call) ?? {}) as Record<string, unknown> // read member by member
+  const given = (name: string) => String(body[name] ?? '')
+  const fault = faultOf(context, 'gallery', given)
+  if ('status' in fault) return fault
+  const items = (Array.isArray(body.items) ? body.items : []) as { media_id?: string }[] // looked up below
+  const files = items.map(({ media_id }) => context.state.assets.get(media_id ?? ''))
+  const own = files.filter((file) => file?.owner === call.account && file.bytes !== null) as Asset[] // as filtered
+  if (own.length !== items.length || items.length < 2 || items.length > 20)
+    return refused('INVALID_GALLERY', 'A gallery has 2 to 20 images of yours', 'items')
+  const thing = keep(call, context, fault, { kind: 'gallery', url: null, files: own }, given)
+  return done({ url: context.origin() + permalink(thing), id: thing.name })
+}
+
+/** POST /api/comment. */
+export function comment(call: RedditCall, context: RedditContext): Answer {
+  const { state, clock, options } = context
+  const form = formBody(call)
+  const parent = state.things.get(form.get('thing_id') ?? '')
+  const text = form.get('text')?.trim() ?? ''
+  if (!parent) return problem(403, 'Forbidden')
+  if (parent.deletedAtMs !== null) return refused('DELETED_COMMENT', 'that comment has been deleted', 'parent')
+  if (text === '') return refused('NO_TEXT', 'we need something here', 'text')
+  if (text.length > 10_000) return refused('TOO_LONG', 'this is too long (max: 10000)', 'text')
+  const now = clock.now()
+  const thing: Thing = {
+    ...{ name: `t1_${state.nextId()}`, kind: 'comment', author: call.account, community: parent.community, parent },
+    ...{ title: '', text, url: null, files: [], nsfw: false, spoiler: false, flair: null, removedBy: null },
+    ...{ createdAtMs: now, visibleAtMs: now + lag(call, options), deletedAtMs: null },
+  }
+  state.things.set(thing.name, thing)
+  return done({ things: [{ kind: 't1', data: renderComment(thing) }] })
+}
+
+const done = (data: unknown): Answer => jsonAnswer(200, { json: { errors: [], data } })
+
+/** The community, or Reddit's refusal. */
+function faultOf(
+  { state }: RedditContext,
+  kind: keyof typeof CODE_OF_KIND,
+  given: (name: string) => string,
+): Answer | Community {
+  const community = state.communities.find(({ name }) => name.toLowerCase() === given('sr').toLowerCase())
+  if (!community) return refused('SUBREDDIT_NOEXIST', "that subreddit doesn't exist", 'sr')
+  if (community.isPrivate) return refused('SUBREDDIT_NOTALLOWED', "you aren't allowed to post there.", 'sr')
+  if (given('title').trim() === '') return refused('NO_TEXT', 'we need something here', 'title')
+  if (given('title').length > MAX_TITLE) return refused('TOO_LONG', `this is too long (max: ${MAX_TITLE})`, 'title')
+  if (given('text').length > MAX_TEXT) return refused('TOO_LONG', `this is too long (max: ${MAX_TEXT})`, 'text')
+  if (community.takes && !community.takes.includes(kind))
+    return refused(CODE_OF_KIND[kind], `This community doesn't take posts of the kind ${kind}`, 'sr')
+  const flair = given('flair_id')
+  if (flair && !community.flairs?.some(({ id }) => id === flair))
+    return refused('BAD_FLAIR_TEMPLATE_ID', 'that flair is not valid', 'flair')
+  if (!flair && community.requirements?.is_flair_required)
+    return problem(400, 'Bad Request', {
+      ...{ reason: 'SUBMIT_VALIDATION_FLAIR_REQUIRED', fields: ['flair'] },
+      explanation: 'Your post must contain post flair.',
+    })
+  return community
+}
+
+function fileAt({ account }: RedditCall, { state }: RedditContext, address: string): Asset[] | null {
+  const asset = [...state.assets.values()].find(({ key }) => address.endsWith(`/${encodeURIComponent(key)}`))
+  return asset?.owner === account && asset.bytes !== null ? [asset] : null
+}
+
+function keep(
+  call: RedditCall,
+  { state, clock, options }: RedditContext,
+  community: Community,
+  what: Pick<Thing, 'kind' | 'url' | 'files'>,
+  given: (name: string) => string,
+): Thing {
+  const now = clock.now()
+  const working = what.files.length > 0 && what.kind !== 'gallery'
+  const thing: Thing = {
+    ...what,
+    name: `t3_${state.nextId()}`,
+    author: call.account,
+    community: community.name,
+    title: given('title').trim(),
+    text: given('text'),
+    parent: null,
+    nsfw: given('nsfw') === 'true',
+    spoiler: given('spoiler') === 'true',
+    flair: given('flair_text') || null,
+    removedBy: community.removedBy ?? null,
+    createdAtMs: now,
+    visibleAtMs: now + lag(call, options) + (working ? (options.mediaProcessingMs ?? DEFAULT_PROCESSING_MS) : 0),
+    deletedAtMs: null,
+  }
+  state.things.set(thing.name, thing)
+  return thing
+}
+
+const lag = ({ listingLagMs }: RedditCall, options: RedditContext['options']): number =>
+  Math.max(listingLagMs, options.listingLagMs ?? 0)

@@ -1,0 +1,26 @@
+import type { PlatformAdapter } from '../adapter.ts'
+import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
+import { createRedditClient, type RedditHosts } from './client.ts'
+import { redditConnecting } from './connecting.ts'
+import type { RedditApp } from './oauth.ts'
+import { redditPublishing } from './publishing.ts'
+import { redditReading } from './reading.ts'
+
+export interface RedditAdapterOptions extends Timings {
+  http: PlatformHttp
+  hosts: RedditHosts
+  app: RedditApp
+}
+
+/** Reddit by its OAuth API. Source of every shape: platform facts, section 4. */
+export function createRedditAdapter(options: RedditAdapterOptions): Required<PlatformAdapter<'reddit'>> {
+  const { http, hosts, app } = options
+  const client = createRedditClient({ http, api: hosts.api, userAgent: app.userAgent })
+  return {
+    platform: 'reddit',
+    connecting: redditConnecting({ ...options, client }),
+    publishing: redditPublishing({ ...options, client }),
+    reading: redditReading({ client, site: hosts.site }),
+  }
+}

@@ -1,0 +1,106 @@
+import type { Credentials, OAuthFlow } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp, PlatformResponse } from '../http.ts'
+import { readBody } from './client.ts'
+import { redditRefusal } from './refusal.ts'
+import { RedditProblem, RedditTokens } from './wire.ts'
+
+export interface RedditApp {
+  clientId: string
+  clientSecret: string
+  userAgent: string
+}
+
+/** Who it is; its own posts; posting; deleting; flairs. Source: platform facts, section 4. */
+export const REDDIT_SCOPES = ['identity', 'read', 'submit', 'edit', 'history', 'mysubreddits', 'flair']
+
+interface RedditOAuth extends OAuthFlow {
+  refresh(credentials: Credentials): Promise<Credentials>
+  revoke(credentials: Credentials): Promise<void>
+}
+
+/** OAuth 2.0 without PKCE. The refresh token lasts until somebody ends it, and stays the same. */
+export function createRedditOAuth(options: { http: PlatformHttp; site: string; app: RedditApp }): RedditOAuth {
+  const { http, site, app } = options
+  const basic = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')
+  const headers = { authorization: `Basic ${basic}`, 'user-agent': app.userAgent }
+
+  async function tokenCall(form: Record<string, string>): Promise<PlatformResponse> {
+    const response = await http({ method: 'POST', url: `${site}/api/v1/access_token`, form, headers })
+    if (response.status !== 200 || isRefused(response)) throw tokenRefusal(response)
+    return response
+  }
+
+  return {
+    async start({ redirectUri, state }) {
+      const url = new URL('/api/v1/authorize', site)
+      url.search = new URLSearchParams({
+        client_id: app.clientId,
+        response_type: 'code',
+        state,
+        redirect_uri: redirectUri,
+        // Without it there is no refresh token, and access ends within a day.
+        duration: 'permanent',
+        scope: REDDIT_SCOPES.join(' '),
+      }).toString()
+      return { authorizationUrl: url.href, secrets: {} }
+    },
+
+    exchange: async ({ code, redirectUri }) =>
+      credentialsFrom(await tokenCall({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }), null),
+
+    async refresh(credentials) {
+      const { refreshToken } = credentials
+      if (!refreshToken)
+        throw new PlatformError('reconnect', 'Reddit gave no refresh token; connect the account again.')
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+      return credentialsFrom(await tokenCall(form), credentials)
+    },
+
+    async revoke({ accessToken, refreshToken }) {
+      const [token, hint] = refreshToken ? [refreshToken, 'refresh_token'] : [accessToken, 'access_token']
+      const form = { token, token_type_hint: hint }
+      // Reddit answers alike for a token that is invalid already, as was wanted.
+      const response = await http({ method: 'POST', url: `${site}/api/v1/revoke_token`, form, headers })
+      if (response.status < 200 || response.status > 299) throw redditRefusal(response)
+    },
+  }
+}
+
+/** Refusals often come with 200. */
+function isRefused({ body }: PlatformResponse): boolean {
+  return RedditProblem.catch({}).parse(body).error !== undefined
+}
+
+/** A used code and a revoked refresh token come as `invalid_grant`, or as a bare 400: both are final. */
+function tokenRefusal(response: PlatformResponse): PlatformError {
+  const refusal = redditRefusal(response)
+  if (response.status === 401) {
+    const message = "Reddit refused the app's own client id or secret; the operator must correct them."
+    return new PlatformError('permission', message, refusal.facts)
+  }
+  if (refusal.kind !== 'rejected') return refusal
+  return new PlatformError(
+    'reconnect',
+    'Reddit no longer accepts the sign-in; connect the account again.',
+    refusal.facts,
+  )
+}
+
+function credentialsFrom(response: PlatformResponse, old: Credentials | null): Credentials {
+  const tokens = readBody(RedditTokens, response)
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? old?.refreshToken ?? null,
+    expiresAt: expiry(response.headers, tokens.expires_in),
+    scopes: tokens.scope?.split(/[ ,]+/) ?? old?.scopes ?? REDDIT_SCOPES,
+    extra: old?.extra ?? {},
+  }
+}
+
+/** ISO 8601, counted from the answer's own date. Null without one: the 401 at the end causes the refresh then. */
+function expiry(headers: Headers, expiresIn: number | undefined): string | null {
+  const answeredAt = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(answeredAt) || expiresIn === undefined) return null
+  return new Date(answeredAt + expiresIn * 1000).toISOString()
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { PlatformConnection } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { Prepared, PublishOutcome } from '../publishing.ts'
+import { type RedditClient, readBody } from './client.ts'
+import { findSubmission } from './find.ts'
+import { linkRef } from './post-address.ts'
+import { type Link, Links } from './wire.ts'
+
+/** `name` is null where Reddit gave none, as with files: the post is looked for among the account's own then. */
+const Ticket = z.object({
+  name: z.string().nullable(),
+  sought: z.object({
+    community: z.string(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string().nullable(),
+    isSelf: z.boolean(),
+    since: z.string(),
+  }),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+/** Asks whether the submission stands, and whether anybody but its author can see it. */
+export async function pollSubmission(
+  { client, site }: { client: RedditClient; site: string },
+  connection: PlatformConnection,
+  ticket: Prepared,
+): Promise<PublishOutcome> {
+  const { name, sought } = Ticket.parse(ticket)
+  const link = name
+    ? (await readLinks(client, connection.credentials.accessToken, [name]))[0]
+    : await findSubmission(client, connection, sought)
+  // Reddit is still at work on its files, or behind with its lists.
+  if (!link || typeof link === 'string') return { state: 'processing', ticket }
+  requireVisible(link)
+  return { state: 'published', ref: linkRef(site, link) }
+}
+
+export async function readLinks(client: RedditClient, accessToken: string, names: readonly string[]): Promise<Link[]> {
+  const path = `/api/info?id=${names.join(',')}&raw_json=1`
+  const answer = await client({ method: 'GET', path, accessToken, answersList: true })
+  return readBody(Links, answer).data.children.map(({ data }) => data)
+}
+
+/** Reddit takes a post and lets its filters decide right after: the author alone goes on seeing it. */
+function requireVisible({ removed_by_category: by, subreddit }: Link): void {
+  if (!by) return
+  const who = by === 'moderator' ? 'The moderators' : by === 'automod_filtered' ? 'The automatic filter' : 'Reddit'
+  const message = `${who} removed the post from r/${subreddit}, and only its author sees it: ask the moderators to approve it before anything is posted there again.`
+  throw new PlatformError('rejected', message, { vendor: by })
+}

@@ -1,0 +1,60 @@
+import type { PlatformHttp } from '../http.ts'
+import type { Timings } from '../network.ts'
+import type { Publishing } from '../publishing.ts'
+import { type RedditClient, type RedditHosts, readBody } from './client.ts'
+import { findComment, publishComment } from './comment.ts'
+import { findSubmission, soughtOf } from './find.ts'
+import { pollSubmission, type Ticket } from './poll.ts'
+import { prepareReddit, readSaved } from './prepare.ts'
+import { submissionOf } from './submission.ts'
+import { Submitted } from './wire.ts'
+
+export function redditPublishing(
+  options: Timings & { client: RedditClient; http: PlatformHttp; hosts: RedditHosts },
+): Publishing<'reddit'> {
+  const { client, http, hosts, publishTimeoutMs, unknownOutcomeWindowMs } = options
+  const tools = { client, site: hosts.site }
+  return {
+    publishTimeoutMs,
+    unknownOutcomeWindowMs,
+
+    async prepare({ credentials: { accessToken } }, part, saved, save) {
+      if (part.kind === 'comment') return {}
+      return prepareReddit({ client, http, api: hosts.api, accessToken }, part, saved, save)
+    },
+
+    /** Reddit takes the post, and its filters decide after that: only `poll` knows whether anybody sees it. */
+    async publish(connection, part, prepared, { guard, signal }) {
+      const once = { guard, signal, timeoutMs: publishTimeoutMs }
+      if (part.kind === 'comment')
+        return { state: 'published', ref: await publishComment(tools, connection, part, once) }
+      const { path, ...body } = submissionOf(part, readSaved(prepared).files)
+      const { accessToken } = connection.credentials
+      const response = await client({ ...once, method: 'POST', path: `${path}?raw_json=1`, accessToken, ...body })
+      const { name, id } = readBody(Submitted, response).json.data
+      // A gallery has its fullname as the id.
+      const fullname = [name, id].find((one) => one?.startsWith('t3_')) ?? null
+      const since = new Date(response.headers.get('date') ?? part.composedAt).toISOString()
+      const ticket: Ticket = { name: fullname, sought: soughtOf(part, since) }
+      return { state: 'processing', ticket }
+    },
+
+    poll: (connection, ticket) => pollSubmission(tools, connection, ticket),
+
+    async find(connection, part, since) {
+      if (part.kind === 'comment') return findComment(tools, connection, part, since)
+      const sought = soughtOf(part, since)
+      const found = await findSubmission(client, connection, sought)
+      if (typeof found === 'string') return { state: found }
+      // It may be there for its author alone, which `poll` tells.
+      const ticket: Ticket = { name: found.name, sought }
+      return { state: 'processing', ticket }
+    },
+
+    /** Reddit answers alike for what is gone already. */
+    async remove({ credentials: { accessToken } }, { externalId: id }, { guard, signal }) {
+      const call = { method: 'POST' as const, path: '/api/del', form: { id }, timeoutMs: publishTimeoutMs }
+      await client({ ...call, accessToken, guard, signal })
+    },
+  }
+}

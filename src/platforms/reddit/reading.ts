@@ -1,0 +1,53 @@
+import type { PlatformConnection } from '../connecting.ts'
+import type { PostReading, Reading } from '../reading.ts'
+import type { RedditClient } from './client.ts'
+import { readLinks } from './poll.ts'
+import { postName, readRedditPostAddress, redditPostRef } from './post-address.ts'
+import type { Link } from './wire.ts'
+
+/** The most that `/api/info` takes. */
+const POSTS_A_CALL = 100
+
+export function redditReading({ client, site }: { client: RedditClient; site: string }): Reading {
+  return {
+    readPostsMost: POSTS_A_CALL,
+    readPosts: (connection, posts) => readSubmissions(client, site, connection, posts),
+    readPostAddress: (address) => readRedditPostAddress(address, site),
+    postRef: (_account, name) => redditPostRef(site, name),
+  }
+}
+
+async function readSubmissions(
+  client: RedditClient,
+  site: string,
+  { credentials }: PlatformConnection,
+  posts: readonly { externalId: string }[],
+): Promise<PostReading[]> {
+  const names = new Map(posts.map(({ externalId }) => [externalId, postName(externalId, site)]))
+  const asked = [...new Set(names.values())].filter((name) => name !== null)
+  const links = asked.length > 0 ? await readLinks(client, credentials.accessToken, asked) : []
+  const there = new Map(links.map((link) => [link.name, link]))
+  return posts.map(({ externalId }) => {
+    const name = names.get(externalId) ?? null
+    if (name === null) return { externalId, state: 'cannot_tell' }
+    const link = there.get(name)
+    return link && isShown(link)
+      ? { externalId, state: 'there', metrics: metricsOf(link) }
+      : { externalId, state: 'gone' }
+  })
+}
+
+/** A post that was deleted or removed stays in Reddit's answers; nobody else is shown it. */
+const isShown = ({ author, removed_by_category }: Link): boolean => author !== '[deleted]' && !removed_by_category
+
+/** Reddit tells apps no views; the score is what its readers see, with votes against taken off. */
+function metricsOf({ score, num_comments, num_crossposts }: Link) {
+  return {
+    likes: score ?? null,
+    reposts: num_crossposts ?? null,
+    replies: num_comments ?? null,
+    quotes: null,
+    bookmarks: null,
+    impressions: null,
+  }
+}

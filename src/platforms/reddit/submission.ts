@@ -1,0 +1,89 @@
+import { PlatformError } from '../errors.ts'
+import type { OutgoingPart } from '../outgoing.ts'
+
+/** What a file became at Reddit. */
+export interface UploadedFile {
+  mediaId: string
+  url: string
+}
+
+export type SubmissionKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
+
+/** The call that makes the post, whole. */
+export type Submission =
+  | { path: '/api/submit'; form: Record<string, string> }
+  | { path: '/api/submit_gallery_post.json'; json: Record<string, unknown> }
+
+/** What Reddit would make of the part: what somebody chose, or else what the part holds. */
+export function kindOf({ payload, media }: OutgoingPart<'reddit'>): SubmissionKind {
+  const isVideo = media.some(({ kind }) => kind === 'video')
+  const held = isVideo ? 'video' : media.length > 0 ? 'image' : payload?.url ? 'link' : 'self'
+  const kind = payload?.kind ?? held
+  if ((kind === 'image' || kind === 'video') && held !== kind) {
+    const what = kind === 'image' ? 'an image' : 'a video'
+    throw new PlatformError('rejected', `This is to be ${what} post on Reddit, and has no such file: add one.`)
+  }
+  if ((kind === 'self' || kind === 'link') && media.length > 0) {
+    const what = kind === 'self' ? 'text' : 'link'
+    throw new PlatformError('rejected', `A ${what} post on Reddit holds no files: remove them, or choose another kind.`)
+  }
+  return kind === 'image' && media.length > 1 ? 'gallery' : kind
+}
+
+/** The community without `r/`, as people write it. */
+export function communityOf({ payload }: OutgoingPart<'reddit'>): string {
+  const name = payload?.subreddit.trim().replace(/^\/?r\//i, '') ?? ''
+  if (/^(?:\w{2,24}|u_[\w-]{3,20})$/.test(name)) return name
+  throw new PlatformError('rejected', 'The name of a community on Reddit has letters, digits and _: correct it.')
+}
+
+/** `files`: what the part's media became, and after a video its poster. Source: platform facts, section 4. */
+export function submissionOf(part: OutgoingPart<'reddit'>, files: readonly UploadedFile[]): Submission {
+  const kind = kindOf(part)
+  const { payload, text } = part
+  const title = payload?.title.trim()
+  if (!title) throw new PlatformError('rejected', 'Every post on Reddit has a title: write one.')
+  const flags = {
+    nsfw: payload?.nsfw ?? false,
+    spoiler: payload?.spoiler ?? false,
+    sendreplies: true,
+    // A link that stands there already is refused, so that a repeat cannot become a second post.
+    resubmit: kind !== 'link',
+    validate_on_submit: true,
+  }
+  const common = {
+    api_type: 'json',
+    sr: communityOf(part),
+    title,
+    ...(payload?.flairId && { flair_id: payload.flairId }),
+    ...(payload?.flairText && { flair_text: payload.flairText }),
+  }
+  if (kind === 'gallery') {
+    const items = files.map(({ mediaId }) => ({ media_id: mediaId, caption: '', outbound_url: '' }))
+    return {
+      path: '/api/submit_gallery_post.json',
+      json: { ...common, ...flags, ...(text && { text }), items, show_error_list: true },
+    }
+  }
+  const asWords = Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, String(value)]))
+  const own = { ...common, ...asWords, kind, ...(text && { text }), ...addresses(part, kind, files) }
+  return { path: '/api/submit', form: kind === 'self' ? { ...own, text } : own }
+}
+
+function addresses(
+  { payload }: OutgoingPart<'reddit'>,
+  kind: Exclude<SubmissionKind, 'gallery'>,
+  [file, poster]: readonly UploadedFile[],
+): Record<string, string> {
+  switch (kind) {
+    case 'self':
+      return {}
+    case 'link':
+      if (!payload?.url) throw new PlatformError('rejected', 'A link post needs its address: fill it in.')
+      return { url: payload.url }
+    case 'image':
+      return { url: file?.url ?? '' }
+    case 'video':
+      return { url: file?.url ?? '', video_poster_url: poster?.url ?? '' }
+  }
+}

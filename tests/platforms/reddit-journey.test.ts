@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
+import type { PublishOutcome } from '#platforms/publishing.ts'
+import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
+import { createRedditSandbox } from '../../sandbox/reddit/create-reddit-sandbox.ts'
+import type { RedditSandboxOptions } from '../../sandbox/reddit/options.ts'
+import { adaptersFor } from '../support/adapters.ts'
+import { redditForTests } from './reddit.ts'
+
+/** A simulated Reddit, its adapter, and an account there. */
+async function open(t: TestContext, options: RedditSandboxOptions = {}) {
+  const sandbox = createRedditSandbox({ mediaProcessingMs: 0, ...options })
+  await sandbox.start()
+  t.after(() => sandbox.stop())
+  const { publishing, connecting, reading } = adaptersFor(sandbox.env(), { fetch }).reddit ?? assert.fail()
+  assert.ok(publishing?.prepare && publishing.poll && publishing.find && connecting?.oauth && reading?.readPosts)
+  const connection = await redditForTests.signIn(sandbox, 'northwind_tools')
+  const { prepare, poll, find } = publishing
+  const part = (payload: Record<string, unknown>, media: OutgoingMedia[] = []): OutgoingPart => ({
+    ...outgoing(new Date(sandbox.clock.now()).toISOString(), { media }),
+    payload: { subreddit: 'northwind', title: 'A title', ...payload },
+  })
+  const send = async (draft: OutgoingPart): Promise<PublishOutcome> => {
+    const prepared = await prepare(connection, draft, null, async () => {})
+    const options = { guard() {}, signal: new AbortController().signal }
+    return publishing.publish(connection, draft, prepared, options)
+  }
+  const publish = async (draft: OutgoingPart) => {
+    const sent = await send(draft)
+    return sent.state === 'processing' ? poll(connection, sent.ticket) : sent
+  }
+  return { sandbox, oauth: connecting.oauth, connecting, reading, connection, part, send, publish, poll, find }
+}
+
+const rejected = (says: RegExp) => (error: unknown) =>
+  error instanceof PlatformError && error.kind === 'rejected' && says.test(error.message)
+
+test('the consent page gives a grant that lasts; a declined one gives none', async (t) => {
+  const { sandbox, oauth, connecting } = await open(t)
+  const redirectUri = 'http://127.0.0.1:3000/v1/marketing/oauth/reddit/callback'
+  const { authorizationUrl, secrets } = await oauth.start({ redirectUri, state: 's1' })
+  const asked = new URL(authorizationUrl)
+  assert.equal(asked.searchParams.get('duration'), 'permanent')
+  const decide = async (decision: string) => {
+    const form = new URLSearchParams([...asked.searchParams, ['account', 'northwind_labs'], ['decision', decision]])
+    const answer = await fetch(`${sandbox.url}/api/v1/authorize`, { method: 'POST', body: form, redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? assert.fail()).searchParams
+  }
+  assert.equal((await decide('decline')).get('error'), 'access_denied')
+  const code = (await decide('allow')).get('code') ?? assert.fail()
+  const credentials = await oauth.exchange({ code, redirectUri, secrets })
+  assert.equal((await connecting.accounts(credentials))[0]?.handle, 'northwind_labs')
+  await assert.rejects(
+    oauth.exchange({ code, redirectUri, secrets }),
+    (error) => error instanceof PlatformError && error.kind === 'reconnect',
+  )
+})
+
+test('a video goes with a poster, and is found once Reddit has worked on it', async (t) => {
+  const { sandbox, part, send, poll, connection } = await open(t, { mediaProcessingMs: 60_000 })
+  const film: OutgoingMedia = { ...image('a'), ...fileOf(MP4), kind: 'video', contentType: 'video/mp4' }
+  const sent = await send(part({}, [film]))
+  assert.ok(sent.state === 'processing')
+  assert.equal((await poll(connection, sent.ticket)).state, 'processing')
+  sandbox.clock.advance(60_000)
+  const done = await poll(connection, sent.ticket)
+  assert.equal(done.state === 'published' && done.ref.externalId, sandbox.ledger()[0]?.id)
+  assert.deepEqual(
+    [...sandbox.state.assets.values()].map(({ mimetype }) => mimetype),
+    ['video/mp4', 'image/png'],
+  )
+})
+
+test('a link goes out with its marks; the same link again is refused as standing there', async (t) => {
+  const { sandbox, part, publish } = await open(t)
+  const link = part({ url: 'https://northwind.example/a', nsfw: true, spoiler: true })
+  assert.equal((await publish(link)).state, 'published')
+  const [thing] = sandbox.state.things.values()
+  assert.deepEqual(
+    [thing?.kind, thing?.url, thing?.nsfw, thing?.spoiler],
+    ['link', 'https://northwind.example/a', true, true],
+  )
+  await assert.rejects(publish(link), (error) => error instanceof PlatformError && error.kind === 'duplicate')
+})
+
+test('a lost answer of a gallery: it is found among the posts of the account', async (t) => {
+  const { sandbox, part, send, find, poll, connection } = await open(t)
+  const draft = part({}, [image('a'), image('b')])
+  const path = '/api/submit_gallery_post.json'
+  sandbox.faults.add({ kind: 'apply-then-drop', method: 'POST', path, times: 1 })
+  await assert.rejects(send(draft), (error) => error instanceof PlatformError && error.kind === 'unknown_outcome')
+  const found = await find(connection, draft, draft.composedAt, {})
+  assert.ok(found.state === 'processing')
+  const done = await poll(connection, found.ticket)
+  assert.equal(done.state === 'published' && done.ref.externalId, sandbox.ledger()[0]?.id)
+  assert.deepEqual(await find(connection, { ...draft, text: 'Another' }, draft.composedAt, {}), { state: 'absent' })
+})
+
+test('what a filter took away is told, and read as gone', async (t) => {
+  const { sandbox, part, publish, reading, connection } = await open(t)
+  await assert.rejects(publish(part({ subreddit: 'strict_filter' })), rejected(/automatic filter removed/))
+  const [entry] = sandbox.ledger()
+  const readings = await reading.readPosts?.(connection, [{ externalId: entry?.id ?? '' }])
+  assert.equal(readings?.[0]?.state, 'gone')
+})
+
+test('what a community asks for is said before anything is uploaded', async (t) => {
+  const { sandbox, part, publish } = await open(t)
+  await assert.rejects(publish(part({ subreddit: 'flair_please' }, [image('a')])), rejected(/choose one \(Show: /))
+  await assert.rejects(publish(part({ subreddit: 'members_only' })), rejected(/private/))
+  await assert.rejects(publish(part({ subreddit: 'nowhere_at_all' })), rejected(/no such community/))
+  assert.equal(sandbox.state.assets.size, 0)
+  const flairId = sandbox.state.communities.find(({ name }) => name === 'flair_please')?.flairs?.[0]?.id
+  assert.equal((await publish(part({ subreddit: 'flair_please', flairId }))).state, 'published')
+  await assert.rejects(publish(part({ subreddit: 'texts_only' }, [image('a')])), rejected(/no images/))
+  assert.equal(sandbox.ledger().length, 1)
+})
+
+test('a caller without a name of its own is held back', async (t) => {
+  const { sandbox, connection } = await open(t)
+  const headers = { authorization: `Bearer ${connection.credentials.accessToken}` }
+  assert.equal((await fetch(`${sandbox.url}/api/v1/me`, { headers })).status, 429)
+})

@@ -1,0 +1,59 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { Tick } from '../ui/tick.tsx'
+import { Choice } from './choice.tsx'
+import type { FieldsProps } from './platform-view.ts'
+
+type Payload = Partial<PlatformPayloads['reddit']>
+
+/** The first is what the post holds: files, an address, or a text alone. */
+const KINDS = [
+  { value: '', label: 'As the post is' },
+  { value: 'self', label: 'Text' },
+  { value: 'link', label: 'Link' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Video' },
+] as const
+
+export function RedditFields({ payload, change }: FieldsProps) {
+  const { subreddit = '', title = '', kind, url = '', flairId = '', nsfw, spoiler }: Payload = payload
+  const put = (members: Payload) => change({ ...payload, ...members })
+  return (
+    <>
+      <TextField
+        label="Community on Reddit"
+        hint="Its name, as it stands after r/"
+        value={subreddit}
+        change={(text) => put({ subreddit: text.replace(/^\/?r\//i, '') })}
+      />
+      <TextField
+        label="Title on Reddit"
+        value={title}
+        maxLength={LIMITS.reddit.title.max}
+        change={(text) => put({ title: text })}
+      />
+      <Choice
+        label="Kind of post on Reddit"
+        value={kind ?? ''}
+        options={KINDS}
+        choose={(value) => put({ kind: value === '' ? undefined : value })}
+      />
+      <TextField
+        label="Link on Reddit"
+        hint="What a link post leads to"
+        type="url"
+        value={url}
+        change={(text) => put({ url: text || undefined })}
+      />
+      <TextField
+        label="Flair"
+        hint="The id of one of the community’s flairs. Where one is needed, a post without it is told which there are."
+        value={flairId}
+        change={(text) => put({ flairId: text || undefined })}
+      />
+      <Tick label="Not safe for work" checked={nsfw ?? false} change={(on) => put({ nsfw: on || undefined })} />
+      <Tick label="Spoiler" checked={spoiler ?? false} change={(on) => put({ spoiler: on || undefined })} />
+    </>
+  )
+}
