@@ -1,7 +1,7 @@
 /**
- * `npm test [files…]`: every test but those that need a browser, another server or a lot of time. On the embedded
- * database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--lane browser` means the files of
- * tests/browser where none are named; `--one-at-a-time` is for heavy ones, which share no process either.
+ * `npm test [files…]`: every test but those that need a browser, another server, processes of Galley or a lot of time.
+ * On the embedded database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--lane browser` means the
+ * files of tests/browser where none are named, which share no process; `--one-at-a-time` is for heavy ones.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -21,7 +21,7 @@ const FILES = [
   'tests/**/*.test.ts',
 ]
 /** Lanes of their own: see .ci/run. */
-const OTHER_LANES = /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz)\//
+const OTHER_LANES = /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz|processes)\//
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 
 // Each process loads most of the house: what one has compiled the others need not compile again.
@@ -39,8 +39,10 @@ const SLOWEST = 10
 
 /** On a server those that ask it for something: the others could only say the same again. */
 async function meant(): Promise<string[]> {
-  if (values.lane !== undefined) return globSync(`tests/${values.lane}/*.test.ts`).sort()
-  const files = globSync(FILES).filter((file) => !OTHER_LANES.test(file))
+  const files =
+    values.lane === undefined
+      ? globSync(FILES).filter((file) => !OTHER_LANES.test(file))
+      : globSync(`tests/${values.lane}/*.test.ts`).sort()
   if (!process.env.DATABASE_URL) return files
   const { filesReaching } = await import('./files-reaching.ts')
   const asking = filesReaching('tests/support/test-server.ts')
@@ -59,7 +61,8 @@ if (!testCluster('start')) {
 }
 const concurrency = oneAtATime ? 1 : 4
 const { passed, failed, durations, unheard } = await runProcesses({
-  processes: oneAtATime ? files.map((file) => [file]) : shareProcesses(files),
+  // Those of a lane are few and long.
+  processes: values.lane === undefined && !oneAtATime ? shareProcesses(files) : files.map((file) => [file]),
   concurrency,
   folder: join(CACHE, 'test-processes'),
   execArgv: ['--import', new URL('../tests/support/end-what-hangs.ts', import.meta.url).href],

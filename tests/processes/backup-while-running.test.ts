@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { type Client, signIn } from '../../../scripts/demo/client.ts'
-import { freePort } from '../../support/free-port.ts'
-import { runAdmin } from '../admin-process.ts'
-import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from '../galley-process.ts'
+import { type Client, signIn } from '../../scripts/demo/client.ts'
+import { freePort } from '../support/free-port.ts'
+import { runAdmin } from './admin-process.ts'
+import { type DataFolder, type GalleyProcess, makeDataFolder, startGalley } from './galley-process.ts'
 
 const OWNER = { email: 'owner@northwind.test', password: 'a long enough password' }
 const POSTS_A_GROUP = 3

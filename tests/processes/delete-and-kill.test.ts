@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Sandbox } from '../../../sandbox/start.ts'
-import type { Client } from '../../../scripts/demo/client.ts'
-import { type Installation, startInstallation } from '../installation-for-tests.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import type { Client } from '../../scripts/demo/client.ts'
+import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const TEXT = 'Shelf note: the lamp is off.'
 

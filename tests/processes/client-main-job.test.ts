@@ -7,11 +7,11 @@ import sharp from 'sharp'
 import { cookieFetch } from '../../client/src/cli/cookie-fetch.ts'
 import { createGalley, type Galley, isGalleyError } from '../../client/src/index.ts'
 import { uploadFile } from '../../client/src/node/index.ts'
+import { type PublishingWorld, publishingWorld } from '../journeys/publishing-world.ts'
 import type { SimulatedPlatform } from '../platforms/networks.ts'
 import { freePort } from '../support/free-port.ts'
 import { startFlakyProxy } from './flaky-proxy.ts'
 import { type CommandRun, compiledCommand, type GalleyCommand } from './galley-command.ts'
-import { type PublishingWorld, publishingWorld } from './publishing-world.ts'
 
 const PASSWORD = 'a long enough password'
 const BLUESKY = { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' }

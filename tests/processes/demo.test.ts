@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 
-const DEMO = join(import.meta.dirname, '../../../scripts/demo.ts')
+const DEMO = join(import.meta.dirname, '../../scripts/demo.ts')
 
 describe('npm run demo', () => {
   let folder: string

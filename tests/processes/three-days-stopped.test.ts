@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Post } from '#contract/post.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
-import type { Sandbox } from '../../../sandbox/start.ts'
-import type { Client } from '../../../scripts/demo/client.ts'
-import { type Installation, startInstallation } from '../installation-for-tests.ts'
-import { letTimePass } from '../let-time-pass.ts'
+import type { Sandbox } from '../../sandbox/start.ts'
+import type { Client } from '../../scripts/demo/client.ts'
+import { letTimePass } from '../journeys/let-time-pass.ts'
+import { type Installation, startInstallation } from './installation-for-tests.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
