@@ -4,16 +4,15 @@ import { ANALYTICS_ENDPOINTS } from './spec-analytics.ts'
 import { API_KEY_ENDPOINTS } from './spec-api-keys.ts'
 import { CONNECTION_ENDPOINTS } from './spec-connections.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
-import { type Endpoint, filtered, paged, paging, sorted } from './spec-endpoint.ts'
+import { type Endpoint, filtered, paging, sorted } from './spec-endpoint.ts'
 import { INSTALLATION_ENDPOINTS } from './spec-installation.ts'
+import { MEDIA_ENDPOINTS } from './spec-media.ts'
 import { PUBLISHING_ENDPOINTS } from './spec-publishing.ts'
 import {
   Invitation,
-  MediaLibraryItem,
   Member,
   Platform,
   Post,
-  PostMedia,
   SchedulerSettings,
   User,
   WorkspaceCreated,
@@ -242,59 +241,7 @@ export const ENDPOINTS: Endpoint[] = [
     data: { suggestions: [{ localTime: 'string', reason: 'string' }] },
   },
 
-  // Media
-  {
-    route: 'GET {O}/marketing/media',
-    query: {
-      'collection?': oneOf('all', 'uploads', 'on_brand'),
-      'kind?': oneOf('all', 'image', 'video', 'carousel'),
-      ...paging,
-    },
-    status: 200,
-    data: { ...paged(MediaLibraryItem), counts: { all: 'int', uploads: 'int', onBrand: 'int' } },
-    tool: 'list_media',
-  },
-  {
-    route: 'POST {O}/marketing/media/upload-url',
-    body: {
-      kind: oneOf('image', 'video'),
-      contentType: 'string',
-      ...added('B8-1', { 'sizeBytes?': 'int' }),
-    },
-    status: 200,
-    data: {
-      assetId: 'uuid',
-      uploadUrl: 'uri',
-      key: 'string',
-      expiresInSeconds: 'number',
-      method: oneOf('PUT'),
-      requiredHeaders: 'object',
-    },
-    tool: 'create_media_upload',
-  },
-  {
-    route: 'POST {O}/marketing/media/{assetId}/complete',
-    body: {
-      key: 'string',
-      kind: oneOf('image', 'video'),
-      contentType: 'string',
-      'durationSeconds?': 'number',
-      'width?': 'int',
-      'height?': 'int',
-      ...added('decision 008', { 'altText?': 'string' }),
-    },
-    status: 200,
-    data: { asset: PostMedia },
-    tool: 'complete_media_upload',
-  },
-  {
-    route: 'POST {O}/marketing/media/import',
-    body: { url: 'uri', 'altText?': 'string' },
-    status: 200,
-    data: { asset: PostMedia },
-    tool: 'import_media_from_url',
-  },
-
+  ...MEDIA_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...API_KEY_ENDPOINTS,

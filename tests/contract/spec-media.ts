@@ -1,0 +1,58 @@
+import { added, oneOf } from './shape.ts'
+import { type Endpoint, paged, paging } from './spec-endpoint.ts'
+import { MediaLibraryItem, PostMedia } from './spec-resources.ts'
+
+/** Document 2, "Media". */
+export const MEDIA_ENDPOINTS: Endpoint[] = [
+  {
+    route: 'GET {O}/marketing/media',
+    query: {
+      'collection?': oneOf('all', 'uploads', 'on_brand'),
+      'kind?': oneOf('all', 'image', 'video', 'carousel'),
+      ...paging,
+    },
+    status: 200,
+    data: { ...paged(MediaLibraryItem), counts: { all: 'int', uploads: 'int', onBrand: 'int' } },
+    tool: 'list_media',
+  },
+  {
+    route: 'POST {O}/marketing/media/upload-url',
+    body: {
+      kind: oneOf('image', 'video'),
+      contentType: 'string',
+      ...added('B8-1', { 'sizeBytes?': 'int' }),
+    },
+    status: 200,
+    data: {
+      assetId: 'uuid',
+      uploadUrl: 'uri',
+      key: 'string',
+      expiresInSeconds: 'number',
+      method: oneOf('PUT'),
+      requiredHeaders: 'object',
+    },
+    tool: 'create_media_upload',
+  },
+  {
+    route: 'POST {O}/marketing/media/{assetId}/complete',
+    body: {
+      key: 'string',
+      kind: oneOf('image', 'video'),
+      contentType: 'string',
+      'durationSeconds?': 'number',
+      'width?': 'int',
+      'height?': 'int',
+      ...added('decision 008', { 'altText?': 'string' }),
+    },
+    status: 200,
+    data: { asset: PostMedia },
+    tool: 'complete_media_upload',
+  },
+  {
+    route: 'POST {O}/marketing/media/import',
+    body: { url: 'uri', 'altText?': 'string' },
+    status: 200,
+    data: { asset: PostMedia },
+    tool: 'import_media_from_url',
+  },
+]
