@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { operations } from '../../src/operations.ts'
-import { everyOperation } from './every-operation.ts'
-import { describeLeak } from './proof/case.ts'
-import { AS_INSTALLED, BOTH_OFF, type Mode, ROW_SECURITY_OFF, SCOPING_OFF } from './proof/modes.ts'
-import { arrangeNotes, planted } from './proof/planted.ts'
-import { type Provable, prove } from './proof/prove.ts'
-import { openStage, type Stage } from './proof/stage.ts'
+import { everyOperation } from '../registry/every-operation.ts'
+import { describeLeak } from '../registry/proof/case.ts'
+import { AS_INSTALLED, BOTH_OFF, type Mode, ROW_SECURITY_OFF, SCOPING_OFF } from '../registry/proof/modes.ts'
+import { arrangeNotes, planted } from '../registry/proof/planted.ts'
+import { type Provable, prove } from '../registry/proof/prove.ts'
+import { openStage, type Stage } from '../registry/proof/stage.ts'
 
 // The proof is trusted because it finds what is planted: each kind of leak once, in the mode that shows it.
 type Planted = keyof typeof planted
@@ -75,7 +75,7 @@ describe('with both walls down', () => {
   })
   after(() => stage.close())
 
-  // Were the rewriting of statements to change nothing, these would still find nothing, tried as isolation.test.ts tries.
+  // Were the rewriting of statements to change nothing, these would still find nothing, tried as the suite tries.
   for (const name of ['listTags', 'listPosts', 'getPost', 'updatePost', 'deleteTag', 'listMembers', 'listMedia']) {
     test(`${name} leaks`, async () => {
       const entry = everyOperation.find((one) => one.name === name)
