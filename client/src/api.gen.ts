@@ -336,6 +336,14 @@ export type NewPost = {
   }
 }
 
+export type OfferedAccount = {
+  accountExternalId: string
+  accountName: string | null
+  accountHandle: string | null
+  profileImageUrl: string | null
+  known: SocialAccount | null
+}
+
 export type Onboarding = {
   currentStep: 'brand' | 'social' | 'x_connection' | 'billing' | 'strategy' | 'first_content'
   completed: boolean
@@ -1020,6 +1028,25 @@ export interface Operations {
     }
     output: ContentCheck
   }
+  /** Connect the chosen accounts of a consent. A choice is made once. The accounts that are not named are forgotten. */
+  chooseAccounts: {
+    input: {
+      orgId?: string
+      platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+      choice: string
+      accountExternalIds: string[]
+    }
+    output: SocialAccount[]
+  }
+  /** Connect the chosen LinkedIn pages of a consent. A choice is made once. The pages that are not named are forgotten. */
+  chooseLinkedInPages: {
+    input: {
+      orgId?: string
+      choice: string
+      organizationIds: string[]
+    }
+    output: SocialAccount[]
+  }
   /** Complete an upload. Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it. */
   completeMediaUpload: {
     input: {
@@ -1045,10 +1072,10 @@ export interface Operations {
       asset: PostMedia
     }
   }
-  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
+  /** Where a platform sends the browser after the consent. A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own. */
   completeOAuth: {
     input: {
-      provider: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+      provider: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads' | 'linkedin-pages'
       state: string
       code?: string
       error?: string
@@ -1057,8 +1084,9 @@ export interface Operations {
       iss?: string
     }
     output: {
-      outcome: 'connected' | 'denied' | 'failed'
+      outcome: 'connected' | 'choose' | 'denied' | 'failed'
       account: SocialAccount | null
+      choice: string | null
       message: string | null
     }
   }
@@ -1547,6 +1575,17 @@ export interface Operations {
       asset: PostMedia
     }
   }
+  /** List the accounts that a consent offers. Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes. */
+  listAccountChoice: {
+    input: {
+      orgId?: string
+      platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+      choice: string
+    }
+    output: {
+      accounts: OfferedAccount[]
+    }
+  }
   /** List the API keys of the workspace: one’s own, or all of them with members:manage. Newest first; those that were revoked are left out, those that have expired are not. */
   listApiKeys: {
     input: {
@@ -1627,6 +1666,20 @@ export interface Operations {
     }
     output: Invitation[]
     item: Invitation
+  }
+  /** List the LinkedIn pages that a consent offers. By the choice that the callback named. Only who began the consent can read it, for 30 minutes. */
+  listLinkedInPages: {
+    input: {
+      orgId?: string
+      choice: string
+    }
+    output: {
+      pages: {
+        id: string
+        name: string
+        vanityName: string | null
+      }[]
+    }
   }
   /** List the mails of an installation without a mail server, newest first. For the owner of the installation. While no SMTP server is set up, mails are written to a folder: invitations and sign-in links are found here and can be handed on. */
   listMail: {
@@ -2185,6 +2238,7 @@ export interface Operations {
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
       /** An address of this installation */
       redirectUri: string
+      /** Connect a profile, or choose among pages; without it, among all that the consent gives */
       linkedinTarget?: 'profile' | 'page'
       blueskyHandle?: string
     }
@@ -2440,6 +2494,8 @@ export const routes = {
   changePassword: { method: 'POST', path: '/v1/auth/password/change', body: true, signedIn: true, keyed: true },
   checkContent: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/check', body: true, signedIn: true },
   checkPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/check', signedIn: true },
+  chooseAccounts: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', body: true, signedIn: true, keyed: true },
+  chooseLinkedInPages: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', body: true, signedIn: true, keyed: true },
   completeMediaUpload: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/complete', body: true, signedIn: true, keyed: true },
   completeOAuth: { method: 'GET', path: '/v1/marketing/oauth/{provider}/callback', query: ['state', 'code', 'error', 'error_reason', 'error_description', 'iss'] },
   confirmTotp: { method: 'POST', path: '/v1/auth/totp/confirm', body: true, signedIn: true, keyed: true },
@@ -2487,10 +2543,12 @@ export const routes = {
   getTimezone: { method: 'GET', path: '/v1/orgs/{orgId}/timezone', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
   importMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/import', body: true, signedIn: true, keyed: true },
+  listAccountChoice: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', query: ['choice'], signedIn: true },
   listApiKeys: { method: 'GET', path: '/v1/orgs/{orgId}/api-keys', signedIn: true },
   listAudit: { method: 'GET', path: '/v1/orgs/{orgId}/audit', query: ['page', 'limit', 'filter[action]', 'filterOp[action]', 'filter[actorKind]', 'filterOp[actorKind]', 'filter[userId]', 'filterOp[userId]', 'filter[targetType]', 'filterOp[targetType]', 'filter[targetId]', 'filterOp[targetId]', 'filter[atFrom]', 'filterOp[atFrom]', 'filter[atTo]', 'filterOp[atTo]'], signedIn: true },
   listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
+  listLinkedInPages: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', query: ['choice'], signedIn: true },
   listMail: { method: 'GET', path: '/v1/installation/mail', query: ['page', 'limit'], signedIn: true },
   listMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media', query: ['collection', 'kind', 'page', 'limit'], signedIn: true },
   listMembers: { method: 'GET', path: '/v1/orgs/{orgId}/members', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[email]', 'filterOp[email]', 'filter[name]', 'filterOp[name]'], signedIn: true },

@@ -108,7 +108,7 @@ export function createLinkedInState({ options, clock }: Bench<LinkedInSandboxOpt
   const members = (options.members ?? DEMO_LINKEDIN_MEMBERS).map((seed) => memberOf(seed, pages))
   const demo = {
     ...DEMO_LINKEDIN_CLIENT,
-    redirectUris: options.callbacks ?? DEMO_LINKEDIN_CLIENT.redirectUris,
+    redirectUris: withPages(options.callbacks ?? DEMO_LINKEDIN_CLIENT.redirectUris),
     scopes: SCOPES_OF_ACCESS[options.access ?? 'community_management'],
   }
   let last = 0n
@@ -164,3 +164,7 @@ export function ledgerOf({ posts, comments }: LinkedInState, origin: string): Le
     })),
   ]
 }
+
+/** Whoever asks for pages alone may be sent back to another address, which the app has registered as well. */
+const withPages = (callbacks: readonly string[]): string[] =>
+  callbacks.flatMap((callback) => [callback, callback.replace('/linkedin/', '/linkedin-pages/')])

@@ -1,4 +1,5 @@
 import type { AccountFacts } from '#contract/account-facts.ts'
+import type { ConsentTarget } from '#contract/consent-targets.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { Prepared } from './publishing.ts'
 
@@ -37,6 +38,8 @@ export interface GrantedAccount<P extends Platform = Platform> extends AccountNa
 
 /** Browser consent by OAuth. `secrets` is kept (encrypted) between start and exchange. */
 export interface OAuthFlow {
+  /** What a consent here can be for, where the network has both profiles and pages. */
+  readonly targets?: readonly ConsentTarget[]
   start(input: { redirectUri: string; state: string }): Promise<{ authorizationUrl: string; secrets: Prepared }>
   exchange(input: { code: string; redirectUri: string; secrets: Prepared }): Promise<Credentials>
 }
@@ -50,8 +53,11 @@ export interface AppPasswordFlow {
 export interface Connecting<P extends Platform = Platform> {
   readonly oauth?: OAuthFlow
   readonly appPassword?: AppPasswordFlow
-  /** What a consent gives access to: a person's account, or the pages and channels among which somebody has to choose. */
-  accounts(credentials: Credentials): Promise<GrantedAccount<P>[]>
+  /**
+   * What a consent gives access to: a person's account, or the pages and channels among which somebody has to choose.
+   * `target`: of those only what the consent was for.
+   */
+  accounts(credentials: Credentials, target?: ConsentTarget | null): Promise<GrantedAccount<P>[]>
   /** A new pair for an old one; the old one may stop working at once. */
   refresh(credentials: Credentials): Promise<Credentials>
   revoke?(credentials: Credentials): Promise<void>

@@ -12,7 +12,9 @@ export const NAMES_NO_NETWORK = /^src\/(?:auth|features|kernel|main|surfaces)\/|
 
 /** The files there that may, each with its reason. A question which network it is belongs into the network's own folder. */
 export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
+  'src/features/accounts/operations/choose-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/accounts/operations/connect-bluesky.ts': 'an operation that the specification names so',
+  'src/features/accounts/operations/list-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
   'src/features/deleting/standing-parts.ts': 'posts that are known by an address alone, as delete_x_post takes them',
   'src/features/posts/operations/create-x-thread.ts': 'an operation that the specification names so',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
 import { MEDIA_SOURCES } from '#contract/media.ts'
 import { NOTIFICATION_TYPES } from '#contract/notifications.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
@@ -50,6 +51,7 @@ const OF_CODE: Lists = {
   'notification.tier': NOTIFICATION_TIERS,
   'notification.type': Object.keys(NOTIFICATION_TYPES),
   'oauth_state.platform': PLATFORMS,
+  'oauth_state.target': CONSENT_TARGETS,
   'org.status': ORG_STATUSES,
   'platform_act.platform': PLATFORMS,
   'post.platform': PLATFORMS,

@@ -35,4 +35,16 @@ export const ACCOUNT_ENDPOINTS: Endpoint[] = [
     status: 200,
     data: SocialAccount,
   },
+  {
+    route: 'GET {O}/marketing/linkedin-pages',
+    query: { choice: 'string' },
+    status: 200,
+    data: { pages: [{ id: 'string', name: 'string', vanityName: 'string|null' }] },
+  },
+  {
+    route: 'POST {O}/marketing/linkedin-pages',
+    body: { choice: 'string', organizationIds: ['string'] },
+    status: 200,
+    data: [SocialAccount],
+  },
 ]

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Platform } from '#contract/platforms.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { GrantedAccount } from '#platforms/connecting.ts'
+import { keepChoice } from '../../src/features/accounts/account-choice.ts'
 import type { operations } from '../../src/operations.ts'
 import { BLUESKY_APP_PASSWORD } from '../platforms/bluesky.ts'
 import type { Person } from '../support/factories.ts'
@@ -9,6 +13,9 @@ import type { World } from './world.ts'
 
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
 export type SampleMaker = (world: World, org: SeededOrg) => Promise<Sample> | Sample
+
+/** The id of a page, as the examples of the reference have it. */
+const PAGE = '102030405'
 
 const nothing: SampleMaker = () => ({ input: {} })
 /** A day of the week on which every workspace of the tests has time; nearer ones fill up with what other samples book. */
@@ -30,6 +37,22 @@ const post =
   async ({ seed }, org) => ({ input: { postId: (await seed.draft(org, status, org.accounts.x)).postId, ...more } })
 
 const count = (seed: World['seed']): number => Number(seed.word('').trim())
+
+/** A choice that the workspace's owner has to make, of one page. */
+async function choiceOf({ t }: World, org: SeededOrg, platform: Platform, externalId: string): Promise<string> {
+  const named = {
+    externalId,
+    handle: 'northwind',
+    name: 'Northwind',
+    profileImageUrl: null,
+    bio: null,
+    profileUrl: null,
+  }
+  const credentials = { accessToken: externalId, refreshToken: null, expiresAt: null, scopes: [], extra: {} }
+  const by = { orgId: org.orgId, userId: org.people.owner.userId, platform }
+  const offered = [{ ...named, facts: {}, credentials }] as GrantedAccount[] // of any network
+  return inScope(t.services.db, by, (db) => keepChoice(db, t.services, by, offered))
+}
 
 async function memberId({ owner }: World['t'], { orgId, userId }: Person): Promise<string> {
   const own = owner.selectFrom('member').select('id').where('org_id', '=', orgId).where('user_id', '=', userId)
@@ -211,6 +234,20 @@ export const samples = {
     const back = new URL(consent.headers.get('location') ?? '')
     const headers = { authorization: `Bearer ${org.people.owner.token}` }
     return { input: { provider: 'x', ...Object.fromEntries(back.searchParams) }, headers }
+  },
+  listAccountChoice: async (world, org) => ({
+    input: { platform: 'facebook', choice: await choiceOf(world, org, 'facebook', PAGE) },
+  }),
+  chooseAccounts: async (world, org) => {
+    const choice = await choiceOf(world, org, 'facebook', PAGE)
+    return { input: { platform: 'facebook', choice, accountExternalIds: [PAGE] } }
+  },
+  listLinkedInPages: async (world, org) => ({
+    input: { choice: await choiceOf(world, org, 'linkedin', `urn:li:organization:${PAGE}`) },
+  }),
+  chooseLinkedInPages: async (world, org) => {
+    const choice = await choiceOf(world, org, 'linkedin', `urn:li:organization:${PAGE}`)
+    return { input: { choice, organizationIds: [PAGE] } }
   },
   getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
   listTopPosts: () => ({ input: { days: 30 } }),

@@ -71,6 +71,25 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  chooseAccounts: {
+    summary: 'Connect the chosen accounts of a consent',
+    description: 'A choice is made once. The accounts that are not named are forgotten.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
+      { name: 'choice', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 100 },
+      { name: 'accountExternalIds', in: 'body', type: 'string', required: true, list: true, minLength: 1, maxLength: 500 },
+    ],
+  },
+  chooseLinkedInPages: {
+    summary: 'Connect the chosen LinkedIn pages of a consent',
+    description: 'A choice is made once. The pages that are not named are forgotten.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'choice', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 100 },
+      { name: 'organizationIds', in: 'body', type: 'string', required: true, list: true, minLength: 1, maxLength: 100 },
+    ],
+  },
   completeMediaUpload: {
     summary: 'Complete an upload',
     description: 'Checks the uploaded file by its content and adds it to the library. Images are encoded anew, upright and without metadata; length, frame size and codecs of videos are read from the file. A file that is refused is thrown away: ask for another address. A repeat gives the same answer; 409 in_progress while another call checks it.',
@@ -88,9 +107,9 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   completeOAuth: {
     summary: 'Where a platform sends the browser after the consent',
-    description: 'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
+    description: 'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
     fields: [
-      { name: 'provider', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
+      { name: 'provider', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads', 'linkedin-pages'] },
       { name: 'state', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 500 },
       { name: 'code', in: 'query', type: 'string', maxLength: 4000 },
       { name: 'error', in: 'query', type: 'string', maxLength: 4000 },
@@ -459,6 +478,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'altText', in: 'body', type: 'string', maxLength: 2000, description: 'What an image shows, for people who cannot see it' },
     ],
   },
+  listAccountChoice: {
+    summary: 'List the accounts that a consent offers',
+    description: 'Where a consent gave access to several accounts, its callback names a choice. Only who began the consent can read it, for 30 minutes.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
+      { name: 'choice', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100 },
+    ],
+  },
   listApiKeys: {
     summary: 'List the API keys of the workspace: one’s own, or all of them with members:manage',
     description: 'Newest first; those that were revoked are left out, those that have expired are not.',
@@ -516,6 +544,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[createdAtFrom]', in: 'query', type: 'string', values: ['gte'] },
       { name: 'filter[createdAtTo]', in: 'query', type: 'string' },
       { name: 'filterOp[createdAtTo]', in: 'query', type: 'string', values: ['lte'] },
+    ],
+  },
+  listLinkedInPages: {
+    summary: 'List the LinkedIn pages that a consent offers',
+    description: 'By the choice that the callback named. Only who began the consent can read it, for 30 minutes.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'choice', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100 },
     ],
   },
   listMail: {
@@ -905,7 +941,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
-      { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'] },
+      { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect a profile, or choose among pages; without it, among all that the consent gives' },
       { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253 },
     ],
   },

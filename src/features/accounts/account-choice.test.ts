@@ -43,8 +43,12 @@ async function consent(as: Person, code: string, headers: Record<string, string>
   return t.request('GET', '/v1/marketing/oauth/facebook/callback', { query, headers: { ...own, ...headers } })
 }
 
-/** The name of the choice, as the browser carries it back. */
+/** The name of the choice: a browser carries it back, a program is told. */
 function choiceIn(answer: TestAnswer): string {
+  if (answer.status === 200) {
+    assert.deepEqual([answer.data.outcome, answer.data.account], ['choose', null], JSON.stringify(answer.body))
+    return answer.data.choice
+  }
   assert.equal(answer.status, 302, JSON.stringify(answer.body))
   const to = new URL(String(answer.headers.location))
   assert.equal(`${to.origin}${to.pathname}`, DONE)
@@ -71,9 +75,11 @@ test('one page is connected as any account is, and leaves no choice behind', asy
   )
 })
 
-test('of three pages nothing is connected before somebody has chosen: browser and program are sent on', async () => {
+test('of three pages nothing is connected before somebody has chosen: a browser is sent on, a program is told', async () => {
   for (const headers of [{}, { accept: 'text/html' }]) {
-    const name = choiceIn(await consent(owner, 'three', headers))
+    const answer = await consent(owner, 'three', headers)
+    assert.equal(answer.status, 'accept' in headers ? 302 : 200)
+    const name = choiceIn(answer)
     assert.match(name, /^[\w-]{43}$/)
     assert.deepEqual(
       (await offered(chooser(owner), name))?.map((page) => page.name),

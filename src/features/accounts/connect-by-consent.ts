@@ -24,8 +24,8 @@ export interface CallbackAnswer {
 
 export type ConsentOutcome =
   | { outcome: 'connected'; account: AccountRow }
-  /** The consent gave access to several accounts: the person who began it chooses among them at this address. */
-  | { outcome: 'choose'; address: string }
+  /** The consent gave access to several accounts: the person who began it chooses among them, in a browser there. */
+  | { outcome: 'choose'; choice: string; address: string }
   | { outcome: 'denied' | 'failed'; problem: ConsentProblem; message: string }
 
 /** Facebook and TikTok have their own words for it. */
@@ -68,11 +68,11 @@ export async function connectByConsent(
 
 async function exchange(ctx: PublicContext, consent: Consent, code: string): Promise<ConsentOutcome> {
   const { services } = ctx
-  const { orgId, userId, platform } = consent
+  const { orgId, userId, platform, target } = consent
   const connecting = connectingBy(services, platform, 'oauth')
-  const redirectUri = consentCallbackUrl(services.config.baseUrl, platform)
+  const redirectUri = consentCallbackUrl(services.config.baseUrl, consent)
   const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
-  const accounts = await grantedAccounts(services, { platform, connecting }, credentials)
+  const accounts = await grantedAccounts(services, { platform, target, connecting }, credentials)
   const saving = () => ctx.inScope({ orgId, userId }, (db) => save(db, ctx, consent, accounts))
   const outcome = await orRevoke(services, platform, credentials, saving)
   if (outcome.outcome === 'failed') await revokeQuietly(services, platform, credentials)
@@ -91,7 +91,7 @@ async function save(
   if (others.length > 0) {
     const choice = await keepChoice(db, services, consent, accounts)
     const said = { outcome: 'choose', platform, choice } as const
-    return { outcome: 'choose', address: outcomeAddress(services.config, consent.redirectUri, said) }
+    return { outcome: 'choose', choice, address: outcomeAddress(services.config, consent.redirectUri, said) }
   }
   const row = await saveConnection(db, services, consent, account)
   await writeAudit(db, {

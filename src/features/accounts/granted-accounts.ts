@@ -1,3 +1,4 @@
+import type { ConsentTarget } from '#contract/consent-targets.ts'
 import { plainLine, plainText } from '#contract/plain-text.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import type { Services } from '#kernel/services.ts'
@@ -13,11 +14,15 @@ export type GrantedAccounts = [GrantedAccount, ...GrantedAccount[]]
  */
 export async function grantedAccounts(
   services: Pick<Services, 'platforms' | 'log'>,
-  { platform, connecting }: { platform: Platform; connecting: Connecting },
+  {
+    platform,
+    target = null,
+    connecting,
+  }: { platform: Platform; target?: ConsentTarget | null; connecting: Connecting },
   credentials: Credentials,
 ): Promise<GrantedAccounts> {
   return orRevoke(services, platform, credentials, async () => {
-    const [first, ...others] = (await connecting.accounts(credentials)).map(inPlainWords)
+    const [first, ...others] = (await connecting.accounts(credentials, target)).map(inPlainWords)
     if (first) return [first, ...others]
     const name = PLATFORM_NAMES[platform]
     throw new PlatformError('permission', `${name} gave access to no account that could be connected.`)

@@ -1,8 +1,12 @@
+import { chooseAccounts } from './operations/choose-accounts.ts'
+import { chooseLinkedInPages } from './operations/choose-linkedin-pages.ts'
 import { completeOAuth } from './operations/complete-oauth.ts'
 import { connectBluesky } from './operations/connect-bluesky.ts'
 import { disconnectSocialAccount } from './operations/disconnect-account.ts'
 import { getSocialAccount } from './operations/get-account.ts'
+import { listAccountChoice } from './operations/list-account-choice.ts'
 import { listSocialAccounts } from './operations/list-accounts.ts'
+import { listLinkedInPages } from './operations/list-linkedin-pages.ts'
 import { startOAuth } from './operations/start-oauth.ts'
 import { updateSocialAccount } from './operations/update-account.ts'
 import './service.ts'
@@ -28,4 +32,8 @@ export const accountOperations = {
   startOAuth,
   completeOAuth,
   connectBluesky,
+  listAccountChoice,
+  chooseAccounts,
+  listLinkedInPages,
+  chooseLinkedInPages,
 }

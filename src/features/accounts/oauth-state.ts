@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ConsentProvider, type ConsentTarget, providerOf } from '#contract/consent-targets.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -11,6 +12,8 @@ export interface Consent {
   orgId: string
   userId: string
   platform: Platform
+  /** Null: for all that the person has there. */
+  target: ConsentTarget | null
   /** One of the installation's own addresses. */
   redirectUri: string
   /** What the adapter needs again at the exchange. */
@@ -21,9 +24,12 @@ export interface Consent {
 
 export const newState = newSecret
 
-/** The one address that is registered with the platform; the browser is sent on from there. B4-3 */
-export function consentCallbackUrl(baseUrl: string, platform: Platform): string {
-  return new URL(`/v1/marketing/oauth/${platform}/callback`, baseUrl).href
+/** The address that is registered with the platform; the browser is sent on from there. B4-3 */
+export function consentCallbackUrl(
+  baseUrl: string,
+  { platform, target }: Pick<Consent, 'platform' | 'target'>,
+): string {
+  return new URL(`/v1/marketing/oauth/${providerOf(platform, target)}/callback`, baseUrl).href
 }
 
 /** Keeps only the state's hash, and the secrets sealed to it. */
@@ -38,17 +44,17 @@ export async function keepConsent(
 }
 
 /**
- * Takes the consent that this state was given for, once; null if it is unknown, used, too old or of another platform.
+ * Takes the consent that this state was given for, once; null if it is unknown, used, too old or of another provider.
  */
 export async function takeConsent(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
   state: string,
-  platform: Platform,
+  provider: ConsentProvider,
 ): Promise<Consent | null> {
   const hash = sha256(state)
   const taken = await take(db, hash, false)
-  if (taken?.platform !== platform) return null
+  if (!taken || providerOf(taken.platform, taken.target) !== provider) return null
   return { ...presentTaken(taken), secrets: keyRing.open<Prepared>(taken.secrets_sealed, place(taken.org_id, hash)) }
 }
 
@@ -95,6 +101,7 @@ function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
     orgId: taken.org_id,
     userId: taken.user_id,
     platform: taken.platform,
+    target: taken.target,
     redirectUri: taken.redirect_uri,
     browserHash: taken.browser_hash,
   }
@@ -104,6 +111,7 @@ interface Taken {
   org_id: string
   user_id: string
   platform: Platform
+  target: ConsentTarget | null
   redirect_uri: string
   secrets_sealed: Buffer
   browser_hash: Buffer | null
@@ -117,6 +125,7 @@ async function insert(db: Trx, hash: Buffer, consent: Omit<Consent, 'secrets'>, 
       state_hash: hash,
       user_id: consent.userId,
       platform: consent.platform,
+      target: consent.target,
       redirect_uri: consent.redirectUri,
       secrets_sealed: sealed,
       browser_hash: consent.browserHash,

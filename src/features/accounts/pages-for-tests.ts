@@ -78,5 +78,5 @@ export async function choiceOf(t: TestApp, as: Person, code: string): Promise<st
     query: { state: data.state, code },
     headers: { authorization: `Bearer ${as.token}` },
   })
-  return new URL(String(answer.headers.location)).searchParams.get('choice') ?? ''
+  return answer.data.choice
 }

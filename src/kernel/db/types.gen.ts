@@ -234,6 +234,7 @@ export interface OauthState {
   expires_at: string
   browser_hash: Buffer | null
   answered: Generated<boolean>
+  target: 'profile' | 'page' | null
 }
 
 export interface OauthToken {

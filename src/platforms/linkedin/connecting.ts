@@ -2,6 +2,7 @@ import type { Connecting, Credentials, GrantedAccount } from '../connecting.ts'
 import type { PlatformHttp } from '../http.ts'
 import { type LinkedInClient, type LinkedInHosts, readBody } from './client.ts'
 import { createLinkedInOAuth, type LinkedInApp } from './oauth.ts'
+import { mayPostAs } from './scopes.ts'
 import { Me, Organization, OrganizationAcls, UserInfo } from './wire.ts'
 
 type Account = GrantedAccount<'linkedin'>
@@ -19,11 +20,13 @@ export function linkedinConnecting(options: {
     oauth,
     refresh: oauth.refresh,
     revoke: oauth.revoke,
-    async accounts(credentials) {
-      const has = (...scopes: string[]) => scopes.every((scope) => credentials.scopes.includes(scope))
-      const member = has('w_member_social') ? [await profile(client, hosts, credentials)] : []
-      if (!has('rw_organization_admin', 'w_organization_social')) return member
-      return [...member, ...(await pages(client, hosts, credentials))]
+    async accounts(credentials, target) {
+      const profiles = target !== 'page' && mayPostAs('profile', credentials.scopes)
+      const ofPages = target !== 'profile' && mayPostAs('page', credentials.scopes)
+      return [
+        ...(profiles ? [await profile(client, hosts, credentials)] : []),
+        ...(ofPages ? await pages(client, hosts, credentials) : []),
+      ]
     },
   }
 }

@@ -1,8 +1,10 @@
+import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
 import type { Credentials, OAuthFlow } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformResponse } from '../http.ts'
 import { type LinkedInHosts, readBody } from './client.ts'
 import { linkedinRefusal } from './refusal.ts'
+import { mayPostAs } from './scopes.ts'
 import { LinkedInTokens } from './wire.ts'
 
 export interface LinkedInApp {
@@ -46,6 +48,8 @@ export function createLinkedInOAuth(options: {
   }
 
   return {
+    targets: CONSENT_TARGETS.filter((target) => mayPostAs(target, app.scopes)),
+
     async start({ redirectUri, state }) {
       const url = new URL('/oauth/v2/authorization', hosts.site)
       url.search = new URLSearchParams({

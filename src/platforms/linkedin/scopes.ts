@@ -1,3 +1,4 @@
+import type { ConsentTarget } from '#contract/consent-targets.ts'
 import type { PlatformAccess } from '#contract/platforms.ts'
 
 const PROFILE = ['openid', 'profile', 'w_member_social']
@@ -16,3 +17,11 @@ export const LINKEDIN_SCOPES: Record<PlatformAccess['linkedin'], readonly string
     'r_organization_social_feed',
   ],
 }
+
+const NEEDED: Record<ConsentTarget, readonly string[]> = {
+  profile: ['w_member_social'],
+  page: ['rw_organization_admin', 'w_organization_social'],
+}
+
+export const mayPostAs = (target: ConsentTarget, scopes: readonly string[]): boolean =>
+  NEEDED[target].every((scope) => scopes.includes(scope))

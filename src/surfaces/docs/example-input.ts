@@ -31,6 +31,7 @@ const KNOWN_TO_CALLER = new Set([
   'handle',
   'appPassword',
   'provider',
+  'choice',
 ])
 
 /**
@@ -56,6 +57,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'updateMe.timezone': 'Europe/Berlin',
   'createApiKey.name': 'CI',
   'startOAuth.platform': 'x',
+  'listAccountChoice.platform': 'facebook',
+  'chooseAccounts.platform': 'facebook',
+  accountExternalIds: ['102030405'],
+  organizationIds: ['102030405'],
   'updatePostGroup.title': "What's new in 4.2",
   'schedulePostGroup.useBestSlot': true,
   'resolvePost.outcome': 'not_live',

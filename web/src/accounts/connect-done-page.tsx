@@ -2,22 +2,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { accountName } from './account-name.ts'
+import { AccountPicker } from './account-picker.tsx'
 import { consentProblemWords } from './consent-problem-words.ts'
 import { useAccounts } from './use-accounts.ts'
 
 /** Where a platform's page sends the person back to, with the outcome in the address. B4-3 */
 export function ConnectDonePage() {
   const { provider } = useParams({ from: '/app/connect/$provider/done' })
+  const { outcome, choice } = useSearch({ from: '/app/connect/$provider/done' })
+  const platform = PLATFORMS.find((one) => one === provider)
+  if (platform && outcome === 'choose' && choice) return <AccountPicker platform={platform} choice={choice} />
+  return <Outcome platform={platform} />
+}
+
+function Outcome({ platform }: { platform: Platform | undefined }) {
   const { outcome, problem, accountId } = useSearch({ from: '/app/connect/$provider/done' })
   const { orgId } = useWorkspace()
   const cache = useQueryClient()
-  const platform = PLATFORMS.find((one) => one === provider)
   const name = platform ? PLATFORM_NAMES[platform] : 'The account'
   // The account is named only if it belongs to this workspace: anybody can write an address.
   const account = useAccounts().data?.find(({ id }) => id === accountId)

@@ -23,7 +23,12 @@ export const calendarSearch = (search: Search) =>
 export const composeSearch = (search: Search) => params({ platform: platformOf(search) })
 
 export const connectDoneSearch = (search: Search) =>
-  params({ outcome: textOf(search.outcome), problem: textOf(search.problem), accountId: idOf(search.accountId) })
+  params({
+    outcome: textOf(search.outcome),
+    problem: textOf(search.problem),
+    accountId: idOf(search.accountId),
+    choice: textOf(search.choice),
+  })
 
 export const auditSearch = (search: Search) =>
   params({

@@ -19,6 +19,8 @@ const VERBS: Record<string, string> = {
   deleteXPost: 'deleted',
   connectBluesky: 'connected',
   completeOAuth: 'connected',
+  chooseAccounts: 'connected',
+  chooseLinkedInPages: 'connected',
   disconnectSocialAccount: 'disconnected',
   updateSocialAccount: 'changed',
   createInvitation: 'invited',
@@ -134,7 +136,14 @@ export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: read
   deletions: { label: 'Deletions', actions: ['deletePost', 'deleteXPost'] },
   accounts: {
     label: 'Accounts',
-    actions: ['connectBluesky', 'completeOAuth', 'disconnectSocialAccount', 'updateSocialAccount'],
+    actions: [
+      'connectBluesky',
+      'completeOAuth',
+      'chooseAccounts',
+      'chooseLinkedInPages',
+      'disconnectSocialAccount',
+      'updateSocialAccount',
+    ],
   },
   people: {
     label: 'People',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ConsentProblem } from '#contract/consent-problems.ts'
-import { PLATFORMS } from '#contract/platforms.ts'
+import { CONSENT_PROVIDERS, platformOfProvider } from '#contract/consent-targets.ts'
 import { SocialAccount } from '#contract/social-account.ts'
 import { forbidden, invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentAccount } from '../account.ts'
 import { type ConsentOutcome, connectByConsent } from '../connect-by-consent.ts'
 import { takeConsent } from '../oauth-state.ts'
-import { outcomeAddress } from '../outcome-address.ts'
+import { type OutcomeInAddress, outcomeAddress } from '../outcome-address.ts'
 import { askThisBrowser } from '../waiting-consents.ts'
 import { whoseConsent } from '../whose-consent.ts'
 
@@ -18,11 +18,12 @@ export const completeOAuth = operation({
   route: 'GET /v1/marketing/oauth/{provider}/callback',
   summary: 'Where a platform sends the browser after the consent',
   description:
-    'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId or problem (a code) in the query. Other clients get the outcome with words as JSON. ' +
+    'A browser is sent on to the redirectUri given at the start, with outcome, platform and accountId, choice or problem (a code) in the query. Other clients get the outcome with words as JSON. ' +
+    'A consent that gave access to several accounts has the outcome choose: who began it has 30 minutes to choose among them, by the name of the choice. ' +
     'A consent that a program began ends for the person in whose name it was begun, by session or by an access token in Authorization; any other browser is asked first, on a page of its own.',
   tag: 'marketing',
   permission: 'public',
-  params: { provider: z.enum(PLATFORMS) },
+  params: { provider: z.enum(CONSENT_PROVIDERS) },
   query: {
     state: z.string().min(1).max(500),
     code: said,
@@ -34,8 +35,9 @@ export const completeOAuth = operation({
   // Platforms add fields of their own, which a client must ignore (RFC 6749, 4.1.2).
   openQuery: true,
   output: z.object({
-    outcome: z.enum(['connected', 'denied', 'failed']),
+    outcome: z.enum(['connected', 'choose', 'denied', 'failed']),
     account: SocialAccount.nullable(),
+    choice: z.string().nullable(),
     message: z.string().nullable(),
   }),
 }).handle(async (ctx, { provider, state, code, error }) => {
@@ -52,15 +54,11 @@ export const completeOAuth = operation({
       : asks
         ? failed('another_browser', ASKS)
         : await connectByConsent(ctx, consent, { code, error })
+  const platform = platformOfProvider(provider)
   if (asks) ctx.redirect(new URL(await askThisBrowser(ctx, consent, code), ctx.services.config.baseUrl).href)
-  else if (outcome.outcome === 'choose') ctx.redirect(outcome.address)
   else if (isBrowser) {
-    const to = consent?.redirectUri ?? `/connect/${provider}/done`
-    const said =
-      outcome.outcome === 'connected'
-        ? { outcome: outcome.outcome, platform: provider, accountId: outcome.account.id }
-        : { outcome: outcome.outcome, platform: provider, problem: outcome.problem }
-    ctx.redirect(outcomeAddress(ctx.services.config, to, said))
+    const to = consent?.redirectUri ?? `/connect/${platform}/done`
+    ctx.redirect(outcomeAddress(ctx.services.config, to, { platform, ...inAddress(outcome) }))
   }
   return answerOf(outcome)
 })
@@ -71,18 +69,29 @@ const OTHER_BROWSER =
 const ASKS = 'This browser is asked first whether the account shall be connected'
 const NO_PERSON =
   'A program began this consent, so nothing was connected: send the access token of the person in whose name it was begun with this request, or open this address in their browser'
-const CHOOSE = 'Access was given to several accounts: choose among them'
+const CHOOSE = 'Access was given to several accounts: choose among them within 30 minutes'
 const failed = (problem: ConsentProblem, message: string): ConsentOutcome => ({ outcome: 'failed', problem, message })
 
-/** Whoever has to choose is sent on, a program too: the choice is made from there. */
+function inAddress(outcome: ConsentOutcome): OutcomeInAddress {
+  switch (outcome.outcome) {
+    case 'connected':
+      return { outcome: outcome.outcome, accountId: outcome.account.id }
+    case 'choose':
+      return { outcome: outcome.outcome, choice: outcome.choice }
+    case 'denied':
+    case 'failed':
+      return { outcome: outcome.outcome, problem: outcome.problem }
+  }
+}
+
 function answerOf(outcome: ConsentOutcome) {
   switch (outcome.outcome) {
     case 'connected':
-      return { outcome: outcome.outcome, account: presentAccount(outcome.account), message: null }
+      return { outcome: outcome.outcome, account: presentAccount(outcome.account), choice: null, message: null }
     case 'choose':
-      return { outcome: 'failed' as const, account: null, message: CHOOSE }
+      return { outcome: outcome.outcome, account: null, choice: outcome.choice, message: CHOOSE }
     case 'denied':
     case 'failed':
-      return { outcome: outcome.outcome, account: null, message: outcome.message }
+      return { outcome: outcome.outcome, account: null, choice: null, message: outcome.message }
   }
 }

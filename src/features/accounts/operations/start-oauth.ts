@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PLATFORMS } from '#contract/platforms.ts'
+import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
+import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { bindToBrowser } from '../consent-browser.ts'
@@ -19,11 +20,14 @@ export const startOAuth = operation({
   params: { platform: z.enum(PLATFORMS) },
   body: {
     redirectUri: z.url().max(2000).describe('An address of this installation'),
-    linkedinTarget: z.enum(['profile', 'page']).optional(),
+    linkedinTarget: z
+      .enum(CONSENT_TARGETS)
+      .optional()
+      .describe('Connect a profile, or choose among pages; without it, among all that the consent gives'),
     blueskyHandle: z.string().max(253).optional(),
   },
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
-}).handleInSteps(async (ctx, { platform, redirectUri }) => {
+}).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget }) => {
   const { config } = ctx.services
   // B4-3: anywhere else, and Galley would send people on to whoever asked.
   if (new URL(redirectUri).origin !== new URL(config.baseUrl).origin) {
@@ -34,13 +38,17 @@ export const startOAuth = operation({
     )
   }
   const { oauth } = connectingBy(ctx.services, platform, 'oauth')
+  const { targets = [] } = oauth // a network without profiles and pages has nothing to aim at
+  const target = targets.length > 0 ? (linkedinTarget ?? null) : null
+  if (target && !targets.includes(target)) {
+    const why = `${PLATFORM_NAMES[platform]} has not granted this installation what a ${target} needs`
+    throw invalidField('body.linkedinTarget', 'not_granted', why)
+  }
   const state = newState()
-  const { authorizationUrl, secrets } = await oauth.start({
-    redirectUri: consentCallbackUrl(config.baseUrl, platform),
-    state,
-  })
+  const callback = consentCallbackUrl(config.baseUrl, { platform, target })
+  const { authorizationUrl, secrets } = await oauth.start({ redirectUri: callback, state })
   const { orgId, userId } = ctx
-  const consent = { orgId, userId, platform, redirectUri, secrets, browserHash: bindToBrowser(ctx) }
+  const consent = { orgId, userId, platform, target, redirectUri, secrets, browserHash: bindToBrowser(ctx) }
   await ctx.inOrg((db) => keepConsent(db, ctx.services, state, consent))
   return { authorizationUrl, state }
 })

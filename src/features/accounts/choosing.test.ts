@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { OfferedAccount } from '#contract/account-choice.ts'
+import { adaptersFor } from '../../../tests/support/adapters.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { BASE_URL, openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
+import { openCredentials } from './credentials.ts'
+
+/** One person's consent at each of these gives several accounts. */
+const PAGES = [
+  { vanityName: 'northwind-tools', name: 'Northwind Tools', id: '2001' },
+  { vanityName: 'northwind-labs', name: 'Northwind Labs', id: '2002' },
+]
+const MEMBERS = [{ vanityName: 'nora', name: 'Nora', administers: PAGES.map(({ vanityName }) => vanityName) }]
+
+let app: SimulatedApp
+let own: SimulatedApp['t']
+before(async () => {
+  app = await openSimulatedApp({
+    sandbox: {
+      linkedin: { autoConsent: true, members: MEMBERS, pages: PAGES },
+      facebook: { autoConsent: true, pages: ['a', 'b'].map((id) => ({ username: id, name: id, id, person: 'ada' })) },
+    },
+  })
+  own = app.t
+})
+after(() => app?.close())
+
+/** The whole consent of a program's person, and the callback's path and answer. */
+async function consent(as: Person, platform: string, body: Record<string, unknown> = {}, headers = {}) {
+  const started = await own.request('POST', `{O}/marketing/accounts/${platform}/oauth/start`, {
+    as,
+    body: { redirectUri: `${BASE_URL}/connect/${platform}/done`, ...body },
+  })
+  assert.equal(started.status, 200, JSON.stringify(started.body))
+  const page = await fetch(`${started.data.authorizationUrl}&auto=allow`, { redirect: 'manual' })
+  const back = new URL(page.headers.get('location') ?? '')
+  const query = Object.fromEntries(back.searchParams)
+  const answer = await own.request('GET', back.pathname, {
+    query,
+    headers: { authorization: `Bearer ${as.token}`, ...headers },
+  })
+  return { path: back.pathname, query, answer }
+}
+const pagesOf = (as: Person, choice: string) =>
+  own.request('GET', '{O}/marketing/linkedin-pages', { as, query: { choice } })
+const choosePages = (as: Person, choice: string, ...organizationIds: string[]) =>
+  own.request('POST', '{O}/marketing/linkedin-pages', { as, body: { choice, organizationIds } })
+
+test('a consent for pages comes back to an address of its own, and offers pages alone', async () => {
+  const as = await own.make.org()
+  const { path, answer } = await consent(as, 'linkedin', { linkedinTarget: 'page' })
+  assert.equal(path, '/v1/marketing/oauth/linkedin-pages/callback')
+  assert.deepEqual([answer.status, answer.data.outcome, answer.data.account], [200, 'choose', null])
+  const { choice } = answer.data
+  assert.deepEqual((await pagesOf(as, choice)).data, {
+    pages: PAGES.map(({ id, name, vanityName }) => ({ id, name, vanityName })),
+  })
+  const foreign = await choosePages(as, choice, '2001', '9999')
+  assert.deepEqual([foreign.status, foreign.body.details[0].path], [400, 'body.organizationIds'])
+  const chosen = await choosePages(as, choice, '2002', '2001')
+  assert.equal(chosen.status, 200, JSON.stringify(chosen.body))
+  assert.deepEqual(
+    chosen.data.map((account: { accountExternalId: string }) => account.accountExternalId),
+    ['urn:li:organization:2001', 'urn:li:organization:2002'],
+  )
+  assert.deepEqual([(await pagesOf(as, choice)).status, (await choosePages(as, choice, '2001')).status], [404, 404])
+  const lines = await own.owner
+    .selectFrom('audit_log')
+    .select('target_id')
+    .where('org_id', '=', as.orgId)
+    .where('action', '=', 'chooseLinkedInPages')
+    .execute()
+  assert.deepEqual(
+    lines.map(({ target_id }) => target_id).sort(),
+    chosen.data.map(({ id }: { id: string }) => id).sort(),
+  )
+})
+
+test('a consent for the profile connects it at once; its state is not good at the address of the pages', async () => {
+  const as = await own.make.org()
+  const { answer } = await consent(as, 'linkedin', { linkedinTarget: 'profile' })
+  assert.deepEqual([answer.data.outcome, answer.data.account.accountName], ['connected', 'Nora'])
+  const started = await own.request('POST', '{O}/marketing/accounts/linkedin/oauth/start', {
+    as,
+    body: { redirectUri: `${BASE_URL}/accounts`, linkedinTarget: 'profile' },
+  })
+  const wrong = await own.request('GET', '/v1/marketing/oauth/linkedin-pages/callback', {
+    query: { state: started.data.state, code: 'c0de' },
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+  assert.equal(wrong.status, 400)
+})
+
+test('without a target the profile and the pages are offered, and a browser is led to its page with the choice', async () => {
+  const as = await own.make.org()
+  const { answer } = await consent(as, 'linkedin', {}, { accept: 'text/html' })
+  const to = new URL(String(answer.headers.location))
+  assert.deepEqual(
+    [answer.status, to.pathname, to.searchParams.get('outcome'), to.searchParams.get('platform')],
+    [302, '/connect/linkedin/done', 'choose', 'linkedin'],
+  )
+  const choice = to.searchParams.get('choice') ?? ''
+  const offered = await own.request('GET', '{O}/marketing/accounts/linkedin/choice', { as, query: { choice } })
+  assert.deepEqual(
+    offered.data.accounts.map(({ accountName }: { accountName: string }) => accountName),
+    ['Nora', 'Northwind Tools', 'Northwind Labs'],
+  )
+})
+
+test('what the network has not granted is refused before anybody is sent there', async () => {
+  const as = await own.make.org()
+  const { LINKEDIN_ACCESS: _, ...env } = app.sandbox.env()
+  const before = own.services.platforms
+  own.services.platforms = adaptersFor({ ...env, LINKEDIN_ACCESS: 'self_serve' })
+  const answer = await own.request('POST', '{O}/marketing/accounts/linkedin/oauth/start', {
+    as,
+    body: { redirectUri: `${BASE_URL}/accounts`, linkedinTarget: 'page' },
+  })
+  own.services.platforms = before
+  assert.deepEqual([answer.status, answer.body.details[0].path], [400, 'body.linkedinTarget'])
+})
+
+test('pages of any network: those known are marked, the chosen get the new sign-in, nobody else may choose', async () => {
+  const as = await own.make.org()
+  const admin = await own.make.member(as, 'admin')
+  const editor = await own.make.member(as, 'editor')
+  const choose = (who: Person, choice: string, ...accountExternalIds: string[]) =>
+    own.request('POST', '{O}/marketing/accounts/facebook/choice', { as: who, body: { choice, accountExternalIds } })
+  const offered = (who: Person, choice: string, platform = 'facebook') =>
+    own.request('GET', `{O}/marketing/accounts/${platform}/choice`, { as: who, query: { choice } })
+  const first = (await consent(as, 'facebook')).answer.data.choice
+  const [account] = (await choose(as, first, 'a')).data
+  const tokens = async () =>
+    openCredentials(
+      own.services.keyRing,
+      await own.owner.selectFrom('social_account').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow(),
+    )?.accessToken
+  const old = await tokens()
+  const { choice } = (await consent(as, 'facebook')).answer.data
+  assert.deepEqual([(await offered(admin, choice)).status, (await choose(admin, choice, 'a')).status], [404, 404])
+  assert.deepEqual([(await offered(editor, choice)).status, (await offered(as, choice, 'linkedin')).status], [403, 404])
+  const { accounts } = (await offered(as, choice)).data
+  assert.deepEqual(
+    accounts.map(({ accountExternalId, known }: OfferedAccount) => [accountExternalId, known?.status ?? null]),
+    [
+      ['a', 'connected'],
+      ['b', null],
+    ],
+  )
+  const again = await choose(as, choice, 'a', 'b')
+  assert.deepEqual([again.data.length, again.data[0].id], [2, account.id])
+  assert.notEqual(await tokens(), old)
+})
+
+test('a choice that is over says what to do', async () => {
+  const as = await own.make.org()
+  const { choice } = (await consent(as, 'linkedin', { linkedinTarget: 'page' })).answer.data
+  await sql`update account_choice set expires_at = now() where org_id = ${as.orgId}`.execute(own.owner)
+  const answer = await choosePages(as, choice, '2001')
+  assert.equal(answer.status, 404)
+  assert.match(answer.body.error, /start again from Accounts/)
+})

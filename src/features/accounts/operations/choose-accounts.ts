@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { ChoiceName } from '#contract/account-choice.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { SocialAccount } from '#contract/social-account.ts'
+import { operation } from '#kernel/operation.ts'
+import { makeChoice } from '../made-choice.ts'
+
+export const chooseAccounts = operation({
+  name: 'chooseAccounts',
+  route: 'POST /v1/orgs/{orgId}/marketing/accounts/{platform}/choice',
+  summary: 'Connect the chosen accounts of a consent',
+  description: 'A choice is made once. The accounts that are not named are forgotten.',
+  tag: 'marketing',
+  permission: 'accounts:manage',
+  params: { platform: z.enum(PLATFORMS) },
+  body: { choice: ChoiceName, accountExternalIds: z.array(z.string().min(1).max(500)).min(1).max(1000) },
+  output: z.array(SocialAccount),
+}).handle((ctx, { platform, choice, accountExternalIds: externalIds }) => {
+  const said = { choice, externalIds, action: 'chooseAccounts', field: 'body.accountExternalIds' }
+  return makeChoice({ ...ctx, platform }, said)
+})

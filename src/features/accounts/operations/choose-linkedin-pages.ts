@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { ChoiceName } from '#contract/account-choice.ts'
+import { SocialAccount } from '#contract/social-account.ts'
+import { operation } from '#kernel/operation.ts'
+import { offeredPages } from '../linkedin-pages.ts'
+import { makeChoice, offeredAccounts } from '../made-choice.ts'
+
+export const chooseLinkedInPages = operation({
+  name: 'chooseLinkedInPages',
+  route: 'POST /v1/orgs/{orgId}/marketing/linkedin-pages',
+  summary: 'Connect the chosen LinkedIn pages of a consent',
+  description: 'A choice is made once. The pages that are not named are forgotten.',
+  tag: 'marketing',
+  permission: 'accounts:manage',
+  body: { choice: ChoiceName, organizationIds: z.array(z.string().min(1).max(100)).min(1).max(1000) },
+  output: z.array(SocialAccount),
+}).handle(async (ctx, { choice, organizationIds }) => {
+  const by = { ...ctx, platform: 'linkedin' as const }
+  const pages = offeredPages(await offeredAccounts(by, choice))
+  // What is no page of these stays as it was said, and is refused as not offered.
+  const externalIds = organizationIds.map((id) => pages.find((page) => page.id === id)?.externalId ?? `no page: ${id}`)
+  return makeChoice(by, { choice, externalIds, action: 'chooseLinkedInPages', field: 'body.organizationIds' })
+})

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OfferedAccount } from '#contract/account-choice.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import type { SocialAccount } from '#contract/social-account.ts'
+import type { AccountStatus } from '#contract/statuses.ts'
+import { isApiError } from '../api/api-error.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+import { Button, buttonClasses } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { Tick } from '../ui/tick.tsx'
+import { accountName } from './account-name.ts'
+
+/** A consent gave access to several accounts: the person who began it says which of them this workspace uses. */
+export function AccountPicker({ platform, choice }: { platform: Platform; choice: string }) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const offered = useQuery({
+    queryKey: queryKeys.choice(orgId, choice),
+    queryFn: () => api('GET /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', { orgId, platform, choice }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY, // what was consented to stays the same
+  })
+  const name = PLATFORM_NAMES[platform]
+  const over = isApiError(offered.error, 404)
+  return (
+    <div className="flex max-w-reading flex-col gap-4">
+      <PageHead title={over ? `${name} was not connected` : `Choose what to connect at ${name}`} />
+      {offered.isPending && <MutedLines rows={3} label="Loading what can be connected" />}
+      {over && <Over />}
+      {offered.error && !over && <ReadProblem error={offered.error} retry={() => void offered.refetch()} />}
+      {offered.data && <Choice platform={platform} choice={choice} offered={offered.data.accounts} />}
+    </div>
+  )
+}
+
+function Over() {
+  return (
+    <>
+      <p className="text-read text-ink-2">
+        This choice was made already, is older than half an hour, or belongs to somebody else or to another workspace.
+        Start again from Accounts.
+      </p>
+      <Link to="/accounts" className={buttonClasses('primary', 'self-start')}>
+        Go to Accounts
+      </Link>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  platform: Platform
+  choice: string
+  offered: readonly OfferedAccount[]
+}
+
+function Choice({ platform, choice, offered }: ChoiceProps) {
+  const { orgId } = useWorkspace()
+  const navigate = useNavigate()
+  // Whoever connects one of them again wants what they had, with the new sign-in.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(offered.filter(isInUse).map(({ accountExternalId }) => accountExternalId)),
+  )
+  const connect = useWrite<string[], SocialAccount[]>({
+    touches: () => [queryKeys.accounts(orgId), queryKeys.groups(orgId)],
+    send: (api, accountExternalIds) =>
+      api('POST /v1/orgs/{orgId}/marketing/accounts/{platform}/choice', {
+        orgId,
+        platform,
+        choice,
+        accountExternalIds,
+      }),
+    done: (accounts) => ({ message: `Connected ${accounts.map(accountName).join(', ')}.` }),
+  })
+  const { size } = chosen
+  const change = (id: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+  return (
+    <Form
+      className="flex flex-col gap-4"
+      error={connect.error}
+      submit={() => {
+        if (size > 0) connect.mutate([...chosen], { onSuccess: () => void navigate({ to: '/accounts' }) })
+      }}
+    >
+      <fieldset className="rounded-panel border border-line bg-surface px-4 py-2">
+        <legend className="sr-only">Accounts that this workspace uses</legend>
+        {offered.map((account) => (
+          <Tick
+            key={account.accountExternalId}
+            label={<Offered account={account} />}
+            checked={chosen.has(account.accountExternalId)}
+            change={(on) => change(account.accountExternalId, on)}
+          />
+        ))}
+      </fieldset>
+      <p className="text-ink-2">What is not chosen is forgotten. It can be connected later by another consent.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          look="primary"
+          busy={connect.isPending}
+          unavailable={size === 0 ? 'Choose at least one' : null}
+        >
+          {connect.isPending ? 'Connecting …' : size > 1 ? `Connect ${size} accounts` : 'Connect'}
+        </Button>
+        <Link to="/accounts" className={buttonClasses('quiet')}>
+          Connect none
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+const STANDING: Record<AccountStatus, string> = {
+  connected: 'Connected already: it gets the new sign-in',
+  error: 'Needs to be connected again',
+  disconnected: 'Was disconnected',
+}
+
+const isInUse = ({ known }: OfferedAccount) => known !== null && known.status !== 'disconnected'
+
+function Offered({ account }: { account: OfferedAccount }) {
+  const { accountName: name, accountHandle, known } = account
+  return (
+    <span className="block py-1">
+      <span className="block truncate">{name ?? accountName(account)}</span>
+      {name && accountHandle && <span className="block truncate text-meta text-ink-2">{accountName(account)}</span>}
+      {known && <span className="block text-meta text-ink-2">{STANDING[known.status]}</span>}
+    </span>
+  )
+}
