@@ -2,7 +2,7 @@ import { forgetOldSteps } from '#kernel/jobs/job-steps.ts'
 import { forgetDeadWorkers } from '#kernel/recurring/heartbeat.ts'
 import type { Recurring } from '#kernel/recurring/recurring.ts'
 import { sweepAssistants, sweepExpired } from './auth/index.ts'
-import { refreshExpiring, revokeUnchosen } from './features/accounts/index.ts'
+import { refreshExpiring, revokeUnchosen, warnOfEnds } from './features/accounts/index.ts'
 import { sweepCardPictures, sweepUnfinishedUploads } from './features/media/index.ts'
 import { foldTally } from './features/posts/index.ts'
 import { startReconciling } from './features/reconciling/index.ts'
@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE
 export const recurring: readonly Recurring[] = [
   { name: 'accounts.refresh_tokens', everySeconds: MINUTE, run: refreshExpiring },
   { name: 'accounts.revoke_unchosen', everySeconds: MINUTE, run: revokeUnchosen },
+  { name: 'accounts.warn_of_ends', everySeconds: MINUTE, run: warnOfEnds },
   { name: 'auth.sweep_expired', everySeconds: MINUTE, run: sweepExpired },
   { name: 'auth.sweep_assistants', everySeconds: MINUTE, run: sweepAssistants },
   { name: 'jobs.forget_old_steps', everySeconds: HOUR, run: forgetOldSteps },

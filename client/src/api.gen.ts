@@ -168,6 +168,7 @@ export type DisconnectedAccount = {
   profileImageUrl?: string | null
   accountBio?: string | null
   profileUrl?: string | null
+  signInEndsAt?: string | null
   xPremium?: boolean | null
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
   scheduledPosts: CalendarEntry[]
@@ -731,6 +732,7 @@ export type SocialAccount = {
   profileImageUrl?: string | null
   accountBio?: string | null
   profileUrl?: string | null
+  signInEndsAt?: string | null
   xPremium?: boolean | null
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
 }

@@ -23,6 +23,8 @@ export const SocialAccount = z
     profileImageUrl: z.url().nullable().optional(),
     accountBio: z.string().nullable().optional(),
     profileUrl: z.url().nullable().optional(),
+    /** When it has to be connected again by a person; null where nothing says that it must be. Decision 048. */
+    signInEndsAt: Timestamp.nullable().optional(),
     xPremium: z.boolean().nullable().optional(),
     xSubscription: z.enum(X_SUBSCRIPTIONS).nullable().optional(),
   })

@@ -9,6 +9,8 @@ export interface Credentials {
   refreshToken: string | null
   /** ISO 8601, or null where the platform names no end. */
   expiresAt: string | null
+  /** ISO 8601: when the refresh token ends for good, where the platform says so. */
+  grantEndsAt?: string | null
   scopes: string[]
   extra: Record<string, unknown>
 }
@@ -58,6 +60,8 @@ export interface Connecting<P extends Platform = Platform> {
    * `target`: of those only what the consent was for.
    */
   accounts(credentials: Credentials, target?: ConsentTarget | null): Promise<GrantedAccount<P>[]>
+  /** Access tokens are renewed by themselves here; elsewhere it takes a refresh token. */
+  readonly renewsAccessTokens?: true
   /** A new pair for an old one; the old one may stop working at once. */
   refresh(credentials: Credentials): Promise<Credentials>
   revoke?(credentials: Credentials): Promise<void>

@@ -55,6 +55,8 @@ export interface Network {
   /** Its variables of the environment: none is required, and each says what it is for and what holds without it. */
   readonly variables: z.ZodObject
   readonly howToConnect: HowToConnect
+  /** How long before their end tokens are renewed, in milliseconds. */
+  readonly renewAheadMs: number
   /** Null where it is not set up; what is wrong with what was set goes to `problems`. */
   install(env: Record<string, string | undefined>, access: PlatformAccess, problems: string[]): InstalledNetwork | null
 }
@@ -65,6 +67,8 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   variables: Variables
   howToConnect: HowToConnect
   timings: Timings
+  /** How long before their end tokens are renewed, where they last longer than a few hours: each says why. */
+  renewAheadMs?: number
   install(
     vars: z.infer<z.ZodObject<Variables>>,
     access: PlatformAccess,
@@ -75,10 +79,14 @@ interface Description<P extends Platform, Variables extends z.ZodRawShape> {
   } | null
 }
 
+/** For tokens of an hour or two: several tries before anybody has to wait for one. */
+const RENEW_AHEAD_MS = 10 * 60_000
+
 export function describeNetwork<P extends Platform, Variables extends z.ZodRawShape>({
   platform,
   timings,
   howToConnect,
+  renewAheadMs = RENEW_AHEAD_MS,
   ...described
 }: Description<P, Variables>): Network {
   const variables = z.object(described.variables)
@@ -86,6 +94,7 @@ export function describeNetwork<P extends Platform, Variables extends z.ZodRawSh
     platform,
     variables,
     howToConnect,
+    renewAheadMs,
     install(env, access, problems) {
       const installed = described.install(readVariables(variables, env, problems), access, problems)
       return (

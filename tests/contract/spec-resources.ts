@@ -269,6 +269,7 @@ export const SocialAccount: ObjectShape = {
   'profileUrl?': 'uri|null',
   'xPremium?': 'bool|null',
   'xSubscription?': orNull(oneOf('none', 'basic', 'premium', 'premium_plus')),
+  ...added('decision 048', { 'signInEndsAt?': 'time|null' }),
 }
 
 const PostingWindow: ObjectShape = { days: ['int'], start: 'string', end: 'string', weight: 'number' }

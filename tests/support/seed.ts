@@ -3,6 +3,7 @@ import { ROLES, type Role } from '#contract/roles.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import { contentHash } from '#features/posts/index.ts'
 import { newId } from '#kernel/ids.ts'
+import { accountColumns } from './account-columns.ts'
 import type { TestApp } from './app.ts'
 import { seedEffect } from './due-post.ts'
 import type { Person } from './factories.ts'
@@ -168,7 +169,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     const id = await make.account(org, platform, { externalId: `id-of-${handle}`, handle })
     await db
       .updateTable('social_account')
-      .set({ bio: `bio of ${text}`, profile_url: `https://${platform}.example/${handle}`, last_error: `no ${text}` })
+      .set(accountColumns(platform, handle, text))
       .where('id', '=', id)
       .execute()
     return id

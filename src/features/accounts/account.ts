@@ -36,6 +36,17 @@ export async function connectedPlatform(db: Trx, { orgId, accountId }: AccountRe
   return row ? platformOf(row) : null
 }
 
+/** Renewals that fail for about an hour are no hope. As in `accounts_to_warn`. */
+const NO_HOPE = 6
+
+/** When only a person can go on, by connecting it again; null where that is not known to come. */
+export function signInEnd(
+  row: Pick<AccountRow, 'sign_in_ends_at' | 'renewal_failures' | 'token_expires_at'>,
+): string | null {
+  const ends = [row.sign_in_ends_at, row.renewal_failures >= NO_HOPE ? row.token_expires_at : null]
+  return ends.filter((end) => end !== null).toSorted()[0] ?? null
+}
+
 /** The facts of an account that everybody in the workspace may see; nothing of its tokens. */
 export function presentAccount(row: AccountRow): SocialAccount {
   const facts = accountFacts(row.platform, row.facts)
@@ -50,6 +61,7 @@ export function presentAccount(row: AccountRow): SocialAccount {
     status: row.status,
     scopes: row.scopes,
     tokenExpiresAt: row.token_expires_at,
+    signInEndsAt: signInEnd(row),
     lastRefreshedAt: row.last_refreshed_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

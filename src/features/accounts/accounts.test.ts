@@ -59,6 +59,7 @@ test('a Bluesky account is connected with an app password, the handle with or wi
     status: 'connected',
     scopes: ['com.atproto.appPass'],
     lastRefreshedAt: null,
+    signInEndsAt: null,
     profileUrl: `https://bsky.app/profile/${HANDLE}`,
     xPremium: null,
     xSubscription: null,

@@ -11,7 +11,7 @@ import { saveConnections } from './save-connection.ts'
  */
 export async function connectChosen(
   db: Trx,
-  services: Pick<Services, 'keyRing'>,
+  services: Services,
   by: Chooser,
   { name, externalIds }: { name: string; externalIds: readonly string[] },
 ): Promise<AccountRow[] | 'over' | 'not_offered'> {

@@ -23,6 +23,7 @@ export { refreshExpiring } from './refresh-expiring.ts'
 export { revokeUnchosen } from './revoke-unchosen.ts'
 export { freshConnection, type ReadAccount, usableConnection } from './usable-connection.ts'
 export { waitingConsents } from './waiting-consents.ts'
+export { warnOfEnds } from './warn-of-ends.ts'
 
 export const accountOperations = {
   listSocialAccounts,

@@ -35,6 +35,7 @@ test('an account is connected by way of the consent page, field by field', async
     status: 'connected',
     scopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access', 'list.read'],
     lastRefreshedAt: null,
+    signInEndsAt: null,
     profileImageUrl: account.profileImageUrl,
     accountBio: 'Hand tools.',
     profileUrl: `${world.x.url}/northwind`,

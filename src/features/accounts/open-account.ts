@@ -20,6 +20,8 @@ export interface OpenAccount extends AccountRef {
   credentials: Credentials
   connection: PlatformConnection
   justRefreshed: boolean
+  /** When its tokens are to be renewed; null if nobody has looked yet. */
+  renewAt: string | null
 }
 
 /** Throws PlatformError `reconnect` where the account is gone, disconnected or refused. */
@@ -45,6 +47,7 @@ export async function openAccount(services: Pick<Services, 'db' | 'keyRing'>, re
     credentials,
     connection: connectionOf(row, credentials),
     justRefreshed: row.just_refreshed ?? false,
+    renewAt: row.renew_at,
   }
 }
 

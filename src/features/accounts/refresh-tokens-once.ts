@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
@@ -7,6 +8,7 @@ import { PlatformError } from '#platforms/errors.ts'
 import { findAccount } from './account.ts'
 import { failAccount } from './account-error.ts'
 import { sealCredentials } from './credentials.ts'
+import { lifespanOf } from './lifespan.ts'
 import { type OpenAccount, openAccount } from './open-account.ts'
 import { releaseRefreshLease, takeRefreshLease } from './refresh-lease.ts'
 import { revokeQuietly } from './revoke.ts'
@@ -63,13 +65,27 @@ async function refresh(services: Services, account: OpenAccount, leaseUntil: str
 /** Stores the new pair before anybody uses it, unless the account has been disconnected or connected anew meanwhile. */
 async function keep(services: Services, account: OpenAccount, credentials: Credentials): Promise<OpenAccount> {
   const { orgId, accountId, sealed, platform } = account
+  const lifespan = lifespanOf(services, platform, credentials)
   const { current, shared } = await inScope(services.db, { orgId }, async (db) => {
     await db
       .updateTable('social_account')
       .set((eb) => ({
         credentials_sealed: sealCredentials(services.keyRing, account, credentials),
         scopes: credentials.scopes,
-        token_expires_at: credentials.expiresAt,
+        ...lifespan,
+        renewal_failures: 0,
+        // Told of renewals that failed, or of an end that is another one now: people hear of the next.
+        warned_days: eb
+          .case()
+          .when(
+            eb.and([
+              eb('renewal_failures', '=', 0),
+              sql<boolean>`sign_in_ends_at is not distinct from ${lifespan.sign_in_ends_at}::timestamptz`,
+            ]),
+          )
+          .then(eb.ref('warned_days'))
+          .else(null)
+          .end(),
         last_refreshed_at: eb.fn<string>('now'),
         refresh_lease_until: null,
         updated_at: eb.fn<string>('now'),

@@ -7,6 +7,8 @@ import type { Services } from '#kernel/services.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
 import type { AccountRow } from './account.ts'
 import { sealCredentials } from './credentials.ts'
+import { type KnowsLifespans, lifespanOf } from './lifespan.ts'
+import { passedAlready } from './warning-days.ts'
 
 interface By {
   orgId: string
@@ -20,7 +22,7 @@ interface By {
  */
 export async function saveConnection(
   db: Trx,
-  services: Pick<Services, 'keyRing'>,
+  services: Pick<Services, 'keyRing'> & KnowsLifespans,
   by: By,
   account: GrantedAccount,
 ): Promise<AccountRow> {
@@ -32,7 +34,7 @@ export async function saveConnection(
 /** The same for several accounts of one consent. */
 export async function saveConnections(
   db: Trx,
-  services: Pick<Services, 'keyRing'>,
+  services: Pick<Services, 'keyRing'> & KnowsLifespans,
   by: By,
   accounts: readonly GrantedAccount[],
 ): Promise<AccountRow[]> {
@@ -49,13 +51,14 @@ export async function saveConnections(
 /** `grantId` is that of the consent, if other accounts came with it. */
 async function saveRow(
   db: Trx,
-  services: Pick<Services, 'keyRing'>,
+  services: Pick<Services, 'keyRing'> & KnowsLifespans,
   by: By,
   granted: GrantedAccount,
   grantId: string | null,
 ): Promise<AccountRow> {
   const { platform } = by
   const { credentials } = granted
+  const lifespan = lifespanOf(services, platform, credentials)
   const known = await claimRow(db, by.orgId, platform, granted.externalId)
   // A link that somebody has set stays, unless the account was renamed.
   const [first, second] =
@@ -68,7 +71,9 @@ async function saveRow(
       status: 'connected',
       scopes: credentials.scopes,
       credentials_sealed: sealCredentials(services.keyRing, { orgId: by.orgId, accountId: known.id }, credentials),
-      token_expires_at: credentials.expiresAt,
+      ...lifespan,
+      renewal_failures: 0,
+      warned_days: passedAlready(services.clock, lifespan.sign_in_ends_at),
       last_refreshed_at: null,
       refresh_lease_until: null,
       last_error: null,

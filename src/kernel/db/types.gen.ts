@@ -533,6 +533,10 @@ export interface SocialAccount {
   updated_at: Generated<string>
   facts: JsonWithDefault
   grant_id: string | null
+  renew_at: string | null
+  renewal_failures: Generated<number>
+  sign_in_ends_at: string | null
+  warned_days: number | null
 }
 
 export interface Tag {

@@ -40,7 +40,7 @@ export function createInstagramAdapter({
   return {
     platform: 'instagram',
     // With Instagram Login no call takes a consent back, and none deletes: the account's owner does both there.
-    connecting: { oauth, refresh: oauth.refresh, accounts: accountsBy(client, site) },
+    connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: instagramPublishing({ client, api, site, ...timings }),
     reading: {
       readPostsMost: INSTAGRAM_POSTS_A_CALL,

@@ -30,6 +30,9 @@ export const instagramNetwork = describeNetwork({
     // Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
+  // A third of the sixty days that a token lasts: one that has ended cannot be renewed by anybody. So nearly three weeks of
+  // trouble are outlived, and it shows before people are told, two weeks ahead.
+  renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
     const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret } = vars
     if (appSecret && !appId) problems.push('INSTAGRAM_APP_ID: is needed where INSTAGRAM_APP_SECRET is set')

@@ -41,6 +41,9 @@ export const linkedinNetwork = describeNetwork({
     // there the repeat is the question, and LinkedIn remembers content for a day at least. Platform facts, section 17.
     unknownOutcomeWindowMs: 120_000,
   },
+  // A third of the sixty days that a token lasts, where LinkedIn lets it be renewed: trouble shows before people are told,
+  // two weeks ahead.
+  renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, access, problems) {
     const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = vars
     if (!clientId !== !clientSecret) {

@@ -89,6 +89,8 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null, ap
     accessToken: said.access_token,
     refreshToken: said.refresh_token ?? old?.refreshToken ?? null,
     expiresAt: expiry(response.headers, said.expires_in),
+    // A year from the first consent: renewing does not move it.
+    grantEndsAt: expiry(response.headers, said.refresh_token_expires_in) ?? old?.grantEndsAt ?? null,
     scopes: said.scope?.split(/[\s,]+/) ?? old?.scopes ?? [...app.scopes],
     extra: old?.extra ?? {},
   }

@@ -5,6 +5,7 @@ export const LinkedInTokens = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().optional(),
   refresh_token: z.string().optional(),
+  refresh_token_expires_in: z.number().optional(),
   /** Separated by spaces or by commas. */
   scope: z.string().optional(),
 })

@@ -48,7 +48,7 @@ export function createThreadsAdapter({
   return {
     platform: 'threads',
     // Threads has no call that takes a consent back: its owner does so in the settings there.
-    connecting: { oauth, refresh: oauth.refresh, accounts: accountsBy(client, site) },
+    connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: threadsPublishing({ client, api, site, ...timings }),
     reading: {
       readPostsMost: THREADS_POSTS_A_CALL,

@@ -31,6 +31,9 @@ export const threadsNetwork = describeNetwork({
     // Platform facts, section 17.
     unknownOutcomeWindowMs: 90_000,
   },
+  // A third of the sixty days that a token lasts: one that has ended cannot be renewed by anybody. So nearly three weeks of
+  // trouble are outlived, and it shows before people are told, two weeks ahead.
+  renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
     const { THREADS_APP_ID: appId, THREADS_APP_SECRET: appSecret } = vars
     if (appSecret && !appId) problems.push('THREADS_APP_ID: is needed where THREADS_APP_SECRET is set')

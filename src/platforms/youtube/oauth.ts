@@ -100,6 +100,7 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null): C
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? old?.refreshToken ?? null,
     expiresAt: expiry(response.headers, tokens.expires_in),
+    grantEndsAt: expiry(response.headers, tokens.refresh_token_expires_in) ?? old?.grantEndsAt ?? null,
     scopes: tokens.scope?.split(' ') ?? old?.scopes ?? YOUTUBE_SCOPES,
     extra: old?.extra ?? {},
   }

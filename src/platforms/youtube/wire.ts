@@ -7,6 +7,8 @@ import { z } from 'zod'
 export const GoogleTokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
+  /** Of projects in testing (seven days), and where somebody gave access for a time. */
+  refresh_token_expires_in: z.number().optional(),
   expires_in: z.number().optional(),
   scope: z.string().optional(),
 })

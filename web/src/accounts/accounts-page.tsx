@@ -6,6 +6,7 @@ import type { AccountStatus } from '#contract/statuses.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
+import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -13,6 +14,7 @@ import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { CONNECT_DIALOGS } from './connect-dialogs.ts'
 import { HowTo, whyNotHere } from './how-to.tsx'
+import { signInEnd } from './sign-in-end.ts'
 import { useAccounts } from './use-accounts.ts'
 import { isBuilt } from './use-networks.ts'
 
@@ -120,6 +122,7 @@ interface RowProps {
 
 function AccountRow({ account, reasonNot, again, disconnect }: RowProps) {
   const { word, tone } = STATUS[account.status]
+  const ends = signInEnd(account, useNow())
   const name = account.accountHandle
     ? `@${account.accountHandle.replace(/^@/, '')}`
     : (account.accountName ?? account.accountExternalId)
@@ -128,8 +131,11 @@ function AccountRow({ account, reasonNot, again, disconnect }: RowProps) {
       <span className="min-w-40 grow">
         <span className="block truncate">{name}</span>
         <span className={classes('block text-meta', tone)}>{word}</span>
+        {ends && (
+          <span className={classes('block text-meta', ends.isNear ? 'text-failed' : 'text-ink-3')}>{ends.words}</span>
+        )}
       </span>
-      {account.status === 'error' && again && (
+      {(account.status === 'error' || ends?.isNear) && again && (
         <Button look="primary" unavailable={reasonNot} onClick={again}>
           Connect again
         </Button>

@@ -68,6 +68,8 @@ async function erase(
       credentials_sealed: null,
       scopes: [],
       token_expires_at: null,
+      renew_at: null,
+      sign_in_ends_at: null,
       refresh_lease_until: null,
       last_error: null,
       updated_at: now.toISOString(),

@@ -1,0 +1,35 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Services } from '#kernel/services.ts'
+import type { Credentials } from '#platforms/connecting.ts'
+
+export type KnowsLifespans = Pick<Services, 'config' | 'platforms' | 'clock'>
+
+/** Tokens that nobody can renew are looked at this long before they end, in milliseconds: somebody is told then. */
+const LAST_LOOK_MS = 10 * 60_000
+
+/**
+ * When the tokens of an account are renewed, and when only a person can go on: columns of its row. `areNew`: the network
+ * has just given them.
+ */
+export function lifespanOf(
+  { config, platforms, clock }: KnowsLifespans,
+  platform: Platform,
+  credentials: Credentials,
+  { areNew = true } = {},
+) {
+  const { expiresAt, refreshToken, grantEndsAt = null } = credentials
+  const renewable = refreshToken !== null || platforms[platform]?.connecting?.renewsAccessTokens === true
+  const network = config.networks.known.find((known) => known.platform === platform)
+  const ahead = renewable ? (network?.renewAheadMs ?? LAST_LOOK_MS) : LAST_LOOK_MS
+  return {
+    token_expires_at: expiresAt,
+    renew_at: expiresAt && before(expiresAt, areNew ? Math.min(ahead, halfOf(expiresAt, clock)) : ahead),
+    sign_in_ends_at: renewable ? grantEndsAt : expiresAt,
+  }
+}
+
+const before = (end: string, ms: number): string => new Date(Date.parse(end) - ms).toISOString()
+
+/** Tokens that last shorter than their network says would otherwise be renewed all the time. */
+const halfOf = (end: string, clock: Clock): number => Math.max(Date.parse(end) - clock.now().getTime(), 0) / 2

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Simulator } from '../../../sandbox/kit/create-sandbox.ts'
+import { SIMULATED_PLATFORMS, TEST_NETWORKS } from '../../../tests/platforms/networks.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
+import { usableConnection } from './index.ts'
+
+const WORKERS = 50
+
+let app: SimulatedApp
+let owner: Person
+before(async () => {
+  app = await openSimulatedApp()
+  owner = await app.t.make.org()
+})
+after(() => app?.close())
+
+const rowOf = (id: string) =>
+  app.t.owner.selectFrom('social_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const told = async () =>
+  (await app.t.owner.selectFrom('notification').select('title').where('org_id', '=', owner.orgId).execute()).length
+
+for (const platform of SIMULATED_PLATFORMS) {
+  const { refreshTokenRotates } = TEST_NETWORKS[platform].conformance.traits
+  const adapter = () => app.t.services.platforms[platform]?.connecting ?? assert.fail(platform)
+
+  describe(`${platform}, whose refresh token ${refreshTokenRotates ? 'rotates' : 'stays'}`, () => {
+    test(`${WORKERS} workers at tokens that were refused: one refresh, and all of them go on with what it gave`, async () => {
+      const { id, credentials } = await app.account(owner, platform)
+      let refreshes = 0
+      const { refresh } = adapter()
+      const counted = app.t.services.platforms
+      app.t.services.platforms = {
+        ...counted,
+        [platform]: {
+          ...counted[platform],
+          connecting: {
+            ...adapter(),
+            refresh: (old: typeof credentials) => {
+              refreshes++
+              return refresh(old)
+            },
+          },
+        },
+      }
+      try {
+        const ref = { orgId: owner.orgId, accountId: id, force: true }
+        const opened = await Promise.all(Array.from({ length: WORKERS }, () => usableConnection(app.t.services, ref)))
+        assert.equal(refreshes, 1)
+        assert.equal(new Set(opened.map((one) => one.credentials.accessToken)).size, 1)
+        assert.equal((await rowOf(id)).status, 'connected')
+      } finally {
+        app.t.services.platforms = counted
+      }
+    })
+
+    test('a connection that breaks at the refresh leaves it connected, or a person is told at once', async () => {
+      const { id } = await app.account(owner, platform)
+      const { faults } = app.sandbox[platform] as Simulator
+      const before = await told()
+      faults.add({ kind: 'apply-then-drop', times: 1 })
+      const ref = { orgId: owner.orgId, accountId: id, force: true }
+      await assert.rejects(usableConnection(app.t.services, ref))
+      faults.clear()
+      const next = await usableConnection(app.t.services, ref).then(
+        () => 'connected',
+        () => 'told',
+      )
+      const { status } = await rowOf(id)
+      assert.equal(status, next === 'connected' ? 'connected' : 'error')
+      assert.equal((await told()) - before, next === 'connected' ? 0 : 1)
+      // Only where the old token is spent is there no way back.
+      if (!refreshTokenRotates) assert.equal(next, 'connected')
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import type { SocialAccount } from '#contract/social-account.ts'
+import { formatAhead } from '../time.ts'
+
+/** From then on people are told of it. Decision 048. */
+const NEAR_MS = 14 * 24 * 60 * 60_000
+
+/** How long a connected account goes on until somebody has to connect it again; null if nothing says that it ends. */
+export function signInEnd(
+  { status, signInEndsAt }: Pick<SocialAccount, 'status' | 'signInEndsAt'>,
+  now: number,
+): { words: string; isNear: boolean } | null {
+  if (status !== 'connected' || !signInEndsAt) return null
+  const left = Date.parse(signInEndsAt) - now
+  const words = left <= 0 ? 'Its sign-in has ended' : `Its sign-in ends ${formatAhead(signInEndsAt, now)}`
+  return { words, isNear: left <= NEAR_MS }
+}
