@@ -35,10 +35,17 @@ const VariantSide = lazy(variantSide)
 
 type Tab = 'shared' | Platform
 
+interface Props {
+  initial: Draft
+  item: PostGroupWithPosts | null
+  /** Where this browser keeps it. */
+  place: string
+}
+
 /** The text on the left, the sheet on the right, and one button that submits the draft. */
-export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroupWithPosts | null }) {
+export function ComposeDesk({ initial, item, place }: Props) {
   const navigate = useNavigate()
-  const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial)
+  const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial, place)
   const [tab, setTab] = useState<Tab>('shared')
   // Not needed for writing once, but at once when somebody turns to a platform.
   useEffect(() => void Promise.all([variantEditor(), variantSide()]), [])
@@ -65,7 +72,7 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
           const later = now() !== draft
           if (later && item) change((typed) => carryOn(typed, result))
           else {
-            if (later) keepDraft(localStorage, orgId, carryOn(now(), result))
+            if (later) keepDraft(localStorage, orgId, result.group.id, carryOn(now(), result))
             settle(item ? draftFrom(result) : newDraft(draft.variants.map(({ platform }) => platform)))
           }
           setLate(later)
@@ -180,7 +187,7 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
             })),
           ]}
         >
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
             {variant ? (
               <Suspense fallback={<KeysRest />}>
                 <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />

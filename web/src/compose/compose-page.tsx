@@ -9,15 +9,17 @@ import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { ComposeDesk } from './compose-desk.tsx'
 import { draftFrom, newDraft } from './draft.ts'
+import { useNewPlace } from './new-place.ts'
 
 /** Writing: a new draft, or a saved group opened again. */
 export function ComposePage() {
+  const { orgId } = useWorkspace()
   const { groupId } = useParams({ from: '/app/compose/{-$groupId}' })
-  return groupId === undefined ? <NewDraft /> : <SavedDraft key={groupId} groupId={groupId} />
+  return groupId === undefined ? <NewDraft key={orgId} orgId={orgId} /> : <SavedDraft key={groupId} groupId={groupId} />
 }
 
-function NewDraft() {
-  const { orgId } = useWorkspace()
+function NewDraft({ orgId }: { orgId: string }) {
+  const place = useNewPlace(orgId)
   const { platform } = useSearch({ from: '/app/compose/{-$groupId}' })
   const accounts = useAccounts()
   const initial = useMemo(() => {
@@ -27,8 +29,8 @@ function NewDraft() {
     // Only accounts that can publish are chosen beforehand.
     return newDraft(platform ? [platform] : connected)
   }, [accounts.data, platform])
-  if (accounts.isPending && !accounts.error) return <Waiting />
-  return <ComposeDesk key={orgId} initial={initial} item={null} />
+  if (place === null || (accounts.isPending && !accounts.error)) return <Waiting />
+  return <ComposeDesk initial={initial} item={null} place={place} />
 }
 
 function SavedDraft({ groupId }: { groupId: string }) {
@@ -45,7 +47,7 @@ function SavedDraft({ groupId }: { groupId: string }) {
   }
   // A list's copy may be some seconds old: a draft begins from the newest.
   if (!data || !initial || isPlaceholderData) return <Waiting />
-  return <ComposeDesk initial={initial} item={data} />
+  return <ComposeDesk initial={initial} item={data} place={groupId} />
 }
 
 function Waiting() {
