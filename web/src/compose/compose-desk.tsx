@@ -6,7 +6,6 @@ import { isApproved } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { isApiError } from '../api/api-error.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { useReasonNot } from '../auth/permissions.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { OUT, OutAlready } from '../publishing/out-already.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
@@ -54,11 +53,9 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const [late, setLate] = useState(false)
   const accounts = useAccounts().data
   const unsaid = openAccounts(draft, accounts ?? [])
-  const mayNotWrite = useReasonNot('content:write')
   const variant = draft.variants.find(({ platform }) => platform === tab)
   const blocked =
-    mayNotWrite ??
-    (draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null)
+    draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null
   const back = item && sentBack(item)
   const out = item?.posts.filter(({ status }) => OUT.has(status)) ?? []
   const approved = item?.posts.some(isApproved) ?? false
@@ -117,7 +114,6 @@ export function ComposeDesk({ initial, item, place }: Props) {
         </div>
       </PageHead>
       <div className="flex max-w-5xl flex-col gap-4">
-        {mayNotWrite !== null && <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">{mayNotWrite}</p>}
         {restored && (
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-2">
             <p className="grow">This browser kept what you wrote here before.</p>

@@ -1,10 +1,13 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
+import { useLock } from '../auth/permissions.ts'
 import { useGroup } from '../review/use-groups.ts'
 import { useRecent } from '../shell/recent.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { LockLine } from '../ui/lock-line.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { ComposeDesk } from './compose-desk.tsx'
@@ -15,6 +18,8 @@ import { useNewPlace } from './new-place.ts'
 export function ComposePage() {
   const { orgId } = useWorkspace()
   const { groupId } = useParams({ from: '/app/compose/{-$groupId}' })
+  const lock = useLock('content:write')
+  if (lock) return <NotForYou words={lock} />
   return groupId === undefined ? <NewDraft key={orgId} orgId={orgId} /> : <SavedDraft key={groupId} groupId={groupId} />
 }
 
@@ -48,6 +53,21 @@ function SavedDraft({ groupId }: { groupId: string }) {
   // A list's copy may be some seconds old: a draft begins from the newest.
   if (!data || !initial || isPlaceholderData) return <Waiting />
   return <ComposeDesk initial={initial} item={data} place={groupId} />
+}
+
+/** Who may not write can still read what others wrote. */
+function NotForYou({ words }: { words: string }) {
+  return (
+    <>
+      <PageHead title="Compose" />
+      <div className="flex flex-col items-start gap-4">
+        <LockLine words={words} />
+        <Link to="/review/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>
+          See what waits
+        </Link>
+      </div>
+    </>
+  )
 }
 
 function Waiting() {
