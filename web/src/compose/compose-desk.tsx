@@ -172,12 +172,11 @@ export function ComposeDesk({ initial, item, place }: Props) {
             { value: 'shared', label: 'Shared' },
             ...draft.variants.map(({ platform, own }) => ({
               value: platform,
-              name: `${PLATFORM_NAMES[platform]}${own ? ', edited' : ''}`,
               label: (
                 <>
                   <PlatformMark platform={platform} />
                   {PLATFORM_NAMES[platform]}
-                  {own && <span className="text-meta text-ink-3">edited</span>}
+                  {own && <span className="text-meta text-ink-3"> edited</span>}
                 </>
               ),
             })),
