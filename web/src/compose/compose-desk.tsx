@@ -99,7 +99,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
         <SavedNote keptAt={keptAt} />
         <div className="flex gap-2 max-sm:w-full">
           <Button className="max-sm:grow" unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>
-            Save draft
+            {save.isPending && !save.variables.send ? 'Saving …' : 'Save draft'}
           </Button>
           <Button
             look="primary"
@@ -109,7 +109,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
             busy={save.isPending}
             onClick={() => submit(true)}
           >
-            {save.isPending ? 'Saving …' : 'Send to review'}
+            {save.isPending && save.variables.send ? 'Sending …' : 'Send to review'}
           </Button>
         </div>
       </PageHead>

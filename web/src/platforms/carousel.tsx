@@ -17,7 +17,10 @@ export function Carousel({ images, whole }: Props) {
       className={classes('flex snap-x snap-mandatory overflow-x-auto', whole ? 'gap-0' : 'mt-3 gap-2')}
     >
       {images.map((image, index) => (
-        <li key={image.assetId} className={classes('relative shrink-0 snap-start', whole ? 'w-full' : 'h-56')}>
+        <li
+          key={image.assetId}
+          className={classes('relative shrink-0 snap-start', whole ? 'w-full' : 'h-56 max-w-[85%]')}
+        >
           <img
             src={image.url}
             alt={image.altText || 'Without a description'}
@@ -25,7 +28,9 @@ export function Carousel({ images, whole }: Props) {
             height={image.height}
             loading="lazy"
             className={classes(
-              whole ? 'aspect-4/5 w-full object-cover' : 'h-full w-auto rounded-panel border border-sheet-line',
+              whole
+                ? 'aspect-4/5 w-full object-cover'
+                : 'h-full w-auto max-w-full rounded-panel object-cover border border-sheet-line',
             )}
           />
           {whole && (
