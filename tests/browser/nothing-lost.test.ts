@@ -92,21 +92,66 @@ test('a double click makes one workspace', async () => {
   assert.equal(made(), 1)
 })
 
-test('a draft whose answer was lost is made once, when it is sent again', async () => {
-  const { member, page } = await composing('Answer lost')
-  await page.route(
-    '**/marketing/drafts',
+/** The server does what it is asked, and its answer does not arrive; so often. */
+const loseAnswers = (page: Page, path: string | RegExp, times: number) =>
+  page.route(
+    path,
     async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
     },
-    { times: 1 },
+    { times },
   )
-  await page.getByRole('button', { name: 'Send to review' }).click()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Answer lost', level: 2 }).waitFor()
-  const made = world.app.owner.selectFrom('post_group').select('id').where('org_id', '=', member.orgId)
-  assert.equal((await made.execute()).length, 1)
+
+for (const times of [1, 3]) {
+  test(`a draft is made once, although its answer was lost ${times} times`, async () => {
+    const { member, page } = await composing('Answer lost')
+    await loseAnswers(page, '**/marketing/drafts', times)
+    await page.getByRole('button', { name: 'Send to review' }).click()
+    // One lost answer is asked for again without a word; somebody who waits for long is told.
+    if (times === 3) await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Answer lost', level: 2 }).waitFor()
+    const made = world.app.owner.selectFrom('post_group').select('id').where('org_id', '=', member.orgId)
+    assert.equal((await made.execute()).length, 1)
+  })
+}
+
+test('a change whose answer was lost is saved, and nobody is taken for somebody else', async () => {
+  const { member, page } = await composing('Not this')
+  const { group } = await member.call('POST', '/marketing/drafts', {
+    title: 'Lost',
+    posts: [{ platform: 'x', contentText: 'Before' }],
+  })
+  await page.goto(`${world.url}/compose/${group.id}`)
+  await page.getByLabel('Shared text').fill('In the composer')
+  await loseAnswers(page, /marketing\/posts\/[^/]+$/, 1)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved.').waitFor()
+  await page.goto(`${world.url}/review/${group.id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Text for X').fill('In place')
+  await loseAnswers(page, /marketing\/posts\/[^/]+$/, 1)
+  await page.getByRole('button', { name: 'Save the text' }).click()
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  const texts = world.app.owner.selectFrom('post').select('content_text').where('group_id', '=', group.id)
+  assert.deepEqual(await texts.execute(), [{ content_text: 'In place' }])
+})
+
+test('two tabs with a new draft keep a text each, and a text that no tab shows is found again', async () => {
+  const { page } = await composing('In the first tab')
+  const other = await page.context().newPage()
+  await other.goto(`${world.url}/compose`)
+  assert.equal(await other.getByLabel('Shared text').inputValue(), '')
+  await other.getByLabel('Shared text').fill('In the second tab')
+  await other.getByText(/^Kept here/).waitFor()
+  await page.reload()
+  assert.equal(await page.getByLabel('Shared text').inputValue(), 'In the first tab')
+  await other.reload()
+  assert.equal(await other.getByLabel('Shared text').inputValue(), 'In the second tab')
+  await other.close()
+  await page.getByRole('button', { name: 'Start from an empty page' }).click()
+  await page.reload()
+  assert.equal(await page.getByLabel('Shared text').inputValue(), 'In the second tab')
 })
 
 test('who may not write is told so before anything is typed', async () => {

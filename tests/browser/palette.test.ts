@@ -88,6 +88,20 @@ for (const width of [1280, 390] as const) {
   })
 }
 
+test('a post that was never opened is found by words in its text, and opened', async () => {
+  const text = 'Die Übermäßig große Schraubzwinge 👩‍🔧'
+  await member.call('POST', '/marketing/post-groups', { title: 'Clamp', posts: [{ platform: 'x', contentText: text }] })
+  const page = await world.page({ width: 390 }, member)
+  await page.goto(world.url)
+  await page.getByRole('button', { name: /Search and commands/ }).click()
+  await palette(page).getByRole('combobox').fill('große schraub')
+  const found = palette(page).getByRole('group', { name: 'Drafts and posts' })
+  await found.getByRole('option', { name: `X: ${text}` }).waitFor()
+  assert.deepEqual(await faults(page), [])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Clamp', level: 2 }).waitFor()
+})
+
 test('what somebody may not do is not offered', async () => {
   const viewer = await world.joined(member, 'viewer')
   const page = await world.page({ width: 1280 }, viewer)

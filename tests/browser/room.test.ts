@@ -119,3 +119,23 @@ test('what the server said of an earlier try goes when the next one does not get
   await dialog.getByText('This is still empty.').waitFor()
   assert.equal(await dialog.getByRole('alert').count(), 0)
 })
+
+test('a word without an end stays within a phone, where it is written and where it is read', async () => {
+  const text = `Die ${'Donaudampfschifffahrtsgesellschaft'.repeat(4)} https://example.test/${'a'.repeat(90)} ${'א'.repeat(80)}`
+  const { group } = await member.call('POST', '/marketing/drafts', {
+    title: text.slice(0, 150),
+    posts: [{ platform: 'x', contentText: text, platformPayload: { thread: [{ text }] } }],
+  })
+  const page = await world.page({ width: 390 }, member)
+  const width = () => page.evaluate('document.documentElement.scrollWidth')
+  await page.goto(`${world.url}/compose/${group.id}`)
+  await says(page.getByRole('region', { name: 'Preview' }), /Donau/)
+  assert.equal(await width(), 390, 'the shared text')
+  await page.getByRole('tab', { name: 'X' }).click()
+  await page.getByLabel('Text for X').waitFor()
+  assert.equal(await width(), 390, 'the version of a platform')
+  await page.goto(`${world.url}/review/${group.id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Text for X', { exact: true }).waitFor()
+  assert.equal(await width(), 390, 'an edit in place')
+})

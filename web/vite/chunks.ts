@@ -1,11 +1,16 @@
+import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
+/** Paths are told from here on: the checkout itself may be in a folder called `web`. */
+const ROOT = join(import.meta.dirname, '../..')
+const within = (rule: RegExp) => (id: string) => rule.test(id.startsWith(ROOT) ? id.slice(ROOT.length) : id)
+
 /** Ours, but for what brings a dialog along: those come when there is nothing else to do. */
-const SMALL = /\/(web\/src\/(?!ui\/.*dialog)|lucide-react\/|src\/contract\/)/
+const SMALL = /^\/web\/src\/(?!ui\/.*dialog)|\/lucide-react\/|^\/src\/contract\//
 
 /** What only pages with forms need, those of signing in among them. */
 const FORMS =
-  /\/web\/src\/(ui\/(form|text-field|constraint-words|radio-row|copy-text)|auth\/(?!permissions|reads|use-)[a-z-]+)\.tsx?$/
+  /^\/web\/src\/(ui\/(form|text-field|constraint-words|radio-row|copy-text)|auth\/(?!permissions|reads|use-)[a-z-]+)\.tsx?$/
 
 /**
  * Few files instead of many: on a slow line each costs a round trip. What the first page cannot do without is one file;
@@ -20,8 +25,8 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
       debugName: 'first',
       priority: 2,
     },
-    { name: 'forms', test: FORMS, minShareCount: 3, priority: 1.5 },
-    { name: 'shared', test: SMALL, minShareCount: 3, priority: 1 },
+    { name: 'forms', test: within(FORMS), minShareCount: 3, priority: 1.5 },
+    { name: 'shared', test: within(SMALL), minShareCount: 3, priority: 1 },
   ],
 }
 

@@ -4,12 +4,13 @@ import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts
 import type { SocialAccount } from '#contract/social-account.ts'
 import type { AccountStatus } from '#contract/statuses.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { LockLine } from '../ui/lock-line.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { CONNECT_DIALOGS } from './connect-dialogs.ts'
@@ -32,7 +33,7 @@ const STATUS: Record<AccountStatus, { word: string; tone: string }> = {
 export function AccountsPage() {
   const accounts = useAccounts()
   const status = useStatus()
-  const reasonNot = useReasonNot('accounts:manage')
+  const lock = useLock('accounts:manage')
   const [dialog, setDialog] = useState<Platform | SocialAccount | null>(null)
   const connect = useConnect()
   const start = (platform: Platform) => (platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate(platform))
@@ -44,6 +45,11 @@ export function AccountsPage() {
       <p className="pb-6 text-read text-ink-2">
         Where this workspace publishes. Access is kept encrypted and never leaves the server.
       </p>
+      {lock && (
+        <div className="pb-4">
+          <LockLine words={lock} />
+        </div>
+      )}
       {accounts.error && <ReadProblem error={accounts.error} retry={() => void accounts.refetch()} />}
       {accounts.isPending && !accounts.error && <MutedLines rows={2} label="Loading accounts" />}
       <WriteProblem error={connect.error} />
@@ -64,24 +70,20 @@ export function AccountsPage() {
               >
                 <PlatformMark platform={platform} className="size-5" />
                 <span className="min-w-24 grow font-medium">{PLATFORM_NAMES[platform]}</span>
-                {possible ? (
-                  <Button
-                    unavailable={reasonNot}
-                    busy={connect.isPending && connect.variables === platform}
-                    onClick={() => start(platform)}
-                  >
+                {possible && lock === null ? (
+                  <Button busy={connect.isPending && connect.variables === platform} onClick={() => start(platform)}>
                     {own.length > 0 ? 'Connect another' : 'Connect'}
                     <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
                   </Button>
                 ) : (
-                  status.data && <span className="text-dense text-ink-3">{whyNotHere(platform)}</span>
+                  !possible && status.data && <span className="text-dense text-ink-3">{whyNotHere(platform)}</span>
                 )}
                 {!possible && status.data && <HowTo platform={platform} />}
                 {own.map((account) => (
                   <AccountRow
                     key={account.id}
                     account={account}
-                    reasonNot={reasonNot}
+                    locked={lock !== null}
                     again={possible ? () => start(platform) : null}
                     disconnect={() => setDialog(account)}
                   />
@@ -115,12 +117,12 @@ function inOrder(available: ReadonlySet<Platform>): Platform[] {
 
 interface RowProps {
   account: SocialAccount
-  reasonNot: string | null
+  locked: boolean
   again: (() => void) | null
   disconnect: () => void
 }
 
-function AccountRow({ account, reasonNot, again, disconnect }: RowProps) {
+function AccountRow({ account, locked, again, disconnect }: RowProps) {
   const { word, tone } = STATUS[account.status]
   const ends = signInEnd(account, useNow())
   const name = account.accountHandle
@@ -135,15 +137,17 @@ function AccountRow({ account, reasonNot, again, disconnect }: RowProps) {
           <span className={classes('block text-meta', ends.isNear ? 'text-failed' : 'text-ink-3')}>{ends.words}</span>
         )}
       </span>
-      {(account.status === 'error' || ends?.isNear) && again && (
-        <Button look="primary" unavailable={reasonNot} onClick={again}>
+      {(account.status === 'error' || ends?.isNear) && again && !locked && (
+        <Button look="primary" onClick={again}>
           Connect again
         </Button>
       )}
-      <Button look="quiet" unavailable={reasonNot} onClick={disconnect}>
-        Disconnect
-        <span className="sr-only"> {name}</span>
-      </Button>
+      {!locked && (
+        <Button look="quiet" onClick={disconnect}>
+          Disconnect
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -31,11 +31,19 @@ export interface Write<V, R> {
    */
   kept?: (input: V) => string
   /**
+   * True: its `send` bears repeating, with the key. An answer that got lost is asked for again, a few times, before
+   * anybody is told of it.
+   */
+  repeats?: boolean
+  /**
    * Names what failed, for a screen that has moved on: "Couldn't approve “Shipping notes”". Without it, nothing is
    * said.
    */
   failed?: (input: V) => string
 }
+
+/** How often it is asked for again before the person is told. */
+const REPEATS = 2
 
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -67,10 +75,12 @@ export function useWrite<V, R>(write: Write<V, R>) {
     keys.current.set(what, key)
     return key
   }
+  const most = write.kept ? Number.POSITIVE_INFINITY : write.repeats ? REPEATS : 0
   const mutation = useMutation<R, Error, V, Snapshot>({
     mutationKey: ['write'],
     mutationFn: (input) => write.send(api, input, keyOf(asked(input))),
-    ...(write.kept && { retry: arrivesLater, retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000) }),
+    retry: (failures, error) => failures < most && arrivesLater(failures, error),
+    retryDelay: (failures) => Math.min(1000 * 2 ** failures, 15_000),
     onMutate: async (input) => {
       const keys = write.touches(input)
       await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey })))

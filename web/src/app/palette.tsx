@@ -4,6 +4,7 @@ import { INPUT } from '../ui/field.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { matching } from './palette-match.ts'
 import { type Command, useCommands } from './use-commands.ts'
+import { useFoundPosts } from './use-found-posts.ts'
 
 /** Finds what to do or where to go by its words, and shows the key that does it without searching next time. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -12,6 +13,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState('')
   const [at, setAt] = useState(0)
   const groups = useCommands()
+  const posts = useFoundPosts(asked)
   const found = useMemo(
     () =>
       groups
@@ -19,7 +21,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         .filter(({ commands }) => commands.length > 0),
     [groups, asked],
   )
-  const all = found.flatMap(({ commands }) => commands)
+  // They come last, so that nothing moves under a hand that is about to press.
+  const shown = posts.found.length > 0 ? [...found, { heading: 'Drafts and posts', commands: posts.found }] : found
+  const all = shown.flatMap(({ commands }) => commands)
   const active = all[Math.min(at, all.length - 1)]
   useLayoutEffect(() => {
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -47,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="What to do, or where to go"
+        placeholder="What to do, where to go, or words of a post"
         className={INPUT}
         value={asked}
         onChange={(event) => {
@@ -63,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-label="Commands"
         className="-mx-2 flex max-h-[50dvh] min-h-0 flex-col gap-2 overflow-y-auto"
       >
-        {found.map(({ heading, commands }) => (
+        {shown.map(({ heading, commands }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of fields
           <div key={heading} role="group" aria-label={heading}>
             <p aria-hidden="true" className="px-2 pb-1 text-meta font-medium text-ink-3">
@@ -83,7 +87,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className={all.length > 0 ? 'sr-only' : 'text-ink-2'}>
-        {all.length > 0 ? `${all.length} found` : 'Nothing here is called that.'}
+        {all.length > 0
+          ? `${all.length} found`
+          : posts.looking
+            ? 'Looking among the posts …'
+            : 'Nothing here is called that.'}
       </p>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type Permission, ROLE_NAMES } from '#contract/roles.ts'
+import { type Permission, ROLE_NAMES, ROLES, roleAllows } from '#contract/roles.ts'
 import { useWorkspace } from '../api/client-context.ts'
 
 const VERBS: Partial<Record<Permission, string>> = {
@@ -12,9 +12,18 @@ const VERBS: Partial<Record<Permission, string>> = {
   'automation:manage': 'manage webhooks',
 }
 
+const LIST = new Intl.ListFormat('en-GB')
+
 /** Null if the person may; otherwise why not, in words for the control. The server decides again. */
-export function useReasonNot(permission: Permission): string | null {
+export function useReasonNot(permission: Permission, verb = VERBS[permission] ?? 'do this'): string | null {
   const { role, permissions } = useWorkspace()
-  if (permissions.includes(permission)) return null
-  return `Your role (${ROLE_NAMES[role]}) can’t ${VERBS[permission] ?? 'do this'}.`
+  return permissions.includes(permission) ? null : `Your role (${ROLE_NAMES[role]}) can’t ${verb}.`
+}
+
+/** The same for a place where it stands to be read: it also says whom to ask. */
+export function useLock(permission: Permission, verb?: string): string | null {
+  const reasonNot = useReasonNot(permission, verb)
+  const able = ROLES.filter((role) => roleAllows(role, permission)).map((role) => `${ROLE_NAMES[role].toLowerCase()}s`)
+  const names = LIST.format(able)
+  return reasonNot && `${reasonNot} ${names.charAt(0).toUpperCase()}${names.slice(1)} can.`
 }

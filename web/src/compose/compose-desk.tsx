@@ -6,7 +6,6 @@ import { isApproved } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { isApiError } from '../api/api-error.ts'
 import { useWorkspace } from '../api/client-context.ts'
-import { useReasonNot } from '../auth/permissions.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { OUT, OutAlready } from '../publishing/out-already.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
@@ -35,10 +34,17 @@ const VariantSide = lazy(variantSide)
 
 type Tab = 'shared' | Platform
 
+interface Props {
+  initial: Draft
+  item: PostGroupWithPosts | null
+  /** Where this browser keeps it. */
+  place: string
+}
+
 /** The text on the left, the sheet on the right, and one button that submits the draft. */
-export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroupWithPosts | null }) {
+export function ComposeDesk({ initial, item, place }: Props) {
   const navigate = useNavigate()
-  const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial)
+  const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial, place)
   const [tab, setTab] = useState<Tab>('shared')
   // Not needed for writing once, but at once when somebody turns to a platform.
   useEffect(() => void Promise.all([variantEditor(), variantSide()]), [])
@@ -47,11 +53,9 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
   const [late, setLate] = useState(false)
   const accounts = useAccounts().data
   const unsaid = openAccounts(draft, accounts ?? [])
-  const mayNotWrite = useReasonNot('content:write')
   const variant = draft.variants.find(({ platform }) => platform === tab)
   const blocked =
-    mayNotWrite ??
-    (draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null)
+    draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null
   const back = item && sentBack(item)
   const out = item?.posts.filter(({ status }) => OUT.has(status)) ?? []
   const approved = item?.posts.some(isApproved) ?? false
@@ -65,7 +69,7 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
           const later = now() !== draft
           if (later && item) change((typed) => carryOn(typed, result))
           else {
-            if (later) keepDraft(localStorage, orgId, carryOn(now(), result))
+            if (later) keepDraft(localStorage, orgId, result.group.id, carryOn(now(), result))
             settle(item ? draftFrom(result) : newDraft(draft.variants.map(({ platform }) => platform)))
           }
           setLate(later)
@@ -95,7 +99,7 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
         <SavedNote keptAt={keptAt} />
         <div className="flex gap-2 max-sm:w-full">
           <Button className="max-sm:grow" unavailable={blocked} busy={save.isPending} onClick={() => submit(false)}>
-            Save draft
+            {save.isPending && !save.variables.send ? 'Saving …' : 'Save draft'}
           </Button>
           <Button
             look="primary"
@@ -105,12 +109,11 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
             busy={save.isPending}
             onClick={() => submit(true)}
           >
-            {save.isPending ? 'Saving …' : 'Send to review'}
+            {save.isPending && save.variables.send ? 'Sending …' : 'Send to review'}
           </Button>
         </div>
       </PageHead>
       <div className="flex max-w-5xl flex-col gap-4">
-        {mayNotWrite !== null && <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">{mayNotWrite}</p>}
         {restored && (
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-line-strong bg-surface px-3 py-2">
             <p className="grow">This browser kept what you wrote here before.</p>
@@ -169,18 +172,17 @@ export function ComposeDesk({ initial, item }: { initial: Draft; item: PostGroup
             { value: 'shared', label: 'Shared' },
             ...draft.variants.map(({ platform, own }) => ({
               value: platform,
-              name: `${PLATFORM_NAMES[platform]}${own ? ', edited' : ''}`,
               label: (
                 <>
                   <PlatformMark platform={platform} />
                   {PLATFORM_NAMES[platform]}
-                  {own && <span className="text-meta text-ink-3">edited</span>}
+                  {own && <span className="text-meta text-ink-3"> edited</span>}
                 </>
               ),
             })),
           ]}
         >
-          <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
             {variant ? (
               <Suspense fallback={<KeysRest />}>
                 <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />

@@ -18,22 +18,22 @@ function memory(most = Number.POSITIVE_INFINITY) {
 test('a draft is kept for its workspace and group until it is forgotten', () => {
   const store = memory()
   const draft = setShared(newDraft(['x']), { text: 'Hello' })
-  assert.equal(keepDraft(store, 'o', draft), true)
-  assert.deepEqual(readDraft(store, 'o', null), draft)
-  assert.equal(readDraft(store, 'other', null), null)
+  assert.equal(keepDraft(store, 'o', 'new', draft), true)
+  assert.deepEqual(readDraft(store, 'o', 'new'), draft)
+  assert.equal(readDraft(store, 'other', 'new'), null)
   assert.equal(readDraft(store, 'o', 'g'), null)
-  forgetDraft(store, 'o', null)
-  assert.equal(readDraft(store, 'o', null), null)
+  forgetDraft(store, 'o', 'new')
+  assert.equal(readDraft(store, 'o', 'new'), null)
 })
 
 test('what cannot be read counts as no draft', () => {
   const store = memory()
   store.setItem('galley.draft.o.new', '{"version":1')
-  assert.equal(readDraft(store, 'o', null), null)
+  assert.equal(readDraft(store, 'o', 'new'), null)
   store.setItem('galley.draft.o.new', '{"version":0}')
-  assert.equal(readDraft(store, 'o', null), null)
+  assert.equal(readDraft(store, 'o', 'new'), null)
 })
 
 test('a full store is told, not thrown', () => {
-  assert.equal(keepDraft(memory(10), 'o', newDraft(['x'])), false)
+  assert.equal(keepDraft(memory(10), 'o', 'new', newDraft(['x'])), false)
 })

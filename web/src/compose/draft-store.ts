@@ -1,13 +1,14 @@
 import type { Draft } from './draft.ts'
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const keyOf = (orgId: string, groupId: string | null) => `galley.draft.${orgId}.${groupId ?? 'new'}`
+/** `place`: the group that the draft edits, or one of the places of new drafts. */
+export const keyOf = (orgId: string, place: string) => `galley.draft.${orgId}.${place}`
 
 /** The draft that this browser kept, or null. One that cannot be read, or is of an older version, counts as none. */
-export function readDraft(store: Store, orgId: string, groupId: string | null): Draft | null {
+export function readDraft(store: Store, orgId: string, place: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(store.getItem(keyOf(orgId, groupId)) ?? 'null')
+    const kept: unknown = JSON.parse(store.getItem(keyOf(orgId, place)) ?? 'null')
     // Only `keepDraft` writes it; the version tells whether this release's did.
     return kept !== null && typeof kept === 'object' && 'version' in kept && kept.version === 1 ? (kept as Draft) : null
   } catch {
@@ -16,15 +17,15 @@ export function readDraft(store: Store, orgId: string, groupId: string | null): 
 }
 
 /** A full or forbidden store is no reason to stop somebody writing: false says that it was not kept. */
-export function keepDraft(store: Store, orgId: string, draft: Draft): boolean {
+export function keepDraft(store: Store, orgId: string, place: string, draft: Draft): boolean {
   try {
-    store.setItem(keyOf(orgId, draft.groupId), JSON.stringify(draft))
+    store.setItem(keyOf(orgId, place), JSON.stringify(draft))
     return true
   } catch {
     return false
   }
 }
 
-export function forgetDraft(store: Store, orgId: string, groupId: string | null): void {
-  store.removeItem(keyOf(orgId, groupId))
+export function forgetDraft(store: Store, orgId: string, place: string): void {
+  store.removeItem(keyOf(orgId, place))
 }

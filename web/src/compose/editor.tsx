@@ -17,6 +17,7 @@ export function SharedEditor({ draft, change }: { draft: Draft; change: ChangeDr
     <div className="flex flex-col gap-3">
       <textarea
         ref={atItsEnd}
+        dir="auto"
         aria-label="Shared text"
         placeholder="Write once, adjust per platform"
         // biome-ignore lint/a11y/noAutofocus: the composer opens straight into its text

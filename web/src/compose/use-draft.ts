@@ -21,26 +21,26 @@ interface Desk {
   latest: () => Draft
 }
 
-/** The draft on the desk: what this browser kept, else `initial`. Kept again 300 ms after each change. */
-export function useDraft(initial: Draft): Desk {
+/** The draft on the desk: what this browser kept at its place, else `initial`. Kept again 300 ms after each change. */
+export function useDraft(initial: Draft, place: string): Desk {
   const { orgId } = useWorkspace()
-  const [draft, setDraft] = useState(() => readDraft(localStorage, orgId, initial.groupId) ?? initial)
+  const [draft, setDraft] = useState(() => readDraft(localStorage, orgId, place) ?? initial)
   const [restored, setRestored] = useState(draft !== initial)
   const [changed, setChanged] = useState(false)
   const [keptAt, setKeptAt] = useState<number | null | false>(null)
   useEffect(() => {
     if (!changed) return
-    const keep = () => setKeptAt(keepDraft(localStorage, orgId, draft) && now())
+    const keep = () => setKeptAt(keepDraft(localStorage, orgId, place, draft) && now())
     const timer = setTimeout(keep, KEEP_AFTER_MS)
     // Leaving within those 300 ms must not lose the last words.
-    const leave = () => keepDraft(localStorage, orgId, draft)
+    const leave = () => keepDraft(localStorage, orgId, place, draft)
     window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [draft, changed, orgId])
+  }, [draft, changed, orgId, place])
   const last = useRef(draft)
   useLayoutEffect(() => {
     last.current = draft
@@ -56,9 +56,9 @@ export function useDraft(initial: Draft): Desk {
       setKeptAt(null)
       setDraft(next)
       // Runs after the effect above has let go of the last version.
-      setTimeout(() => forgetDraft(localStorage, orgId, initial.groupId))
+      setTimeout(() => forgetDraft(localStorage, orgId, place))
     },
-    [orgId, initial.groupId],
+    [orgId, place],
   )
   return { draft, change, keptAt, restored, settle, latest: useCallback(() => last.current, []) }
 }

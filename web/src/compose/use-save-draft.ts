@@ -26,8 +26,9 @@ export function useSaveDraft() {
   const { orgId } = useWorkspace()
   return useWrite<Saving, PostGroupWithPosts>({
     touches: () => [queryKeys.groups(orgId), queryKeys.slots(orgId), queryKeys.calendar(orgId)],
+    repeats: true,
     send: (api, { draft, item, send }, key) =>
-      item ? saveChanges(api, orgId, draft, item, send) : create(api, orgId, draft, send, key),
+      item ? saveChanges(inTurn(api, key), orgId, draft, item, send) : create(api, orgId, draft, send, key),
     done: (_result, { send, open }) => ({ message: send ? sentWords(open) : 'Draft saved.' }),
   })
 }
@@ -57,6 +58,15 @@ function create(
   return send
     ? api('POST /v1/orgs/{orgId}/marketing/drafts', input, { idempotencyKey })
     : api('POST /v1/orgs/{orgId}/marketing/post-groups', input, { idempotencyKey })
+}
+
+/** Each request by its turn has a key of its own: asked for again from the start, what was done is not done twice. */
+function inTurn(api: Api, key: string): Api {
+  let turn = 0
+  return (route, input) => {
+    turn += 1
+    return api(route, input, { idempotencyKey: `${key}-${turn}` })
+  }
 }
 
 /** One request for each difference; each is refused with 409 if somebody has changed that post since it was read. */

@@ -29,6 +29,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
       </p>
       <textarea
         aria-label={`Text for ${name}`}
+        dir="auto"
         className={TEXT}
         value={text}
         onChange={(event) => change((now) => setOwn(now, platform, { text: event.target.value }))}
@@ -86,6 +87,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
           </div>
           <textarea
             id={`${id}-${index}`}
+            dir="auto"
             className="field-sizing-content min-h-24 w-full resize-y rounded-panel border border-line-strong bg-surface p-3 text-read"
             value={part.text}
             onChange={(event) => put(index, { text: event.target.value })}

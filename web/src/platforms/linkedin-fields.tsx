@@ -1,7 +1,8 @@
+import { LIMITS } from '#contract/limits.ts'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { Field, INPUT } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Choice } from './choice.tsx'
+import { FirstCommentField } from './first-comment-field.tsx'
 import type { FieldsProps } from './platform-view.ts'
 
 type Payload = Partial<PlatformPayloads['linkedin']>
@@ -12,7 +13,7 @@ const WHO_SEES_IT = [
 ] as const
 
 export function LinkedInFields({ payload, change }: FieldsProps) {
-  const { visibility = 'public', articleUrl = '', firstComment = '' }: Payload = payload
+  const { visibility = 'public', articleUrl = '', firstComment }: Payload = payload
   return (
     <>
       <Choice
@@ -28,17 +29,12 @@ export function LinkedInFields({ payload, change }: FieldsProps) {
         value={articleUrl}
         change={(value) => change({ ...payload, articleUrl: value || undefined })}
       />
-      <Field label="First comment on LinkedIn">
-        {(control) => (
-          <textarea
-            {...control}
-            className={INPUT}
-            rows={2}
-            value={firstComment}
-            onChange={(event) => change({ ...payload, firstComment: event.target.value || undefined })}
-          />
-        )}
-      </Field>
+      <FirstCommentField
+        platform="linkedin"
+        value={firstComment}
+        max={LIMITS.linkedin.comment.max}
+        change={(text) => change({ ...payload, firstComment: text })}
+      />
     </>
   )
 }

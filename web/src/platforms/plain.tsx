@@ -14,7 +14,7 @@ export function plainPlatform(spec: Spec): PlatformView {
 }
 
 /** A faithful card: everything that will be sent, in order. */
-function PlainPreview({ platform, content, account }: PreviewProps) {
+export function PlainPreview({ platform, content, account }: PreviewProps) {
   const { title, link, cover, firstComment } = extrasOf(content.platformPayload)
   return (
     <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">

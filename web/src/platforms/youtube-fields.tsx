@@ -3,6 +3,7 @@ import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { Choice } from './choice.tsx'
 import type { FieldsProps } from './platform-view.ts'
+import { WordsField } from './words-field.tsx'
 
 const WHO_CAN_WATCH = [
   { value: 'public', label: 'Everyone' },
@@ -47,11 +48,11 @@ export function VideoFields({ payload, change }: FieldsProps) {
         options={FOR_KIDS}
         choose={(value) => put({ madeForKids: value === '' ? undefined : value === 'yes' })}
       />
-      <TextField
+      <WordsField
         label="Tags"
         hint="Words that YouTube finds it by, with commas between them."
-        value={tags?.join(',') ?? ''}
-        change={(text) => put({ tags: text === '' ? undefined : text.split(',') })}
+        words={tags}
+        change={(words) => put({ tags: words })}
       />
       <TextField
         label="Playlist"

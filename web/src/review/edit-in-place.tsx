@@ -89,6 +89,7 @@ export function EditInPlace({ post, account, close }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the thread
           key={index}
           ref={index === 0 ? field : undefined}
+          dir="auto"
           aria-label={index === 0 ? `Text for ${name}` : `Post ${index + 1} of the thread on ${name}`}
           className="field-sizing-content min-h-28 w-full resize-y rounded-control border border-line-strong bg-surface p-3 text-read"
           value={part}

@@ -4,6 +4,7 @@ import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { type ApprovalAction, isUndecided, REJECT_WORDS } from '#contract/statuses.ts'
 import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
 import { isBuilt } from '../accounts/use-networks.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { now } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { sentBack } from '../publishing/sent-back.ts'
@@ -31,6 +32,7 @@ export function ReviewMargin({
   plan: readonly PlannedTime[]
 }) {
   const zone = useZone()
+  const mayWrite = useWorkspace().permissions.includes('content:write')
   const accounts = useAccounts().data
   const accountOf = useAccountOf()
   const back = sentBack({ group, posts })
@@ -130,13 +132,15 @@ export function ReviewMargin({
           </ul>
         </section>
       )}
-      <Link
-        to="/compose/{-$groupId}"
-        params={{ groupId: group.id }}
-        className="inline-flex min-h-11 items-center self-start font-medium text-accent underline lg:min-h-6"
-      >
-        Open in the composer
-      </Link>
+      {mayWrite && (
+        <Link
+          to="/compose/{-$groupId}"
+          params={{ groupId: group.id }}
+          className="inline-flex min-h-11 items-center self-start font-medium text-accent underline lg:min-h-6"
+        >
+          Open in the composer
+        </Link>
+      )}
     </aside>
   )
 }

@@ -21,14 +21,19 @@ export function useSaveText(saved: () => void) {
   return useWrite<Edit, Post>({
     touches: usePostTouches(),
     mark: ({ post }) => post.groupId,
-    send: (api, { post, text, platformPayload }) =>
-      api(`PATCH ${POST}`, {
-        orgId,
-        postId: post.id,
-        contentText: text,
-        ifUpdatedAt: post.updatedAt,
-        ...(platformPayload && { platformPayload }),
-      }),
+    repeats: true,
+    send: (api, { post, text, platformPayload }, idempotencyKey) =>
+      api(
+        `PATCH ${POST}`,
+        {
+          orgId,
+          postId: post.id,
+          contentText: text,
+          ifUpdatedAt: post.updatedAt,
+          ...(platformPayload && { platformPayload }),
+        },
+        { idempotencyKey },
+      ),
     receive: (cache, post) => receivePost(cache, orgId, post),
     done: () => {
       saved()
@@ -43,8 +48,13 @@ export function useChooseAccount() {
   return useWrite<{ post: Post; accountId: string }, Post>({
     touches: usePostTouches(),
     mark: ({ post }) => post.groupId,
-    send: (api, { post, accountId }) =>
-      api(`PATCH ${POST}`, { orgId, postId: post.id, socialAccountId: accountId, ifUpdatedAt: post.updatedAt }),
+    repeats: true,
+    send: (api, { post, accountId }, idempotencyKey) =>
+      api(
+        `PATCH ${POST}`,
+        { orgId, postId: post.id, socialAccountId: accountId, ifUpdatedAt: post.updatedAt },
+        { idempotencyKey },
+      ),
     receive: (cache, post) => receivePost(cache, orgId, post),
     done: () => ({ message: 'Account chosen.' }),
   })
@@ -66,16 +76,21 @@ export function useMoveTime() {
   const { orgId } = useWorkspace()
   return useWrite<{ posts: readonly Post[]; at: string; was: string | null }, unknown>({
     touches: usePostTouches(),
-    send: (api, { posts, at }) =>
+    repeats: true,
+    send: (api, { posts, at }, key) =>
       Promise.all(
         posts.map(({ id, status, updatedAt }) =>
-          api(`PATCH ${POST}`, {
-            orgId,
-            postId: id,
-            scheduledForUtc: at,
-            ifUpdatedAt: updatedAt,
-            ...(status === 'approved' && { status: 'scheduled' as const }),
-          }),
+          api(
+            `PATCH ${POST}`,
+            {
+              orgId,
+              postId: id,
+              scheduledForUtc: at,
+              ifUpdatedAt: updatedAt,
+              ...(status === 'approved' && { status: 'scheduled' as const }),
+            },
+            { idempotencyKey: `${key}-${id}` },
+          ),
         ),
       ),
     done: () => ({ message: 'Moved.' }),
@@ -87,10 +102,15 @@ export function useSendBackToReview() {
   const { orgId } = useWorkspace()
   return useWrite<readonly Post[], unknown>({
     touches: usePostTouches(),
-    send: (api, posts) =>
+    repeats: true,
+    send: (api, posts, key) =>
       Promise.all(
         posts.map(({ id, updatedAt }) =>
-          api(`PATCH ${POST}`, { orgId, postId: id, status: 'pending_approval', ifUpdatedAt: updatedAt }),
+          api(
+            `PATCH ${POST}`,
+            { orgId, postId: id, status: 'pending_approval', ifUpdatedAt: updatedAt },
+            { idempotencyKey: `${key}-${id}` },
+          ),
         ),
       ),
     done: () => ({ message: 'Back in review.' }),

@@ -4,6 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { isUndecided } from '#contract/statuses.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { halfOf } from '../publishing/half.ts'
@@ -49,6 +50,7 @@ export function VariantSheet(props: Props) {
   useEffect(() => void editor(), [])
   const place = useRef<HTMLElement>(null)
   const account = useAccountOf()(post)
+  const mayDecide = useWorkspace().permissions.includes('content:approve')
   const { Preview } = PLATFORM_VIEWS[post.platform]
   const name = PLATFORM_NAMES[post.platform]
   // Only if a key has moved to it: a draft that was just opened begins with its title.
@@ -77,7 +79,7 @@ export function VariantSheet(props: Props) {
             {name}
           </Button>
           <span className="figures min-w-0 grow text-dense text-ink-2">{when}</span>
-          {isUndecided(post) && (
+          {isUndecided(post) && mayDecide && (
             <Button look="quiet" className="-mr-3" onClick={toggle}>
               {leftOut ? 'Take in' : 'Leave out'}
               <span className="sr-only">: {name}</span>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { ASSISTANT_APPROVALS, type AssistantApprovals } from '#contract/statuses.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock } from '../auth/permissions.ts'
 import type { Scheduler } from '../publishing/reads.ts'
 import { useSaveScheduler, useScheduler } from '../publishing/use-scheduler.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { MutedLines } from '../ui/page.tsx'
-import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 
 const WORDS: Record<AssistantApprovals, { name: string; means: string }> = {
@@ -43,26 +44,25 @@ export function AssistantRule() {
 }
 
 function RuleForm({ known }: { known: Scheduler }) {
-  const reasonNot = useReasonNot('scheduling:manage')
   const [rule, setRule] = useState(known.assistantApprovals)
   const save = useSaveScheduler('The rule is saved.')
   return (
-    <form
+    <Form
       className="flex flex-col items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      error={save.error}
+      locked={useLock('scheduling:manage')}
+      submit={() => {
         save.mutate({ assistantApprovals: rule })
       }}
     >
-      <WriteProblem error={save.error} />
-      <fieldset className="flex flex-col gap-3" disabled={reasonNot !== null}>
+      <fieldset className="flex flex-col gap-3">
         <legend className="sr-only">What assistants may approve</legend>
         {ASSISTANT_APPROVALS.map((one) => (
           <label key={one} className="flex min-h-11 items-start gap-3">
             <input
               type="radio"
               name="assistant-approvals"
-              className="mt-0.5 size-5 shrink-0 accent-accent"
+              className="mt-0.5 size-5 shrink-0 accent-accent disabled:cursor-not-allowed"
               checked={rule === one}
               onChange={() => setRule(one)}
             />
@@ -73,9 +73,9 @@ function RuleForm({ known }: { known: Scheduler }) {
           </label>
         ))}
       </fieldset>
-      <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         Save the rule
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
+import { useLock } from '../auth/permissions.ts'
 import { isId } from '../search-params.ts'
 import { useZone } from '../shell/use-shell-data.ts'
 import { addDays, formatWhen, instantOf, isoOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
+import { LockLine } from '../ui/lock-line.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
@@ -23,8 +25,10 @@ type Line = Output<'GET /v1/orgs/{orgId}/audit'>['items'][number]
 export function AuditPage() {
   const zone = useZone()
   const query: AuditQuery = useSearch({ from: '/app/settings/audit' })
-  const lines = useInfiniteQuery(auditRead(useReadContext(), filtersOf(query, zone)))
+  const lock = useLock('members:manage', 'read the audit log')
+  const lines = useInfiniteQuery({ ...auditRead(useReadContext(), filtersOf(query, zone)), enabled: lock === null })
   const all = lines.data?.pages.flatMap(({ items }) => items)
+  if (lock) return <LockLine words={lock} />
   return (
     <Section title="Audit log" lead="Every change in this workspace, with who made it. Nobody can change a line of it.">
       <AuditFilters />

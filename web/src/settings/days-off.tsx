@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import type { Scheduler } from '../publishing/reads.ts'
@@ -7,14 +7,17 @@ import { formatDay } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
+
+const NEW = { from: '', to: '', note: '' }
 
 /** Days on which nothing is booked: single ones, and several in a row. */
 export function DaysOff({ known }: { known: Scheduler }) {
   const { blackoutDates, blackoutPeriods } = known
   const reasonNot = useReasonNot('scheduling:manage')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const [note, setNote] = useState('')
+  const { orgId } = useWorkspace()
+  const form = useKeptForm(`${orgId}.days-off`, NEW)
+  const { from, to, note } = form.value
   const save = useSaveScheduler('The days off are saved.')
   const fields = fieldsOf(save.error)
   const at = `blackoutPeriods.${blackoutPeriods.length}`
@@ -55,9 +58,10 @@ export function DaysOff({ known }: { known: Scheduler }) {
         <Form
           aria-label="Add days off"
           error={save.error}
+          kept={form}
           submit={() => {
             const period = { from, to: to || from, note: note.trim() || null }
-            save.mutate({ blackoutPeriods: [...blackoutPeriods, period] })
+            save.mutate({ blackoutPeriods: [...blackoutPeriods, period] }, { onSuccess: form.forget })
           }}
         >
           <div className="flex flex-wrap items-end gap-3">
@@ -67,7 +71,7 @@ export function DaysOff({ known }: { known: Scheduler }) {
               required
               error={fields.get(`${at}.from`)}
               value={from}
-              change={setFrom}
+              change={(day) => form.change({ ...form.value, from: day })}
             />
             <TextField
               label="Last day"
@@ -75,10 +79,15 @@ export function DaysOff({ known }: { known: Scheduler }) {
               min={from || undefined}
               error={fields.get(`${at}.to`)}
               value={to}
-              change={setTo}
+              change={(day) => form.change({ ...form.value, to: day })}
             />
             <div className="min-w-40 grow basis-40">
-              <TextField label="What for (optional)" maxLength={200} value={note} change={setNote} />
+              <TextField
+                label="What for (optional)"
+                maxLength={200}
+                value={note}
+                change={(words) => form.change({ ...form.value, note: words })}
+              />
             </div>
             <Button type="submit" busy={save.isPending}>
               Add

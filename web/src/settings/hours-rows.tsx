@@ -42,7 +42,6 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else to be known by
           key={index}
-          disabled={locked}
           className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-surface px-3 py-3"
         >
           <legend className="sr-only">
@@ -97,7 +96,6 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
           <Button
             look="quiet"
             aria-label={`Remove ${name.toLowerCase()} ${index + 1}`}
-            unavailable={locked ? 'You can’t change this.' : null}
             onClick={() => change(rows.filter((_, at) => at !== index))}
           >
             <Trash2 aria-hidden="true" className="size-4" />

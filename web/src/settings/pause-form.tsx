@@ -3,7 +3,8 @@ import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts
 import type { PublishingPause } from '#contract/publishing.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { accountName } from '../accounts/account-name.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { useLock } from '../auth/permissions.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { isAnythingPaused, pausedThings } from '../publishing/pause.ts'
 import { type PauseChange, useSetPause } from '../publishing/use-pause.ts'
@@ -11,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 
 const ResumeDialog = lazy(() =>
   import('../publishing/resume-dialog.tsx').then((module) => ({ default: module.ResumeDialog })),
@@ -18,9 +20,10 @@ const ResumeDialog = lazy(() =>
 
 /** Everything that is paused, set together: what is not ticked goes on. */
 export function PauseForm({ pause, accounts }: { pause: PublishingPause; accounts: readonly SocialAccount[] }) {
-  const reasonNot = useReasonNot('content:publish')
+  const { orgId } = useWorkspace()
   const { workspace, platforms, accountIds, reason } = pause
-  const [form, setForm] = useState<PauseChange>({ workspace, platforms, accountIds, reason })
+  const kept = useKeptForm<PauseChange>(`${orgId}.pause`, { workspace, platforms, accountIds, reason })
+  const { value: form, change: setForm } = kept
   const [resuming, setResuming] = useState(false)
   const save = useSetPause((now) =>
     isAnythingPaused(now) ? `${pausedThings(now, accounts)}: paused.` : 'Publishing goes on.',
@@ -31,19 +34,20 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
   )
   const nothing = !form.workspace && form.platforms.length === 0 && form.accountIds.length === 0
   const ends = nothing && isAnythingPaused(pause)
-  const locked = reasonNot !== null
   const toggle = <T extends Platform | string>(list: readonly T[], one: T, on: boolean): T[] =>
     on ? [...list, one] : list.filter((other) => other !== one)
   return (
     <Form
       className="flex flex-col items-start gap-4"
       error={save.error}
+      locked={useLock('content:publish')}
+      kept={kept}
       submit={() => {
         if (ends) setResuming(true)
         else save.mutate(form)
       }}
     >
-      <fieldset className="flex flex-col" disabled={locked}>
+      <fieldset className="flex flex-col">
         <legend className="pb-1 text-dense font-medium">Paused</legend>
         <Tick
           checked={form.workspace}
@@ -79,7 +83,6 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
           label="Reason (optional)"
           hint="Everybody in the workspace sees it."
           maxLength={500}
-          readOnly={locked}
           value={form.reason ?? ''}
           change={(words) => setForm({ ...form, reason: words })}
         />
@@ -88,7 +91,7 @@ export function PauseForm({ pause, accounts }: { pause: PublishingPause; account
         type="submit"
         look={ends ? 'primary' : 'danger'}
         busy={save.isPending}
-        unavailable={reasonNot ?? (nothing && !ends ? 'Nothing is ticked.' : null)}
+        unavailable={nothing && !ends ? 'Nothing is ticked.' : null}
       >
         {ends ? 'Let everything go on …' : 'Pause what is ticked'}
       </Button>

@@ -4,11 +4,12 @@ import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock, useReasonNot } from '../auth/permissions.ts'
 import { useMe, useMembers } from '../shell/use-shell-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
+import { LockLine } from '../ui/lock-line.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
@@ -23,6 +24,7 @@ export type Member = Output<'GET /v1/orgs/{orgId}/members'>[number]
 export function PeoplePage() {
   const { permissions } = useWorkspace()
   const reasonNot = useReasonNot('members:manage')
+  const lock = useLock('members:manage')
   const [dialog, setDialog] = useState<'invite' | Member | null>(null)
   const members = useMembers()
   return (
@@ -36,6 +38,7 @@ export function PeoplePage() {
           </Button>
         }
       >
+        {lock && <LockLine words={lock} />}
         {members.error && <ReadProblem error={members.error} retry={() => void members.refetch()} />}
         {members.isPending && !members.error && <MutedLines rows={2} label="Loading people" />}
         {members.data && (

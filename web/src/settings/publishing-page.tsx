@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useAccounts } from '../accounts/use-accounts.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock } from '../auth/permissions.ts'
 import type { Scheduler } from '../publishing/reads.ts'
 import { usePause } from '../publishing/use-pause.ts'
 import { useSaveScheduler, useScheduler } from '../publishing/use-scheduler.ts'
@@ -11,6 +11,7 @@ import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 import { PauseForm } from './pause-form.tsx'
 
 /** What holds publishing back: the switch, and how late is too late. */
@@ -27,9 +28,7 @@ export function PublishingPage() {
       >
         {error && <ReadProblem error={error} retry={() => void Promise.all([pause.refetch(), accounts.refetch()])} />}
         {!error && !(pause.data && accounts.data) && <MutedLines rows={2} label="Loading what is paused" />}
-        {pause.data && accounts.data && (
-          <PauseForm key={pause.data.updatedAt} pause={pause.data} accounts={accounts.data} />
-        )}
+        {pause.data && accounts.data && <PauseForm pause={pause.data} accounts={accounts.data} />}
       </Section>
       <Section
         title="Late posts"
@@ -37,23 +36,25 @@ export function PublishingPage() {
       >
         {scheduler.error && <ReadProblem error={scheduler.error} retry={() => void scheduler.refetch()} />}
         {scheduler.isPending && !scheduler.error && <MutedLines rows={1} label="Loading the late limit" />}
-        {scheduler.data && <LateLimit key={scheduler.data.lateMinutes} known={scheduler.data} />}
+        {scheduler.data && <LateLimit known={scheduler.data} />}
       </Section>
     </>
   )
 }
 
 function LateLimit({ known }: { known: Scheduler }) {
-  const reasonNot = useReasonNot('scheduling:manage')
-  const [minutes, setMinutes] = useState(String(known.lateMinutes))
+  const { orgId } = useWorkspace()
+  const form = useKeptForm(`${orgId}.late`, String(known.lateMinutes))
   const save = useSaveScheduler('The late limit is saved.')
   const fields = fieldsOf(save.error)
   return (
     <Form
       className="flex max-w-sm flex-col items-start gap-4"
       error={save.error}
+      locked={useLock('scheduling:manage')}
+      kept={form}
       submit={() => {
-        save.mutate({ lateMinutes: Number(minutes) })
+        save.mutate({ lateMinutes: Number(form.value) })
       }}
     >
       <div className="w-full">
@@ -64,13 +65,12 @@ function LateLimit({ known }: { known: Scheduler }) {
           min={1}
           max={1440}
           required
-          readOnly={reasonNot !== null}
           error={fields.get('lateMinutes')}
-          value={minutes}
-          change={setMinutes}
+          value={form.value}
+          change={form.change}
         />
       </div>
-      <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         Save the limit
       </Button>
     </Form>

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { AUDIENCE_TYPES, type AudienceType } from '#contract/statuses.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock } from '../auth/permissions.ts'
 import type { Scheduler } from '../publishing/reads.ts'
 import { useSaveScheduler } from '../publishing/use-scheduler.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,27 +9,30 @@ import { Field, INPUT } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 
 const AUDIENCES: Record<AudienceType, string> = { b2b: 'People at work', b2c: 'People in private', mixed: 'Both' }
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 /** How far apart, how many a day, weekends, and whose clock. */
 export function RhythmForm({ known }: { known: Scheduler }) {
-  const reasonNot = useReasonNot('scheduling:manage')
-  const locked = reasonNot !== null
-  const [form, setForm] = useState({
+  const { orgId } = useWorkspace()
+  const kept = useKeptForm(`${orgId}.rhythm`, {
     minGapMinutes: String(known.minGapMinutes),
     maxPostsPerDay: String(known.maxPostsPerDay),
     includeWeekends: known.includeWeekends,
     audienceType: known.audienceType,
     audienceTimezone: known.audienceTimezone ?? '',
   })
+  const { value: form, change: setForm } = kept
   const save = useSaveScheduler('The rhythm is saved.')
   const fields = fieldsOf(save.error)
   return (
     <Form
       className="flex flex-col items-start gap-4"
       error={save.error}
+      locked={useLock('scheduling:manage')}
+      kept={kept}
       submit={() => {
         save.mutate({
           minGapMinutes: Number(form.minGapMinutes),
@@ -48,7 +51,6 @@ export function RhythmForm({ known }: { known: Scheduler }) {
           min={0}
           max={1440}
           required
-          readOnly={locked}
           error={fields.get('minGapMinutes')}
           value={form.minGapMinutes}
           change={(minGapMinutes) => setForm({ ...form, minGapMinutes })}
@@ -59,7 +61,6 @@ export function RhythmForm({ known }: { known: Scheduler }) {
           min={1}
           max={100}
           required
-          readOnly={locked}
           error={fields.get('maxPostsPerDay')}
           value={form.maxPostsPerDay}
           change={(maxPostsPerDay) => setForm({ ...form, maxPostsPerDay })}
@@ -69,7 +70,6 @@ export function RhythmForm({ known }: { known: Scheduler }) {
             <select
               {...control}
               className={INPUT}
-              disabled={locked}
               value={form.audienceType}
               // The options are the closed list.
               onChange={(event) => setForm({ ...form, audienceType: event.target.value as AudienceType })}
@@ -87,7 +87,6 @@ export function RhythmForm({ known }: { known: Scheduler }) {
             <select
               {...control}
               className={INPUT}
-              disabled={locked}
               value={form.audienceTimezone}
               onChange={(event) => setForm({ ...form, audienceTimezone: event.target.value })}
             >
@@ -104,10 +103,9 @@ export function RhythmForm({ known }: { known: Scheduler }) {
       <Tick
         label="Weekends too"
         checked={form.includeWeekends}
-        disabled={locked}
         change={(includeWeekends) => setForm({ ...form, includeWeekends })}
       />
-      <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         Save the rhythm
       </Button>
     </Form>

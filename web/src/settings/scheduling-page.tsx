@@ -14,26 +14,25 @@ export function SchedulingPage() {
   if (scheduler.error) return <ReadProblem error={scheduler.error} retry={() => void scheduler.refetch()} />
   if (!known) return <MutedLines rows={4} label="Loading the scheduling rules" />
   const clock = known.effectiveTimezone.replaceAll('_', ' ')
-  const version = JSON.stringify(known)
   return (
     <>
       <Section title="Rhythm" lead="How far apart, how many, and for whom. What is booked already keeps its time.">
-        <RhythmForm key={version} known={known} />
+        <RhythmForm known={known} />
       </Section>
       <Section
         title="Posting windows"
         lead={`When posts do best, on ${clock} time. Platforms without windows of their own use the nearest of these.`}
       >
-        <WindowsForm key={version} known={known} />
+        <WindowsForm known={known} />
       </Section>
       <Section title="Days off" lead="Nothing is booked on these days.">
-        <DaysOff key={version} known={known} />
+        <DaysOff known={known} />
       </Section>
       <Section
         title="Hours somebody is there"
         lead="Posts are booked where somebody can answer the first replies. None: at any hour of the windows."
       >
-        <OwnerHours key={version} known={known} />
+        <OwnerHours known={known} />
       </Section>
     </>
   )

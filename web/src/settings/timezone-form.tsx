@@ -1,21 +1,21 @@
-import { useState } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock } from '../auth/permissions.ts'
 import { now } from '../clock.ts'
 import { browserTimeZone, formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 
 const ZONES = [...new Set(['UTC', browserTimeZone(), ...Intl.supportedValuesOf('timeZone')])]
 
 /** The workspace's clock: everything is planned and shown on it. */
 export function TimezoneForm({ current, isSet }: { current: string; isSet: boolean }) {
   const { orgId } = useWorkspace()
-  const reasonNot = useReasonNot('scheduling:manage')
-  const [zone, setZone] = useState(isSet ? current : browserTimeZone())
+  const form = useKeptForm(`${orgId}.timezone`, isSet ? current : browserTimeZone())
+  const zone = form.value
   const save = useWrite<string, unknown>({
     touches: () => [queryKeys.workspace(orgId)],
     send: (api, timezone) => api('PATCH /v1/orgs/{orgId}/timezone', { orgId, timezone }),
@@ -25,6 +25,8 @@ export function TimezoneForm({ current, isSet }: { current: string; isSet: boole
     <Form
       className="flex flex-col items-start gap-4"
       error={save.error}
+      locked={useLock('scheduling:manage')}
+      kept={form}
       retry={() => save.mutate(zone)}
       submit={() => {
         save.mutate(zone)
@@ -34,7 +36,7 @@ export function TimezoneForm({ current, isSet }: { current: string; isSet: boole
       <div className="w-full max-w-sm">
         <Field label="Timezone" hint={`It is ${formatWhen(now(), zone)} there now.`}>
           {(control) => (
-            <select {...control} className={INPUT} value={zone} onChange={(event) => setZone(event.target.value)}>
+            <select {...control} className={INPUT} value={zone} onChange={(event) => form.change(event.target.value)}>
               {ZONES.map((name) => (
                 <option key={name} value={name}>
                   {name.replaceAll('_', ' ')}
@@ -44,7 +46,7 @@ export function TimezoneForm({ current, isSet }: { current: string; isSet: boole
           )}
         </Field>
       </div>
-      <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         Save the timezone
       </Button>
     </Form>

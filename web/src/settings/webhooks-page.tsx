@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
+import { LockLine } from '../ui/lock-line.tsx'
 import { EmptyState, MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
@@ -25,14 +26,14 @@ export type Webhook = Output<'GET /v1/orgs/{orgId}/webhooks'>[number]
 
 /** Addresses that are told when something happens here. */
 export function WebhooksPage() {
-  const reasonNot = useReasonNot('automation:manage')
+  const lock = useLock('automation:manage')
   const [adding, setAdding] = useState(false)
   const [opened, setOpened] = useState<{ as: 'deliveries' | 'change' | 'secret' | 'delete'; webhook: Webhook } | null>(
     null,
   )
   const close = () => setOpened(null)
-  const webhooks = useQuery({ ...webhooksRead(useReadContext()), enabled: reasonNot === null })
-  if (reasonNot !== null) return <p className="text-ink-2">{reasonNot}</p>
+  const webhooks = useQuery({ ...webhooksRead(useReadContext()), enabled: lock === null })
+  if (lock) return <LockLine words={lock} />
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>
       Add a webhook

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
-import { useReasonNot } from '../auth/permissions.ts'
+import { useLock, useReasonNot } from '../auth/permissions.ts'
 import { useOrgs, useTimezone } from '../shell/use-shell-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -11,6 +10,7 @@ import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 import { PictureField } from './picture-field.tsx'
 import { TimezoneForm } from './timezone-form.tsx'
 
@@ -25,7 +25,7 @@ export function WorkspacePage() {
       <Section title="Workspace">
         {orgs.error && <ReadProblem error={orgs.error} retry={() => void orgs.refetch()} />}
         {orgs.isPending && !orgs.error && <MutedLines rows={1} label="Loading the workspace" />}
-        {org && <NameForm key={org.id} name={org.name} slug={org.slug} />}
+        {org && <NameForm key={org.id} known={{ name: org.name, slug: org.slug }} />}
         {org && <Logo avatarUrl={org.avatarUrl} name={org.name} />}
       </Section>
       <Section title="Workspace time" lead="Everything is planned and shown on it.">
@@ -37,11 +37,10 @@ export function WorkspacePage() {
   )
 }
 
-function NameForm({ name: knownName, slug: knownSlug }: { name: string; slug: string }) {
+function NameForm({ known }: { known: { name: string; slug: string } }) {
   const { orgId } = useWorkspace()
-  const reasonNot = useReasonNot('workspace:manage')
-  const [name, setName] = useState(knownName)
-  const [slug, setSlug] = useState(knownSlug)
+  const form = useKeptForm(`${orgId}.name`, known)
+  const { name, slug } = form.value
   const save = useWrite<{ name: string; slug: string }, unknown>({
     touches: () => [queryKeys.orgs],
     send: (api, input) => api('PATCH /v1/orgs/{orgId}', { orgId, ...input }),
@@ -52,6 +51,8 @@ function NameForm({ name: knownName, slug: knownSlug }: { name: string; slug: st
     <Form
       className="flex max-w-sm flex-col items-start gap-4"
       error={save.error}
+      locked={useLock('workspace:manage')}
+      kept={form}
       submit={() => {
         save.mutate({ name, slug })
       }}
@@ -61,23 +62,21 @@ function NameForm({ name: knownName, slug: knownSlug }: { name: string; slug: st
           label="Name"
           required
           maxLength={80}
-          readOnly={reasonNot !== null}
           error={fields.get('name')}
           value={name}
-          change={setName}
+          change={(next) => form.change({ name: next, slug })}
         />
         <TextField
           label="Short name"
           hint="Lower-case letters, digits and hyphens. Programs see it."
           required
           maxLength={40}
-          readOnly={reasonNot !== null}
           error={fields.get('slug')}
           value={slug}
-          change={setSlug}
+          change={(next) => form.change({ name, slug: next })}
         />
       </div>
-      <Button type="submit" look="primary" busy={save.isPending} unavailable={reasonNot}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         Save
       </Button>
     </Form>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { useClient } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
@@ -11,6 +10,7 @@ import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Section } from '../ui/section.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 import { PasswordForm } from './password-form.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SecondProof } from './second-proof.tsx'
@@ -71,7 +71,7 @@ function Address({ me }: { me: User }) {
 }
 
 function NameForm({ name: known }: { name: string }) {
-  const [name, setName] = useState(known)
+  const form = useKeptForm('you.name', known)
   const save = useWrite<string, User>({
     touches: () => [queryKeys.me],
     send: (api, to) => api('PATCH /v1/users/me', { name: to.trim() }),
@@ -82,8 +82,9 @@ function NameForm({ name: known }: { name: string }) {
     <Form
       className="flex max-w-sm flex-col items-start gap-4"
       error={save.error}
+      kept={form}
       submit={() => {
-        save.mutate(name)
+        save.mutate(form.value)
       }}
     >
       <div className="w-full">
@@ -94,8 +95,8 @@ function NameForm({ name: known }: { name: string }) {
           required
           maxLength={100}
           error={fields.get('name')}
-          value={name}
-          change={setName}
+          value={form.value}
+          change={form.change}
         />
       </div>
       <Button type="submit" look="primary" busy={save.isPending}>

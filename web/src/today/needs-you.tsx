@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
 import { accountName } from '../accounts/account-name.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { halfOf } from '../publishing/half.ts'
@@ -29,10 +30,13 @@ interface Props {
  * Everything that waits for a person: accounts to connect again, and posts that failed, may be live, or have no time.
  */
 export function NeedsYou({ home, attention, needs: { broken, stranded, back } }: Props) {
+  const { permissions } = useWorkspace()
+  const mayWrite = permissions.includes('content:write')
+  const title = mayWrite ? 'Needs you' : 'Needs somebody'
   const posts = attention.data
   const nothing = posts?.length === 0 && broken.length + stranded.length + back.length === 0
   return (
-    <Section title="Needs you" id="needs-you">
+    <Section title={title} id="needs-you">
       {attention.error && <ReadProblem error={attention.error} retry={() => void attention.refetch()} />}
       {attention.isPending && !attention.error && (
         // As high as the usual text, so that nothing below moves.
@@ -42,12 +46,9 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
           </span>
         </p>
       )}
-      {nothing && <AllDone home={home} />}
+      {nothing && <AllDone home={home} who={mayWrite ? 'you' : 'anybody'} />}
       {(broken.length + stranded.length + back.length > 0 || (posts && posts.length > 0)) && (
-        <ul
-          aria-label="Needs you"
-          className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
-        >
+        <ul aria-label={title} className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface">
           {broken.map((account) => (
             <Row
               key={account.id}
@@ -69,7 +70,7 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
               detail={detail}
               action={
                 <Link to="/accounts" className={buttonClasses('plain')}>
-                  {connectable ? 'Connect one' : 'What is missing'}
+                  {connectable && permissions.includes('accounts:manage') ? 'Connect one' : 'What is missing'}
                   <span className="sr-only">: {title}</span>
                 </Link>
               }
@@ -87,9 +88,11 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
               detail={note ? `“${note}”` : null}
               calm
               action={
-                <Link to="/compose/{-$groupId}" params={{ groupId }} className={buttonClasses('plain')}>
-                  Write it anew<span className="sr-only">: {title}</span>
-                </Link>
+                mayWrite && (
+                  <Link to="/compose/{-$groupId}" params={{ groupId }} className={buttonClasses('plain')}>
+                    Write it anew<span className="sr-only">: {title}</span>
+                  </Link>
+                )
               }
             />
           ))}
@@ -100,6 +103,7 @@ export function NeedsYou({ home, attention, needs: { broken, stranded, back } }:
 }
 
 function PostRow({ post }: { post: Post }) {
+  const mayAct = useWorkspace().permissions.includes('content:publish')
   const platform = PLATFORM_NAMES[post.platform]
   const half = halfOf(post)
   const title = post.mayBeLive
@@ -130,7 +134,13 @@ function PostRow({ post }: { post: Post }) {
           search={{ tab: 'decided' }}
           className={buttonClasses('plain')}
         >
-          {post.mayBeLive ? 'Settle it' : post.status === 'failed' ? 'Look into it' : 'Give it a time'}
+          {!mayAct
+            ? 'Look'
+            : post.mayBeLive
+              ? 'Settle it'
+              : post.status === 'failed'
+                ? 'Look into it'
+                : 'Give it a time'}
           <span className="sr-only">: {post.contentText.slice(0, 60)}</span>
         </Link>
       }
@@ -162,13 +172,13 @@ function Row({ mark, title, quote, detail, calm = false, action }: RowProps) {
   )
 }
 
-function AllDone({ home }: { home: Home }) {
+function AllDone({ home, who }: { home: Home; who: string }) {
   const zone = useZone()
   const now = useNow()
   const next = home.nextPosts.find(({ scheduledForUtc }) => Date.parse(scheduledForUtc ?? '') > now)
   return (
     <p className="text-ink-2">
-      {home.needsDecision.pendingGroups > 0 ? 'Nothing but the review.' : 'Nothing needs you.'}
+      {home.needsDecision.pendingGroups > 0 ? 'Nothing but the review.' : `Nothing needs ${who}.`}
       {next?.scheduledForUtc &&
         ` Next post ${formatWhen(next.scheduledForUtc, zone)} on ${PLATFORM_NAMES[next.platform]}.`}
     </p>

@@ -1,4 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { useWorkspace } from '../api/client-context.ts'
 import type { Home } from '../publishing/reads.ts'
 import { useWhyNot } from '../publishing/use-why-not.ts'
 import { classes } from '../ui/classes.ts'
@@ -15,6 +16,7 @@ export function Numbers({
   needs: number
 }) {
   const whyNot = useWhyNot(nextPosts)
+  const mayWrite = useWorkspace().permissions.includes('content:write')
   const stuck = nextPosts.filter((post) => post.status === 'scheduled' && whyNot(post) !== null).length
   const going = nextPosts.length - stuck
   const { pendingGroups } = needsDecision
@@ -27,7 +29,7 @@ export function Numbers({
     },
     {
       count: attention,
-      words: attention === 1 ? 'thing needs you' : 'things need you',
+      words: `${attention === 1 ? 'thing needs' : 'things need'} ${mayWrite ? 'you' : 'somebody'}`,
       link: linkOptions({ to: '/', hash: 'needs-you' }),
       tone: 'text-failed',
     },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { Obstacle } from '../publishing/obstacle.tsx'
@@ -17,14 +18,17 @@ export function Outlook({ posts }: { posts: readonly Post[] }) {
   const zone = useZone()
   const now = useNow()
   const whyNot = useWhyNot(posts)
+  const mayWrite = useWorkspace().permissions.includes('content:write')
   return (
     <Section title="Next 36 hours">
       {posts.length === 0 && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-2">Nothing is booked.</p>
-          <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>
-            Compose a post
-          </Link>
+          {mayWrite && (
+            <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>
+              Compose a post
+            </Link>
+          )}
         </div>
       )}
       <SlotRail

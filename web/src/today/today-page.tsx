@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight, PenLine } from 'lucide-react'
 import { useMemo } from 'react'
+import { useWorkspace } from '../api/client-context.ts'
 import { now } from '../clock.ts'
 import { useHome } from '../publishing/use-home.ts'
 import { useZone } from '../shell/use-shell-data.ts'
@@ -31,6 +32,9 @@ export function TodayPage() {
   const zone = useZone()
   const navigate = useNavigate()
   const waiting = home.data?.needsDecision.pendingGroups ?? 0
+  const { permissions } = useWorkspace()
+  const mayWrite = permissions.includes('content:write')
+  const review = permissions.includes('content:approve') ? 'Start the review' : 'See what waits'
   useKeys(
     useMemo(
       () =>
@@ -38,12 +42,12 @@ export function TodayPage() {
           ? [
               {
                 key: 'Enter',
-                label: 'Start the review',
+                label: review,
                 run: () => void navigate({ to: '/review/{-$groupId}', params: { groupId: undefined } }),
               },
             ]
           : [],
-      [navigate, waiting],
+      [navigate, waiting, review],
     ),
   )
   return (
@@ -52,11 +56,13 @@ export function TodayPage() {
         <p className="basis-full text-ink-2 lg:order-none lg:basis-auto">
           {formatDay(wallOf(now(), zone).day)} · {zoneWords(zone, now())}
         </p>
-        <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>
-          <PenLine aria-hidden="true" className="size-4" />
-          Compose a post
-          <KeyHint keys="C" />
-        </Link>
+        {mayWrite && (
+          <Link to="/compose/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('plain')}>
+            <PenLine aria-hidden="true" className="size-4" />
+            Compose a post
+            <KeyHint keys="C" />
+          </Link>
+        )}
       </PageHead>
       {home.error && (
         <ReadProblem
@@ -73,13 +79,13 @@ export function TodayPage() {
               <Numbers home={home.data} needs={needs.count} />
               {waiting > 0 && (
                 <Link to="/review/{-$groupId}" params={{ groupId: undefined }} className={buttonClasses('primary')}>
-                  Start the review
+                  {review}
                   <ArrowRight aria-hidden="true" className="size-4" />
                   <KeyHint keys="Enter" />
                 </Link>
               )}
             </div>
-            {steps && <FirstSteps steps={steps} />}
+            {steps && mayWrite && <FirstSteps steps={steps} />}
             <NeedsYou home={home.data} attention={attention} needs={needs} />
             <Coverage coverage={home.data.coverage} />
             {hasResults(home.data.lastResults) && <Results results={home.data.lastResults} />}

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useOwnProblem } from './own-problems.ts'
 
 export const INPUT =
-  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-failed lg:min-h-9'
+  'w-full min-h-11 rounded-control border border-line-strong bg-surface px-3 text-base text-ink aria-invalid:border-failed disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-2 [&[readonly]]:bg-sunken [&[readonly]]:text-ink-2 lg:min-h-9'
 
 export interface FieldControl {
   id: string

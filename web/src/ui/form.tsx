@@ -1,9 +1,12 @@
 import { type ComponentProps, type InputEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { problemOf } from '../api/problem-words.ts'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { constraintWords } from './constraint-words.ts'
+import { LockLine } from './lock-line.tsx'
 import { OwnProblems } from './own-problems.ts'
 import { ProblemLine, WriteProblem } from './problem.tsx'
+import type { KeptForm } from './use-kept-form.ts'
 
 interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> {
   submit: () => void
@@ -12,6 +15,10 @@ interface Props extends Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> 
   retry?: () => void
   /** For pages that are just one form: people can type at once. */
   focusFirst?: boolean
+  /** Why this person may only look, in words; null if they may change it. */
+  locked?: string | null
+  /** What was begun here before and not saved. */
+  kept?: Pick<KeptForm<unknown>, 'found' | 'forget'>
 }
 
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -25,6 +32,8 @@ export function Form({
   error: answered = null,
   retry,
   focusFirst = false,
+  locked = null,
+  kept,
   className,
   children,
   ...rest
@@ -79,9 +88,30 @@ export function Form({
       >
         {withoutPlace && <WriteProblem error={error} {...(retry && { retry })} />}
         {unplaced.length > 0 && <ProblemLine words={unplaced.join(' ')} />}
-        {children}
+        {locked === null ? (
+          <>
+            {kept?.found && <KeptNote forget={kept.forget} />}
+            {children}
+          </>
+        ) : (
+          <>
+            <LockLine words={locked} />
+            <fieldset disabled className="contents">
+              {children}
+            </fieldset>
+          </>
+        )}
       </form>
     </OwnProblems>
+  )
+}
+
+function KeptNote({ forget }: { forget: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-pending-soft px-3 py-2 text-ink">
+      <p>You changed this before and did not save it.</p>
+      <Button onClick={forget}>Take what is saved</Button>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 interface Props<T extends string> {
   label: string
-  tabs: readonly { value: T; label: ReactNode; name?: string }[]
+  tabs: readonly { value: T; label: ReactNode }[]
   value: T
   choose: (value: T) => void
   children: ReactNode
@@ -41,7 +41,6 @@ export function Tabs<T extends string>({ label, tabs, value, choose, children }:
             role="tab"
             id={`${id}-${tab.value}`}
             data-value={tab.value}
-            aria-label={tab.name}
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let page: Page
+before(async () => {
+  world = await openWorld()
+  page = await world.page({ width: 1280 }, await world.member('Ida'))
+})
+after(() => world.close())
+
+const NOTE = 'You changed this before and did not save it.'
+
+async function awayAndBack(): Promise<void> {
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+  await page.goBack()
+}
+
+for (const [path, label, typed] of [
+  ['/settings', 'Name', 'Another name'],
+  ['/settings/publishing', 'Reason (optional)', 'A launch that slips'],
+  ['/settings/publishing', 'Minutes late at most', '99'],
+  ['/settings/scheduling', 'Minutes between two posts', '77'],
+  ['/settings/scheduling', 'What for (optional)', 'Stocktaking'],
+  ['/settings/you', 'Name', 'Ida the Great'],
+] as const) {
+  test(`${label} on ${path} is still there for who went away and came back`, async () => {
+    await page.goto(world.url + path)
+    const field = page.getByLabel(label, { exact: true }).first()
+    const saved = await field.inputValue()
+    assert.equal(await page.getByText(NOTE).count(), 0)
+    await field.fill(typed)
+    await awayAndBack()
+    await page.getByText(NOTE).waitFor()
+    assert.equal(await field.inputValue(), typed)
+    await page.getByRole('button', { name: 'Take what is saved' }).click()
+    assert.equal(await field.inputValue(), saved)
+    assert.equal(await page.getByText(NOTE).count(), 0)
+  })
+}
+
+test('the windows of every platform and a chosen timezone stay as well', async () => {
+  await page.goto(`${world.url}/settings/scheduling`)
+  const from = page.getByLabel('From', { exact: true }).first()
+  await from.fill('07:10')
+  await page.getByRole('tab', { name: 'LinkedIn' }).click()
+  await from.fill('07:20')
+  await page.getByRole('tab', { name: 'X' }).click()
+  assert.equal(await from.inputValue(), '07:10')
+  await awayAndBack()
+  await page.getByText(NOTE).waitFor()
+  assert.equal(await from.inputValue(), '07:10')
+  await page.getByRole('tab', { name: 'LinkedIn' }).click()
+  assert.equal(await from.inputValue(), '07:20')
+  await page.goto(`${world.url}/settings`)
+  await page.getByLabel('Timezone').selectOption('Asia/Tokyo')
+  await awayAndBack()
+  await page.getByText(NOTE).waitFor()
+  assert.equal(await page.getByLabel('Timezone').inputValue(), 'Asia/Tokyo')
+})
+
+test('what is saved in one form takes nothing from the others, and is not told of as unsaved', async () => {
+  await page.goto(`${world.url}/settings/scheduling`)
+  await page.getByLabel('What for (optional)').fill('Stocktaking')
+  await page.getByLabel('Posts a day at most').fill('3')
+  await page.getByRole('button', { name: 'Save the rhythm' }).click()
+  await page.getByText('The rhythm is saved.').waitFor()
+  await page.getByText(NOTE).first().waitFor()
+  assert.equal(await page.getByLabel('What for (optional)').inputValue(), 'Stocktaking')
+  await page.reload()
+  assert.equal(await page.getByLabel('Posts a day at most').inputValue(), '3')
+  await page.getByLabel('First day').fill('2027-01-04')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('The days off are saved.').waitFor()
+  await awayAndBack()
+  await page.getByRole('list', { name: 'Days off' }).waitFor()
+  assert.equal(await page.getByLabel('What for (optional)').inputValue(), '')
+})

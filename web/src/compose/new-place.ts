@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { keyOf, type Store } from './draft-store.ts'
+
+/** More tabs than these with a new draft each share the first place. */
+const PLACES = ['new', ...Array.from({ length: 19 }, (_, index) => `new.${index + 2}`)]
+
+/** Where this tab keeps its new draft, as long as the page is shown; null for the moment in which it is looked for. */
+export function useNewPlace(orgId: string): string | null {
+  const [place, setPlace] = useState<string | null>(null)
+  useEffect(() => {
+    const left = Promise.withResolvers<void>()
+    // Browsers have locks on https and on localhost only.
+    const locks = navigator.locks as LockManager | undefined
+    void holdPlace(localStorage, locks, orgId, left.promise).then(setPlace)
+    return left.resolve
+  }, [orgId])
+  return place
+}
+
+/**
+ * A place that no other tab holds: one with a text that its tab left behind, or else an empty one. The browser lets go of
+ * it when `left` is settled, or the tab is gone, however that happened.
+ */
+export async function holdPlace(
+  store: Store,
+  locks: Pick<LockManager, 'request'> | undefined,
+  orgId: string,
+  left: Promise<void>,
+): Promise<string> {
+  const isKept = (place: string) => store.getItem(keyOf(orgId, place)) !== null
+  const inOrder = [...PLACES.filter(isKept), ...PLACES.filter((place) => !isKept(place))]
+  for (const place of locks ? inOrder : []) {
+    const held = await new Promise<boolean>((answer) => {
+      void locks?.request(keyOf(orgId, place), { ifAvailable: true }, (lock) => {
+        answer(lock !== null)
+        return lock ? left : undefined
+      })
+    })
+    if (held) return place
+  }
+  return 'new'
+}

@@ -1,0 +1,45 @@
+import type { PostImage } from '#contract/media.ts'
+import { classes } from '../ui/classes.ts'
+
+interface Props {
+  images: readonly PostImage[]
+  /** Each as wide as the post, with its number, as on Instagram; or several in sight, as on Threads. */
+  whole: boolean
+}
+
+/** Images that a reader moves sideways through, in their order. */
+export function Carousel({ images, whole }: Props) {
+  return (
+    <ul
+      aria-label={`${images.length} images, moved sideways`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse moves it with the arrow keys
+      tabIndex={0}
+      className={classes('flex snap-x snap-mandatory overflow-x-auto', whole ? 'gap-0' : 'mt-3 gap-2')}
+    >
+      {images.map((image, index) => (
+        <li
+          key={image.assetId}
+          className={classes('relative shrink-0 snap-start', whole ? 'w-full' : 'h-56 max-w-[85%]')}
+        >
+          <img
+            src={image.url}
+            alt={image.altText || 'Without a description'}
+            width={image.width}
+            height={image.height}
+            loading="lazy"
+            className={classes(
+              whole
+                ? 'aspect-4/5 w-full object-cover'
+                : 'h-full w-auto max-w-full rounded-panel object-cover border border-sheet-line',
+            )}
+          />
+          {whole && (
+            <span className="figures absolute top-3 right-3 rounded-full bg-ink px-2 text-meta text-paper">
+              {index + 1}/{images.length}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { Globe } from 'lucide-react'
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { Face } from './face.tsx'
+import { LinkBox } from './link-box.tsx'
+import type { PreviewProps } from './platform-view.ts'
+import { PreviewMedia } from './preview-media.tsx'
+import { PreviewText } from './preview-text.tsx'
+import { UprightMedia } from './upright-media.tsx'
+
+/** A page's post: the text above, photos or a card as wide as the post below it. Reels and stories stand upright. */
+export function FacebookPreview({ content, account }: PreviewProps) {
+  const { contentText: text, media } = content
+  // A draft may hold only some of what the payload's schema asks for.
+  const {
+    placement = 'feed',
+    linkUrl,
+    firstComment,
+  } = (content.platformPayload ?? {}) as Partial<PlatformPayloads['facebook']>
+  const name = account?.accountName ?? account?.accountHandle ?? 'Your page'
+  const words = text.trim() === '' && media ? null : <PreviewText text={text} mention={/@[\w.]+/} />
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
+      <div className="flex items-center gap-2">
+        <Face account={account} shape="round" />
+        <div className="min-w-0">
+          <p className="truncate text-read font-semibold leading-5">{name}</p>
+          <p className="flex items-center gap-1 text-dense text-sheet-meta">
+            {placement === 'feed' ? 'Now' : placement === 'reel' ? 'Reel · now' : 'Story · for 24 hours'}
+            <Globe aria-hidden="true" className="size-3" />
+            <span className="sr-only">, public</span>
+          </p>
+        </div>
+      </div>
+      {placement === 'feed' ? (
+        <>
+          {words}
+          <div className="-mx-4 *:mt-0 *:rounded-none *:border-x-0 empty:hidden">
+            <PreviewMedia media={media} />
+            {!media && <LinkBox card={content.linkCard} link={linkUrl} />}
+          </div>
+        </>
+      ) : (
+        <>
+          <UprightMedia media={media} missing={placement === 'reel' ? 'No video yet' : 'No image or video yet'} />
+          {placement === 'reel' ? (
+            words
+          ) : (
+            <p className="text-dense text-sheet-meta">A story shows no words of its own: the text does not go out.</p>
+          )}
+        </>
+      )}
+      {firstComment && (
+        <section aria-label="First comment" className="flex gap-2 border-sheet-line border-t pt-3">
+          <Face account={account} shape="round" />
+          <div className="min-w-0 rounded-panel bg-sunken px-3 py-2">
+            <p className="text-dense font-semibold">{name}</p>
+            <PreviewText text={firstComment} mention={/@[\w.]+/} />
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

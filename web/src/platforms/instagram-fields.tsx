@@ -1,0 +1,67 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { Choice } from './choice.tsx'
+import { FirstCommentField } from './first-comment-field.tsx'
+import type { FieldsProps } from './platform-view.ts'
+import { WordsField } from './words-field.tsx'
+
+type Payload = Partial<PlatformPayloads['instagram']>
+
+const PLACEMENTS = [
+  { value: 'feed', label: 'Post in the feed' },
+  { value: 'reel', label: 'Reel: one video' },
+  { value: 'story', label: 'Story: one image or video, for a day' },
+] as const
+
+/** What is not said is for Instagram to decide. */
+const SHOWN = [
+  { value: '', label: 'As Instagram decides' },
+  { value: 'both', label: 'Among the reels and in the feed' },
+  { value: 'reels', label: 'Among the reels only' },
+] as const
+
+export function InstagramFields({ payload, change }: FieldsProps) {
+  const { placement = 'feed', collaborators, coverUrl, shareToFeed, firstComment }: Payload = payload
+  const put = (members: Payload) => change({ ...payload, ...members })
+  const isStory = placement === 'story'
+  return (
+    <>
+      <Choice
+        label="Kind of post on Instagram"
+        value={placement}
+        options={PLACEMENTS}
+        choose={(value) => put({ placement: value })}
+      />
+      {placement === 'reel' && (
+        <Choice
+          label="Where the reel is shown on Instagram"
+          value={shareToFeed === undefined ? '' : shareToFeed ? 'both' : 'reels'}
+          options={SHOWN}
+          choose={(value) => put({ shareToFeed: value === '' ? undefined : value === 'both' })}
+        />
+      )}
+      {(!isStory || coverUrl) && (
+        <TextField
+          label="Cover of the video on Instagram"
+          hint="The public address of an image that is shown until the video plays."
+          type="url"
+          value={coverUrl ?? ''}
+          change={(text) => put({ coverUrl: text || undefined })}
+        />
+      )}
+      {(!isStory || collaborators) && (
+        <WordsField
+          label="Collaborators on Instagram"
+          hint={`Up to ${LIMITS.instagram.collaborators.max} accounts that are asked to show it as theirs too, with commas between them.`}
+          words={collaborators}
+          tidy={(name) => name.replace(/^@/, '')}
+          change={(names) => put({ collaborators: names })}
+        />
+      )}
+      {(!isStory || firstComment) && (
+        <FirstCommentField platform="instagram" value={firstComment} change={(text) => put({ firstComment: text })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { LinkCard } from '#contract/link-card.ts'
+import { PreviewCard } from './preview-card.tsx'
+
+interface Props {
+  card: LinkCard | null | undefined
+  /** The address that the network makes a card of itself; its title and picture are not known here. */
+  link: string | undefined
+}
+
+/** The card below a text: as it was read, or just where it leads. */
+export function LinkBox({ card, link }: Props) {
+  if (card || !link) return <PreviewCard card={card ?? null} />
+  return (
+    <p className="mt-3 truncate rounded-panel border border-sheet-line bg-sunken px-3 py-2 text-sheet-meta">{link}</p>
+  )
+}

@@ -1,0 +1,44 @@
+import { LIMITS } from '#contract/limits.ts'
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { Choice } from './choice.tsx'
+import type { FieldsProps } from './platform-view.ts'
+import { REPLY_CONTROLS } from './threads-replies.ts'
+
+type Payload = Partial<PlatformPayloads['threads']>
+
+export function ThreadsFields({ payload, change }: FieldsProps) {
+  const { replyControl = 'everyone', topicTag, linkUrl, quotePostId }: Payload = payload
+  const put = (members: Payload) => change({ ...payload, ...members })
+  return (
+    <>
+      <Choice
+        label="Who can reply on Threads"
+        value={replyControl}
+        options={Object.entries(REPLY_CONTROLS).map(([value, label]) => ({ value, label }))}
+        choose={(value) => put({ replyControl: value })}
+      />
+      <TextField
+        label="Topic on Threads"
+        hint="One topic for the whole post, without the #."
+        maxLength={LIMITS.threads.topic.max}
+        value={topicTag ?? ''}
+        change={(text) => put({ topicTag: text.replace(/^#/, '') || undefined })}
+      />
+      <TextField
+        label="Link on Threads"
+        hint="The address of a page that is shown as a card below the text, where there are no images and no video."
+        type="url"
+        value={linkUrl ?? ''}
+        change={(text) => put({ linkUrl: text || undefined })}
+      />
+      <TextField
+        label="Quoted post on Threads"
+        hint="Its id, a long number that Threads tells programs. The address in a browser does not hold it."
+        inputMode="numeric"
+        value={quotePostId ?? ''}
+        change={(text) => put({ quotePostId: text.trim() || undefined })}
+      />
+    </>
+  )
+}

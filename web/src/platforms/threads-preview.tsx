@@ -1,0 +1,64 @@
+import { ChevronRight } from 'lucide-react'
+import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { imagesOf, type PostPart, partsOf } from '#contract/post-parts.ts'
+import { Carousel } from './carousel.tsx'
+import { Face } from './face.tsx'
+import { LinkBox } from './link-box.tsx'
+import type { PreviewProps } from './platform-view.ts'
+import { PreviewMedia } from './preview-media.tsx'
+import { PreviewText } from './preview-text.tsx'
+import { REPLY_CONTROLS } from './threads-replies.ts'
+
+/** Posts under one another on a line, the topic beside the name, several images in a row that moves sideways. */
+export function ThreadsPreview({ content, account }: PreviewProps) {
+  // A draft may hold only some of what the payload's schema asks for.
+  const {
+    replyControl = 'everyone',
+    topicTag,
+    linkUrl,
+    quotePostId,
+  } = (content.platformPayload ?? {}) as Partial<PlatformPayloads['threads']>
+  const parts = partsOf(content, [content.linkCard, ...(content.threadLinkCards ?? [])])
+  return (
+    <div className="flex flex-col px-4 py-3 text-sheet-ink">
+      {parts.map((part, index) => (
+        <div key={part.textPath} className="flex gap-3">
+          <div className="flex flex-col items-center">
+            <Face account={account} shape="round" />
+            {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-sheet-line" />}
+          </div>
+          <div className="min-w-0 grow pb-3">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-1 text-read leading-5">
+              <span className="min-w-0 font-semibold">{account?.accountHandle ?? 'your_handle'}</span>
+              {index === 0 && topicTag && (
+                <span className="flex min-w-0 items-center gap-1 font-semibold">
+                  <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-sheet-meta" />
+                  <span className="min-w-0">{topicTag}</span>
+                </span>
+              )}
+              <span className="text-sheet-meta">now</span>
+            </p>
+            {(part.text.trim() !== '' || !part.media) && <PreviewText text={part.text} mention={/@[\w.]+/} />}
+            <PartMedia part={part} />
+            {!part.media && <LinkBox card={part.linkCard} link={index === 0 ? linkUrl : undefined} />}
+            {index === 0 && quotePostId && (
+              <p className="mt-3 rounded-panel border border-sheet-line px-3 py-2 text-sheet-meta">
+                Quotes the post {quotePostId}
+              </p>
+            )}
+          </div>
+        </div>
+      ))}
+      {replyControl !== 'everyone' && (
+        <p className="border-sheet-line border-t pt-2 text-dense text-sheet-meta">
+          {REPLY_CONTROLS[replyControl] ?? replyControl}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PartMedia({ part: { media } }: { part: PostPart }) {
+  const images = imagesOf(media)
+  return images.length > 1 ? <Carousel images={images} whole={false} /> : <PreviewMedia media={media} round />
+}

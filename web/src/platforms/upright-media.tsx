@@ -1,0 +1,25 @@
+import type { PostMedia } from '#contract/media.ts'
+import { imagesOf } from '#contract/post-parts.ts'
+
+/** The one file of a reel or a story, in a phone's upright frame: what reaches beyond it is not seen. */
+export function UprightMedia({ media, missing }: { media: PostMedia | null; missing: string }) {
+  const [image] = imagesOf(media)
+  return (
+    <div className="mx-auto flex aspect-9/16 w-full max-w-64 items-center justify-center overflow-hidden rounded-panel bg-sunken">
+      {media?.kind === 'video' ? (
+        // biome-ignore lint/a11y/useMediaCaption: the platform makes captions; the file has no track of its own
+        <video
+          src={media.url}
+          controls
+          preload="metadata"
+          className="size-full object-cover"
+          aria-label="The post’s video"
+        />
+      ) : image ? (
+        <img src={image.url} alt={image.altText || 'Without a description'} className="size-full object-cover" />
+      ) : (
+        <p className="px-4 text-center text-sheet-meta italic">{missing}</p>
+      )}
+    </div>
+  )
+}

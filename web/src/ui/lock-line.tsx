@@ -1,0 +1,11 @@
+import { Lock } from 'lucide-react'
+
+/** Why what stands here can be read and not changed, and who may. */
+export function LockLine({ words }: { words: string }) {
+  return (
+    <p className="flex gap-2 text-ink-2">
+      <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{words}</span>
+    </p>
+  )
+}
