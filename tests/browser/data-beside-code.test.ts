@@ -27,7 +27,6 @@ const PAGES: [go: string, file: string, asks: string, seen: string][] = [
 for (const [go, file, asks, seen] of PAGES) {
   test(`${go} asks for its data while its code is still on the way`, async () => {
     const page = await world.page({ width: 1280 }, member)
-    const asked = Promise.withResolvers<void>()
     let isAsked = false
     let heldBack = false
     const byKeys = go.startsWith('g ')
@@ -35,21 +34,21 @@ for (const [go, file, asks, seen] of PAGES) {
       await page.goto(world.url)
       await page.getByText('Nothing is booked.').first().waitFor()
     }
-    page.on('request', (request) => {
-      if (!/\/v1\//.test(request.url()) || !request.url().includes(asks)) return
-      isAsked = true
-      asked.resolve()
-    })
+    const asked = page
+      .waitForRequest((request) => /\/v1\//.test(request.url()) && request.url().includes(asks))
+      .then(() => {
+        isAsked = true
+      })
     // The file comes only once the question has left: a page that asks when it draws itself never comes.
     await page.route(new RegExp(`/assets/${file}-[^/]+\\.js$`), async (route) => {
       heldBack = !isAsked
-      await asked.promise
+      await asked
       await route.continue()
     })
     if (byKeys) for (const key of go.split(' ')) await page.keyboard.press(key)
     else await page.goto(world.url + go)
     await page.getByRole('heading', { name: seen, level: 1 }).waitFor()
-    assert.equal(isAsked, true)
+    await asked
     // With the keys pressed both begin in the same moment, and either may be first.
     if (!byKeys) assert.equal(heldBack, true, 'the file was asked for, and held back')
   })

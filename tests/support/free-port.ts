@@ -1,12 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
+
+// Below what systems hand out by themselves (Linux from 32768 on): no connection takes it before the server listens.
+const LOWEST = 20_000
+const HIGHEST = 32_000
 
 /** A port of 127.0.0.1 that nobody uses at this moment, for a server that must know its address before it listens. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST)
+    const server = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
+      throw error
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
