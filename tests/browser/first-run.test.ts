@@ -60,6 +60,7 @@ test('Accounts say of every network what is possible here, and who must do what'
   await network('Bluesky')
     .getByRole('button', { name: /Connect/ })
     .waitFor()
+  await page.getByText('How to set it up: X').click()
   await says(
     network('X').first(),
     /Has to be registered first.*developer\.x\.com.*X_CLIENT_ID.*docs\/guides\/connect-x\.md.*\/v1\/marketing\/oauth\/x\/callback/s,

@@ -14,22 +14,21 @@ export function HowTo({ platform }: { platform: Platform }) {
   const howTo = HOW_TO_CONNECT[platform]
   if (!howTo) return null
   const { registration, guide } = howTo
-  return (
-    <div className="flex basis-full flex-col gap-1 pl-8 text-dense text-ink-2">
-      {registration ? (
-        <>
-          <p>
-            {name} wants every installation registered. Whoever runs this one does it once, at {registration.at}, and
-            starts Galley with {registration.settings.join(' and ')}.
-          </p>
-          <p>
-            Step by step: <code className="break-all">{guide}</code>. The callback address to register is{' '}
-            <code className="break-all">{`${location.origin}/v1/marketing/oauth/${platform}/callback`}</code>.
-          </p>
-        </>
-      ) : (
-        <p>Whoever runs this installation has switched {name} off.</p>
-      )}
-    </div>
+  return registration ? (
+    <details className="basis-full pl-8 text-dense text-ink-2">
+      <summary className="w-fit cursor-pointer py-1.5 text-ink underline underline-offset-2">
+        How to set it up<span className="sr-only">: {name}</span>
+      </summary>
+      <p>
+        {name} wants every installation registered. Whoever runs this one does it once, at {registration.at}, and starts
+        Galley with {registration.settings.join(' and ')}.
+      </p>
+      <p className="pt-1">
+        Step by step: <code className="break-all">{guide}</code>. The callback address to register is{' '}
+        <code className="break-all">{`${location.origin}/v1/marketing/oauth/${platform}/callback`}</code>.
+      </p>
+    </details>
+  ) : (
+    <p className="basis-full pl-8 text-dense text-ink-2">Whoever runs this installation has switched {name} off.</p>
   )
 }

@@ -42,7 +42,7 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else to be known by
           key={index}
-          className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-surface px-3 py-3"
+          className="flex w-full flex-wrap items-center gap-x-1 gap-y-2 rounded-panel sm:gap-x-4 border border-line bg-surface px-3 py-3"
         >
           <legend className="sr-only">
             {name} {index + 1}
@@ -72,7 +72,7 @@ export function HoursRows<T extends Hours>({ name, rows, change, fresh, locked, 
               )
             })}
           </span>
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-1 sm:gap-2">
             <input
               type="time"
               required
