@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { AuditSubject } from './audit-subjects.ts'
 
 /** What each operation did, in everyday words; the name of the thing follows. */
-const VERBS: Record<string, string> = {
+export const VERBS: Readonly<Record<string, string>> = {
   approvePostGroup: 'approved',
   rejectPostGroup: 'sent back',
   schedulePostGroup: 'scheduled',
@@ -17,6 +17,9 @@ const VERBS: Record<string, string> = {
   resolvePost: 'settled what became of',
   deletePost: 'deleted',
   deleteXPost: 'deleted',
+  readLinkCards: 'had the link cards read again of',
+  refreshAnalytics: 'had the results read anew',
+  startOAuth: 'began to connect an account',
   connectBluesky: 'connected',
   completeOAuth: 'connected',
   chooseAccounts: 'connected',
@@ -35,11 +38,13 @@ const VERBS: Record<string, string> = {
   updateWebhook: 'changed',
   deleteWebhook: 'deleted',
   rotateWebhookSecret: 'made a new secret for',
+  testWebhook: 'tested',
   redeliverWebhook: 'sent again',
   createTag: 'made',
   updateTag: 'changed',
   deleteTag: 'deleted',
   updateOrg: 'changed',
+  createLogoUpload: 'began to upload a logo for',
   createOrg: 'made',
   setTimezone: 'changed the timezone of',
   setPublishingPause: 'changed',
@@ -137,6 +142,7 @@ export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: read
   accounts: {
     label: 'Accounts',
     actions: [
+      'startOAuth',
       'connectBluesky',
       'completeOAuth',
       'chooseAccounts',
