@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { AuditLine } from '#contract/audit.ts'
 import { sentenceOf } from './audit-words.ts'
@@ -47,3 +48,23 @@ test('accounts, people and settings by their names, and what nobody has found wo
   assert.equal(told({ action: 'setPublishingPause', ...of('publishing_pause', null) }), 'Rita changed what is paused')
   assert.equal(told({ action: 'somethingNew', summary: 'Water the plants' }), 'Rita – water the plants')
 })
+
+test('every operation of a workspace that changes something has words of its own', () => {
+  const file = new URL('../../../docs/openapi.json', import.meta.url)
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Described>> } // OpenAPI's form
+  const logged = Object.entries(paths)
+    .filter(([path]) => path.includes('{orgId}'))
+    .flatMap(([, methods]) => Object.entries(methods))
+    .filter(([method, { operationId }]) => method !== 'get' && !READ_ONLY.has(operationId))
+  assert.ok(logged.length > 40)
+  for (const [, { operationId: action, summary }] of logged) {
+    assert.doesNotMatch(told({ action, summary, target: null }), /–/, action)
+  }
+})
+
+interface Described {
+  operationId: string
+  summary: string
+}
+/** Checks change nothing: they leave no line. */
+const READ_ONLY = new Set(['checkPost', 'checkContent'])

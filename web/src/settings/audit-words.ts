@@ -3,7 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { AuditSubject } from './audit-subjects.ts'
 
 /** What each operation did, in everyday words; the name of the thing follows. */
-export const VERBS: Readonly<Record<string, string>> = {
+const VERBS: Record<string, string> = {
   approvePostGroup: 'approved',
   rejectPostGroup: 'sent back',
   schedulePostGroup: 'scheduled',
