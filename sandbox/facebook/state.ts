@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FetchedMedia } from '../graph/fetch-media.ts'
 import { createGrants, type Grant, type Grants, type GraphClient } from '../graph/grants.ts'
 import type { Bench } from '../kit/create-sandbox.ts'
+import type { FetchedMedia } from '../kit/fetch-media.ts'
 import { contentKey, type LedgerEntry } from '../kit/ledger.ts'
 import {
   DEMO_FACEBOOK_CLIENT,

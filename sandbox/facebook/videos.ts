@@ -1,7 +1,7 @@
 import type { GraphCall } from '../graph/call.ts'
-import { isPlayable } from '../graph/fetch-media.ts'
 import { badParameter, graphError, invalidToken, missingObject } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { isPlayable } from '../kit/fetch-media.ts'
 import { sha256 } from '../kit/ledger.ts'
 import type { SandboxRequest } from '../kit/request.ts'
 import { addPost, notItsOwn, ownPage } from './publish.ts'

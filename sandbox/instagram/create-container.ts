@@ -1,8 +1,8 @@
 import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
-import { type FetchedMedia, fetchMedia, isPlayable } from '../graph/fetch-media.ts'
 import { badParameter, graphError } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { type FetchedMedia, fetchMedia, isPlayable } from '../kit/fetch-media.ts'
 import type {
   InstagramAccount,
   InstagramContainer,

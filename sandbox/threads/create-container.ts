@@ -1,7 +1,7 @@
 import type { GraphCall } from '../graph/call.ts'
-import { fetchMedia, isPlayable } from '../graph/fetch-media.ts'
 import { badParameter } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import { fetchMedia, isPlayable } from '../kit/fetch-media.ts'
 import { readContent } from './read-content.ts'
 import type { ThreadsAccount, ThreadsContainer, ThreadsContext, ThreadsMedia } from './state.ts'
 

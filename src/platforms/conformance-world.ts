@@ -66,6 +66,8 @@ export interface ConformanceTraits {
   uploadCall: RegExp
   /** How many calls of that form a post with two images takes, where it is not one each: what holds them may be made alike. */
   uploadsOfTwo?: number
+  /** The call that makes a post public carries the account's token. True unless told: then preparing asks with it. */
+  publicCallHasToken?: boolean
   /** The platform keeps a second send of the same prepared part from becoming a second post. */
   dedupKey: boolean
   /** What may follow a post as its author's own: the next part of a thread, a comment, or nothing. */

@@ -27,7 +27,7 @@ export interface PlatformRequest {
 export interface PlatformResponse {
   status: number
   headers: Headers
-  /** Parsed JSON, or the text where it is none, or null where the body is empty. */
+  /** Parsed JSON, whole numbers beyond 2^53 as their digits; the text where it is none; null where the body is empty. */
   body: unknown
   /** Whether the call was a guarded one, so that an unclear status is read as an unknown outcome. */
   guarded: boolean
@@ -102,8 +102,16 @@ function encode(request: PlatformRequest): { body: NonNullable<RequestInit['body
 function parse(text: string): unknown {
   if (text === '') return null
   try {
-    return JSON.parse(text)
+    return HAS_LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
   } catch {
     return text
   }
+}
+
+const HAS_LONG_NUMBER = /[[:,]\s*-?\d{16,}/
+
+/** Ids of 64 bits come as numbers from some networks; a JavaScript number would round them to another post's. */
+function keepDigits(_key: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  const rounded = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+  return rounded && source !== undefined && /^-?\d+$/.test(source) ? source : value
 }

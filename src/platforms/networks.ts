@@ -5,6 +5,7 @@ import { linkedinNetwork } from './linkedin/network.ts'
 import type { Network } from './network.ts'
 import { redditNetwork } from './reddit/network.ts'
 import { threadsNetwork } from './threads/network.ts'
+import { tiktokNetwork } from './tiktok/network.ts'
 import { xNetwork } from './x/network.ts'
 import { youtubeNetwork } from './youtube/network.ts'
 
@@ -12,6 +13,7 @@ import { youtubeNetwork } from './youtube/network.ts'
 export const NETWORKS: readonly Network[] = [
   xNetwork,
   linkedinNetwork,
+  tiktokNetwork,
   redditNetwork,
   facebookNetwork,
   instagramNetwork,

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/platforms.ts'
+import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
 import type { AccountName, PlatformConnection } from './connecting.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
 
@@ -62,6 +63,8 @@ export interface Publishing<P extends Platform = Platform> {
   find?(connection: PlatformConnection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
   /** The address at which a part would stand if it is live, if that is known beforehand: for people to look there. */
   placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
+  /** What the account's owner may choose for the next post, where the network wants it asked before each. */
+  creatorInfo?(connection: PlatformConnection): Promise<TikTokCreatorInfo>
   /** Deletes a published post; if it is gone already, that is no error. A lost answer is an unknown outcome. */
   remove?(
     connection: PlatformConnection,

@@ -4,6 +4,7 @@ import { instagramForTests } from './instagram.ts'
 import { linkedinForTests } from './linkedin.ts'
 import { redditForTests } from './reddit.ts'
 import { threadsForTests } from './threads.ts'
+import { tiktokForTests } from './tiktok.ts'
 import { xForTests } from './x.ts'
 import { youtubeForTests } from './youtube.ts'
 
@@ -11,6 +12,7 @@ import { youtubeForTests } from './youtube.ts'
 export const TEST_NETWORKS = {
   x: xForTests,
   linkedin: linkedinForTests,
+  tiktok: tiktokForTests,
   reddit: redditForTests,
   facebook: facebookForTests,
   instagram: instagramForTests,

@@ -22,7 +22,7 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   send(sandbox: Sandbox, account: SignedIn, text: string): Promise<string>
   /** The call that makes a post public, and the one that reads posts. */
   publicCall: { method: 'POST' | 'PUT'; path: string }
-  readCall: { method: 'GET'; path: string }
+  readCall: { method: 'GET' | 'POST'; path: string }
   /** The call that puts a comment under a post, where it is another one. */
   commentCall?: { method: 'POST'; path: string }
   conformance: {

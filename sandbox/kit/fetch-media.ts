@@ -1,5 +1,5 @@
-import { sha256 } from '../kit/ledger.ts'
-import { type SniffedType, sniffMedia } from '../kit/sniff-media.ts'
+import { sha256 } from './ledger.ts'
+import { type SniffedType, sniffMedia } from './sniff-media.ts'
 
 /** A file that the network fetched itself. */
 export interface FetchedMedia {
@@ -8,7 +8,7 @@ export interface FetchedMedia {
   hash: string
 }
 
-/** Fetches a file as Meta's crawler does: from an address that answers with it at once. Null where it does not. */
+/** Fetches a file as the crawlers of networks do: from an address that answers with it at once. Null where it does not. */
 export async function fetchMedia(address: string): Promise<FetchedMedia | null> {
   if (!/^(https?|data):/.test(address)) return null
   try {

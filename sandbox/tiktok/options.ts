@@ -1,0 +1,54 @@
+import type { KitOptions } from '../kit/create-sandbox.ts'
+
+export interface TikTokCreatorSeed {
+  /** The handle, without @. */
+  username: string
+  displayName?: string
+  bio?: string
+  /** Whether the account itself is private: it offers no post to everybody. */
+  isPrivate?: boolean
+  commentDisabled?: boolean
+  duetDisabled?: boolean
+  stitchDisabled?: boolean
+  /** The longest video that this creator may post, in seconds. Default 600. */
+  maxVideoSeconds?: number
+}
+
+export interface TikTokClient {
+  key: string
+  secret: string
+  name: string
+  /** Compared exactly, character by character. */
+  redirectUris: string[]
+}
+
+export interface TikTokSandboxOptions extends KitOptions {
+  accounts?: TikTokCreatorSeed[]
+  /** In place of the demo client. */
+  clients?: TikTokClient[]
+  /** An app that was not audited posts to private accounts, for their owners' eyes alone. Default audited. */
+  app?: 'audited' | 'unaudited'
+  /** How long tokens live: two hours and 180 days since November 2026, a day and a year before. Default `current`. */
+  lifetimes?: 'current' | 'until-2026-11'
+  /** How long a whole file is worked on, in milliseconds. Default 1,000. */
+  mediaProcessingMs?: number
+  /** How long after that a public post has no id yet, since it is moderated, in milliseconds. Default 0. */
+  moderationMs?: number
+  /** Posts that one creator may make by apps within 24 hours. Default 15. */
+  postsPerDay?: number
+  /** Beginnings of the addresses that the app may have files fetched from. Any where left out. */
+  verifiedPrefixes?: string[]
+}
+
+export const DEMO_TIKTOK_CLIENT: TikTokClient = {
+  key: 'sandbox-key',
+  secret: 'sandbox-secret',
+  name: 'Sandbox client',
+  redirectUris: ['http://127.0.0.1:3000/v1/marketing/oauth/tiktok/callback'],
+}
+
+/** The creators of an imaginary product. */
+export const DEMO_TIKTOK_CREATORS: TikTokCreatorSeed[] = [
+  { username: 'northwind_tools', displayName: 'Northwind Tools', bio: 'Hand tools, made to be mended.' },
+  { username: 'northwind_labs', displayName: 'Northwind Labs', isPrivate: true, duetDisabled: true },
+]

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { tiktokRefusal } from './refusal.ts'
+
+export type TikTokCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
+
+/** Authorised calls, their `data` read by its schema. A refusal is thrown as a PlatformError, whatever its status. */
+export type TikTokClient = <T extends z.ZodType>(schema: T, call: TikTokCall) => Promise<z.infer<T>>
+
+const Envelope = z.object({ data: z.unknown(), error: z.object({ code: z.string() }).optional() })
+
+export function createTikTokClient({ http, api }: { http: PlatformHttp; api: string }): TikTokClient {
+  return async (schema, { path, accessToken, headers, ...request }) => {
+    const authorization = `Bearer ${accessToken}`
+    const response = await http({ ...request, url: api + path, headers: { ...headers, authorization } })
+    const envelope = Envelope.safeParse(response.body).data
+    const refused = envelope?.error !== undefined && envelope.error.code !== 'ok'
+    if (response.status !== 200 || refused) throw tiktokRefusal(response)
+    return readBody(schema, envelope?.data, response)
+  }
+}
+
+export function readBody<T extends z.ZodType>(schema: T, body: unknown, response: PlatformResponse): z.infer<T> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
+  throw new PlatformError(kind, 'TikTok answered in a form that is not known.', { httpStatus: response.status })
+}

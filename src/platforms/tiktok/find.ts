@@ -1,0 +1,55 @@
+import type { PlatformConnection } from '../connecting.ts'
+import type { OutgoingPart } from '../outgoing.ts'
+import type { FindOutcome } from '../publishing.ts'
+import type { TikTokClient } from './client.ts'
+import { postRef } from './post-address.ts'
+import { fetchStatus, ticketFor } from './status.ts'
+import type { Upload } from './upload.ts'
+import { type Video, Videos } from './wire.ts'
+
+/** Clocks differ: look from a little before the attempt. Source: platform facts, section 17. */
+const BEFORE_ATTEMPT_MS = 60_000
+const A_PAGE = 20
+
+/** A video: TikTok knows how many of its bytes it has, and nothing is posted before the last. */
+export async function findUpload(
+  client: TikTokClient,
+  connection: PlatformConnection,
+  part: OutgoingPart<'tiktok'>,
+  { publishId }: Upload,
+  sizeBytes: number,
+): Promise<FindOutcome> {
+  const { status, uploaded_bytes } = await fetchStatus(client, connection, publishId)
+  const isWhole = status !== 'PROCESSING_UPLOAD' || (uploaded_bytes ?? 0) >= sizeBytes
+  return isWhole ? { state: 'processing', ticket: ticketFor(part, publishId) } : { state: 'absent' }
+}
+
+/**
+ * Photos whose announcement got no answer: nothing names them but their words. What is not among the public posts may
+ * still be there: moderated, or for fewer people.
+ */
+export async function findPhotos(
+  { client, web }: { client: TikTokClient; web: string },
+  connection: PlatformConnection,
+  part: OutgoingPart<'tiktok'>,
+  since: string,
+): Promise<FindOutcome> {
+  const { accessToken } = connection.credentials
+  const path = `/v2/video/list/?${new URLSearchParams({ fields: 'id,create_time,title,video_description' })}`
+  const from = (Date.parse(since) - BEFORE_ATTEMPT_MS) / 1000
+  const page = { method: 'POST', path, accessToken, json: { max_count: A_PAGE }, answersList: true } as const
+  const { videos } = await client(Videos, page)
+  const same = videos.filter((video) => (video.create_time ?? 0) >= from && isSame(video, part))
+  const [only, ...others] = same
+  // Of two alike nobody can tell which this attempt made.
+  if (!only || others.length > 0) return { state: 'cannot_tell' }
+  return { state: 'found', ref: postRef(web, connection, only.id, true) }
+}
+
+function isSame({ title, video_description }: Video, { text, payload }: OutgoingPart<'tiktok'>): boolean {
+  const said = [title, video_description].map((words) => comparable(words ?? ''))
+  const wanted = comparable(text === '' ? (payload?.title ?? '') : text)
+  return wanted !== '' && said.includes(wanted)
+}
+
+const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

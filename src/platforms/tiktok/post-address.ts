@@ -1,0 +1,26 @@
+import type { AccountName } from '../connecting.ts'
+import type { PublishedRef } from '../outgoing.ts'
+import type { PostAddress } from '../reading.ts'
+
+const HOST = /^(?:(?:www|m)\.)?tiktok\.com$/
+const PATH = /^\/@([\w.]+)\/(?:video|photo)\/(\d{5,20})\/?$/
+const ID = /^\d{5,20}$/
+
+/** `web`: this installation's own address of TikTok, which counts beside its usual names. */
+export function readPostAddress(address: string, web: string): PostAddress | null {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return null
+  const usual = url.protocol === 'https:' && !url.port && HOST.test(url.hostname)
+  if (url.origin !== new URL(web).origin && !usual) return null
+  const [, account = null, key] = PATH.exec(url.pathname) ?? []
+  return key === undefined ? null : { key, account }
+}
+
+/** The id of a post, also if a person gave its address; null for what has none, such as a draft in an inbox. */
+export function postId(externalId: string, web: string): string | null {
+  return ID.test(externalId) ? externalId : (readPostAddress(externalId, web)?.key ?? null)
+}
+
+export function postRef(web: string, { handle }: AccountName, id: string, isPhotos = false): PublishedRef {
+  return { externalId: id, url: `${web}/@${handle ?? ''}/${isPhotos ? 'photo' : 'video'}/${id}`, extra: {} }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { PlatformConnection } from '../connecting.ts'
+import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
+import type { Prepared, PublishOutcome } from '../publishing.ts'
+import type { TikTokClient } from './client.ts'
+import { postRef } from './post-address.ts'
+import { isInbox, isPhotos } from './post-info.ts'
+import { publishFault } from './refusal.ts'
+import { Status } from './wire.ts'
+
+const Ticket = z.object({ publishId: z.string(), isPublic: z.boolean(), isPhotos: z.boolean() })
+type Ticket = z.infer<typeof Ticket>
+
+export function ticketFor(part: OutgoingPart<'tiktok'>, publishId: string): Ticket {
+  const isPublic = !isInbox(part) && part.payload?.privacyLevel === 'PUBLIC_TO_EVERYONE'
+  return { publishId, isPublic, isPhotos: isPhotos(part) }
+}
+
+export function fetchStatus(
+  client: TikTokClient,
+  { credentials: { accessToken } }: PlatformConnection,
+  publishId: string,
+): Promise<Status> {
+  const path = '/v2/post/publish/status/fetch/'
+  return client(Status, { method: 'POST', path, accessToken, json: { publish_id: publishId } })
+}
+
+/** Asks how far TikTok is. What everybody may see gets its id after moderation; anything else never has one. */
+export async function pollPost(
+  { client, web }: { client: TikTokClient; web: string },
+  connection: PlatformConnection,
+  prepared: Prepared,
+): Promise<PublishOutcome> {
+  const ticket = Ticket.parse(prepared)
+  const {
+    status,
+    fail_reason,
+    publicaly_available_post_id: ids,
+  } = await fetchStatus(client, connection, ticket.publishId)
+  const [id] = ids ?? []
+  if (status === 'FAILED') throw publishFault(fail_reason ?? 'no reason given')
+  if (id !== undefined) return { state: 'published', ref: postRef(web, connection, id, ticket.isPhotos) }
+  const isDone = status === 'SEND_TO_USER_INBOX' || (status === 'PUBLISH_COMPLETE' && !ticket.isPublic)
+  return isDone ? { state: 'published', ref: withoutId(web, connection, ticket) } : { state: 'processing', ticket }
+}
+
+/** Where its owner finds what nobody else can see. */
+function withoutId(web: string, { handle }: PlatformConnection, { publishId }: Ticket): PublishedRef {
+  return { externalId: publishId, url: handle ? `${web}/@${handle}` : web, extra: {} }
+}
