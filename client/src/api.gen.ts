@@ -751,6 +751,18 @@ export type Tag = {
   updatedAt: string
 }
 
+export type TikTokCreatorInfo = {
+  creatorAvatarUrl: string | null
+  creatorUsername: string | null
+  creatorNickname: string | null
+  privacyLevelOptions: string[]
+  commentDisabled: boolean
+  duetDisabled: boolean
+  stitchDisabled: boolean
+  maxVideoPostDurationSec: number | null
+  directPostEnabled: boolean
+}
+
 export type TopPost = {
   postId: string
   publishedExternalId: string | null
@@ -1547,6 +1559,14 @@ export interface Operations {
       /** Platforms to which accounts can be connected */
       platforms: ('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]
     }
+  }
+  /** Get what a TikTok account may choose for its next post. Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account. */
+  getTikTokCreatorInfo: {
+    input: {
+      orgId?: string
+      accountId: string
+    }
+    output: TikTokCreatorInfo
   }
   /** Get the time zone of the workspace. */
   getTimezone: {
@@ -2542,6 +2562,7 @@ export const routes = {
   getSignInOptions: { method: 'GET', path: '/v1/auth/options' },
   getSocialAccount: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true },
   getStatus: { method: 'GET', path: '/v1/public/status' },
+  getTikTokCreatorInfo: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}/tiktok/creator-info', signedIn: true },
   getTimezone: { method: 'GET', path: '/v1/orgs/{orgId}/timezone', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
   importMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/import', body: true, signedIn: true, keyed: true },

@@ -54,6 +54,10 @@ export const PROBLEM_CODES = [
   'tags_too_long',
   'stays_private',
   'channel_must_be_verified',
+  'privacy_level_unknown',
+  'app_must_be_audited',
+  'branded_content_is_public',
+  'finished_in_the_app',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

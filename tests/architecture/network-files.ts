@@ -1,9 +1,11 @@
 /** Operations that the specification names after a network, with what they are made of. */
 const NAMED_BY_THE_SPECIFICATION = new Set([
+  'src/contract/tiktok-creator.ts',
   'src/contract/x-post.ts',
   'src/features/accounts/linkedin-pages.ts',
   'src/features/accounts/operations/choose-linkedin-pages.ts',
   'src/features/accounts/operations/connect-bluesky.ts',
+  'src/features/accounts/operations/get-tiktok-creator-info.ts',
   'src/features/accounts/operations/list-linkedin-pages.ts',
   'src/features/deleting/find-x-post.ts',
   'src/features/deleting/operations/delete-x-post.ts',

@@ -24,6 +24,21 @@ export const ACCOUNT_ENDPOINTS: Endpoint[] = [
     },
   },
   {
+    route: 'GET {O}/marketing/accounts/{accountId}/tiktok/creator-info',
+    status: 200,
+    data: {
+      creatorAvatarUrl: 'uri|null',
+      creatorUsername: 'string|null',
+      creatorNickname: 'string|null',
+      privacyLevelOptions: ['string'],
+      commentDisabled: 'bool',
+      duetDisabled: 'bool',
+      stitchDisabled: 'bool',
+      maxVideoPostDurationSec: 'number|null',
+      directPostEnabled: 'bool',
+    },
+  },
+  {
     route: 'POST {O}/marketing/accounts/{platform}/oauth/start',
     body: { redirectUri: 'uri', 'linkedinTarget?': oneOf('profile', 'page'), 'blueskyHandle?': 'string' },
     status: 200,

@@ -249,6 +249,9 @@ export const samples = {
     const choice = await choiceOf(world, org, 'linkedin', `urn:li:organization:${PAGE}`)
     return { input: { choice, organizationIds: [PAGE] } }
   },
+  getTikTokCreatorInfo: async (world, org) => ({
+    input: { accountId: (await world.account(org, 'tiktok')).id },
+  }),
   getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
   listTopPosts: () => ({ input: { days: 30 } }),
   refreshAnalytics: nothing,

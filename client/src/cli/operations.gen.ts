@@ -455,6 +455,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     summary: 'What this installation is, and whether anybody has an account yet',
     fields: [],
   },
+  getTikTokCreatorInfo: {
+    summary: 'Get what a TikTok account may choose for its next post',
+    description: 'Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getTimezone: {
     summary: 'Get the time zone of the workspace',
     fields: [

@@ -4,6 +4,7 @@ import { completeOAuth } from './operations/complete-oauth.ts'
 import { connectBluesky } from './operations/connect-bluesky.ts'
 import { disconnectSocialAccount } from './operations/disconnect-account.ts'
 import { getSocialAccount } from './operations/get-account.ts'
+import { getTikTokCreatorInfo } from './operations/get-tiktok-creator-info.ts'
 import { listAccountChoice } from './operations/list-account-choice.ts'
 import { listSocialAccounts } from './operations/list-accounts.ts'
 import { listLinkedInPages } from './operations/list-linkedin-pages.ts'
@@ -28,6 +29,7 @@ export { warnOfEnds } from './warn-of-ends.ts'
 export const accountOperations = {
   listSocialAccounts,
   getSocialAccount,
+  getTikTokCreatorInfo,
   updateSocialAccount,
   disconnectSocialAccount,
   startOAuth,

@@ -4,8 +4,6 @@ import type { Platform } from '#contract/platforms.ts'
 import type { RulesDraft } from '../draft.ts'
 import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
-const tiktok = { privacyLevel: 'SELF_ONLY' }
-const video = mediaOf.video()
 const hashtags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(' ')
 const links = (count: number) => Array.from({ length: count }, (_, index) => `https://galley.com/${index}`).join(' ')
 
@@ -42,33 +40,6 @@ describe('the limits of the other networks', () => {
       ['error document_too_large media'],
     ],
     ['linkedin', 'nothing but an article', { contentText: '', platformPayload: { articleUrl: 'https://a.com' } }, []],
-    ['tiktok', 'text alone', { platformPayload: tiktok }, ['error media_required media']],
-    ['tiktok', 'a video', { media: video, platformPayload: tiktok }, []],
-    ['tiktok', 'nobody chose who may see it', { media: video }, ['error field_required platformPayload.privacyLevel']],
-    ['tiktok', 'a video for the inbox', { media: video, platformPayload: { postMode: 'inbox' } }, []],
-    ['tiktok', 'a long caption', { media: video, platformPayload: tiktok, contentText: 'a'.repeat(2201) }, [TOO_LONG]],
-    [
-      'tiktok',
-      'a long title, which videos do not have',
-      { media: video, platformPayload: { ...tiktok, title: 'a'.repeat(91) } },
-      [],
-    ],
-    [
-      'tiktok',
-      'a long description of photos',
-      {
-        media: mediaOf.images(35),
-        platformPayload: { ...tiktok, title: 'a'.repeat(91) },
-        contentText: 'a'.repeat(4000),
-      },
-      ['error title_too_long platformPayload.title'],
-    ],
-    [
-      'tiktok',
-      'PNG',
-      { media: mediaOf.image({ contentType: 'image/png' }), platformPayload: tiktok },
-      ['error media_type_unsupported media'],
-    ],
     ['facebook', 'a long text', { contentText: 'a'.repeat(63_207) }, [TOO_LONG]],
     ['facebook', 'eleven images', { media: mediaOf.images(11) }, ['error too_many_images media.images.10']],
     [

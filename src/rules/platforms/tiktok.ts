@@ -1,10 +1,15 @@
 import { LIMITS } from '#contract/limits.ts'
-import { error } from '../finding.ts'
+import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
 
 const MAX_PHOTO_TITLE = LIMITS.tiktok.title.max
+const PRIVACY = 'platformPayload.privacyLevel'
+/** https://developers.tiktok.com/doc/content-posting-api-reference-query-creator-info, 2026-11 */
+const PRIVACY_LEVELS = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY']
+
+const isDirect: (draft: Parameters<Rule>[0]) => boolean = (draft) => payloadOf('tiktok', draft).postMode !== 'inbox'
 
 const photoTitle: Rule = (draft) => {
   const over = (payloadOf('tiktok', draft).title?.length ?? 0) - MAX_PHOTO_TITLE
@@ -13,16 +18,43 @@ const photoTitle: Rule = (draft) => {
   return [error('platformPayload.title', 'title_too_long', message)]
 }
 
+const privacyLevel: Rule = (draft, _parts, { access }) => {
+  const { privacyLevel: chosen, discloseBrandedContent } = payloadOf('tiktok', draft)
+  if (!isDirect(draft) || chosen === undefined) return []
+  if (!PRIVACY_LEVELS.includes(chosen)) {
+    const message = `TikTok has no privacy level ${chosen}: choose of ${PRIVACY_LEVELS.join(', ')}.`
+    return [error(PRIVACY, 'privacy_level_unknown', message)]
+  }
+  if (access.tiktok !== 'audited' && chosen !== 'SELF_ONLY') {
+    const message =
+      "TikTok takes posts for others' eyes only from apps that it has audited, and this installation's was not: choose SELF_ONLY, or ask the operator to apply for the audit."
+    return [error(PRIVACY, 'app_must_be_audited', message)]
+  }
+  if (chosen !== 'SELF_ONLY' || !discloseBrandedContent) return []
+  const message = 'TikTok takes no branded content that only its creator sees: choose another privacy level.'
+  return [error(PRIVACY, 'branded_content_is_public', message)]
+}
+
+/** Its words go along for photos alone: a video comes to the inbox as a file. */
+const inbox: Rule = (draft) => {
+  if (isDirect(draft)) return []
+  const message =
+    'This goes to the TikTok inbox of the account as a draft: its owner has to post it there, and writes the text of a video there.'
+  return [warning('platformPayload.postMode', 'finished_in_the_app', message)]
+}
+
 export const TIKTOK_RULES: PlatformRules = {
   limits: ({ media }) =>
     media?.kind === 'image' || media?.kind === 'images' ? LIMITS.tiktok.kinds.photos : LIMITS.tiktok.kinds.video,
   needs: 'media',
   rules: [
     photoTitle,
+    privacyLevel,
+    inbox,
     requireField(
       'privacyLevel',
       'TikTok asks that a person chooses who may see the post: choose a privacy level.',
-      (draft) => payloadOf('tiktok', draft).postMode !== 'inbox',
+      isDirect,
     ),
   ],
 }

@@ -18,6 +18,7 @@ export const queryKeys = {
   deliveries: (orgId: string, webhookId: string) => [orgId, 'webhooks', webhookId, 'deliveries'] as const,
   audit: (orgId: string, filters: object) => [orgId, 'audit', filters] as const,
   accounts: (orgId: string) => [orgId, 'accounts'] as const,
+  tiktokCreator: (orgId: string, accountId: string) => [orgId, 'tiktok-creator', accountId] as const,
   choice: (orgId: string, choice: string) => [orgId, 'choice', choice] as const,
   groups: (orgId: string) => [orgId, 'groups'] as const,
   groupList: (orgId: string, filters: object) => [orgId, 'groups', 'list', filters] as const,

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type ThreadPart, threadOf } from '#contract/post-parts.ts'
+import { useAccountOf } from '../accounts/use-accounts.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +15,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
   const { platform } = variant
   const { Fields, threads } = PLATFORM_VIEWS[platform]
   const { text, media } = textOf(draft, variant)
+  const account = useAccountOf()({ platform, socialAccountId: variant.accountId })
   const name = PLATFORM_NAMES[platform]
   const setPayload = (payload: Record<string, unknown>) =>
     change((now) => setVariant(now, platform, () => ({ payload })))
@@ -51,7 +53,7 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
           change={(thread) => setPayload({ ...variant.payload, thread: thread.length > 0 ? thread : undefined })}
         />
       )}
-      <Suspense>{Fields && <Fields payload={variant.payload} change={setPayload} />}</Suspense>
+      <Suspense>{Fields && <Fields payload={variant.payload} account={account} change={setPayload} />}</Suspense>
     </div>
   )
 }

@@ -26,6 +26,17 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     },
     "guide": "docs/guides/connect-linkedin.md"
   },
+  "tiktok": {
+    "way": "oauth",
+    "registration": {
+      "at": "TikTok for Developers (developers.tiktok.com)",
+      "settings": [
+        "TIKTOK_CLIENT_KEY",
+        "TIKTOK_CLIENT_SECRET"
+      ]
+    },
+    "guide": "docs/guides/connect-tiktok.md"
+  },
   "reddit": {
     "way": "oauth",
     "registration": {

@@ -1,0 +1,34 @@
+import { Id } from '#contract/common.ts'
+import { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
+import { invalidField, notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { findAccount } from '../account.ts'
+import { connectingBy, platformFault } from '../provider.ts'
+import { usableConnection } from '../usable-connection.ts'
+
+export const getTikTokCreatorInfo = operation({
+  name: 'getTikTokCreatorInfo',
+  route: 'GET /v1/orgs/{orgId}/marketing/accounts/{accountId}/tiktok/creator-info',
+  summary: 'Get what a TikTok account may choose for its next post',
+  description:
+    'Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account.',
+  tag: 'marketing',
+  permission: 'content:write',
+  params: { accountId: Id },
+  output: TikTokCreatorInfo,
+}).handleInSteps(async (ctx, { accountId }) => {
+  const { services, orgId } = ctx
+  const row = await ctx.inOrg((db) => findAccount(db, { orgId, accountId }))
+  if (!row) throw notFound('account')
+  if (row.platform !== 'tiktok')
+    throw invalidField('params.accountId', 'not_tiktok', 'This account is of another network: name one of TikTok')
+  connectingBy(services, 'tiktok', 'oauth')
+  try {
+    const connection = await usableConnection(services, { orgId, accountId })
+    const info = await services.platforms.tiktok?.publishing?.creatorInfo?.(connection)
+    if (!info) throw notFound('account')
+    return info
+  } catch (error) {
+    throw platformFault(error)
+  }
+})

@@ -1,0 +1,7 @@
+/** TikTok's own words for who may see a post, each in ours. */
+export const PRIVACY_LEVELS: Readonly<Record<string, string>> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends: followers that you follow back',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only you',
+}
