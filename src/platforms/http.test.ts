@@ -157,3 +157,13 @@ test('bodies: JSON, form, bytes out; JSON, text, nothing in', async (t) => {
   assert.deepEqual((await http({ method: 'GET', url: `${answering}/json` })).body, { a: 1 })
   assert.equal((await http({ method: 'GET', url: answering })).body, null)
 })
+
+test('a whole number that a JavaScript number cannot hold keeps its digits', async (t) => {
+  const url = await serve(t, (_, response) =>
+    response
+      .setHeader('content-type', 'application/json')
+      .end('{"ids":[7575000000000000009, 12],"large":1e300,"n":-1}'),
+  )
+  const { body } = await http({ method: 'GET', url })
+  assert.deepEqual(body, { ids: ['7575000000000000009', 12], large: 1e300, n: -1 })
+})

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { PlatformAdapter } from '#platforms/adapter.ts'
+import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
+import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
+import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
+import type { Prepared } from '#platforms/publishing.ts'
+import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
+import { createTikTokSandbox, type TikTokSandbox } from '../../sandbox/tiktok/create-tiktok-sandbox.ts'
+import type { TikTokSandboxOptions } from '../../sandbox/tiktok/options.ts'
+import { adaptersFor, inAllParts } from '../support/adapters.ts'
+
+type Part = OutgoingPart<'tiktok'>
+
+const redirectUri = 'https://galley.example/callback'
+const MB = 1024 * 1024
+const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
+
+const is =
+  (kind: PlatformErrorKind, words = /./) =>
+  (error: unknown) =>
+    error instanceof PlatformError && error.kind === kind && words.test(error.message)
+
+const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
+  ...{ ...image('a'), kind: 'video', contentType: 'video/mp4', durationSeconds: 30 },
+  ...fileOf(bytes),
+})
+/** A photo that TikTok can fetch. */
+const photo = (bytes: Uint8Array = JPEG): OutgoingMedia => ({
+  ...image('b'),
+  contentType: 'image/jpeg',
+  publicUrl: () => `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`,
+})
+
+describe('TikTok, from the consent page to the post', () => {
+  let sandbox: TikTokSandbox
+  let adapter: Required<PlatformAdapter>
+  let connection: PlatformConnection
+
+  async function open(options: TikTokSandboxOptions = {}) {
+    await sandbox?.stop()
+    sandbox = createTikTokSandbox({
+      accounts: [{ username: 'northwind' }, { username: 'quiet', isPrivate: true, maxVideoSeconds: 20 }],
+      clients: [{ key: 'k', secret: 's', name: 'Galley', redirectUris: [redirectUri] }],
+      mediaProcessingMs: 0,
+      ...options,
+    })
+    await sandbox.start()
+    adapter = inAllParts(adaptersFor(sandbox.env()).tiktok)
+    connection = as('northwind')
+  }
+  function as(username: string): PlatformConnection {
+    const granted = sandbox.grant(username)
+    assert.ok(granted)
+    const { accountId: externalId, ...tokens } = granted
+    return { externalId, handle: username, credentials: { ...tokens, extra: {} } }
+  }
+  before(() => open())
+  after(() => sandbox.stop())
+
+  const part = (changes: Partial<Part> = {}) => {
+    const text = `A plane ${randomBytes(3).toString('hex')}`
+    const payload = { privacyLevel: 'PUBLIC_TO_EVERYONE' }
+    const composedAt = new Date(sandbox.clock.now()).toISOString()
+    return outgoing(composedAt, { text, media: [film()], payload, ...changes }) as Part // by its payload
+  }
+  const { signal } = new AbortController()
+  const prepare = async (draft: Part, saved: Prepared | null = null) =>
+    (await adapter.publishing.prepare?.(connection, draft, saved, async () => {})) ?? {}
+  const send = (draft: Part, prepared: Prepared) =>
+    adapter.publishing.publish(connection, draft, prepared, { guard() {}, signal })
+  const poll = (ticket: Prepared) => adapter.publishing.poll?.(connection, JSON.parse(JSON.stringify(ticket)))
+
+  async function publish(draft: Part) {
+    const sent = await send(draft, await prepare(draft))
+    assert.ok(sent.state === 'processing')
+    const outcome = await poll(sent.ticket)
+    assert.ok(outcome?.state === 'published', outcome?.state)
+    return outcome.ref
+  }
+
+  async function consent(granted: string[] = []) {
+    const { oauth } = adapter.connecting
+    assert.ok(oauth)
+    const { authorizationUrl, secrets } = await oauth.start({ redirectUri, state: 'seven' })
+    const page = new URL(authorizationUrl)
+    const ticked = granted.map((scope): [string, string] => ['granted', scope])
+    const body = new URLSearchParams([...page.searchParams, ...ticked, ['account', 'northwind'], ['decision', 'allow']])
+    const answer = await fetch(page.origin + page.pathname, { method: 'POST', body, redirect: 'manual' })
+    const back = new URL(answer.headers.get('location') ?? '')
+    assert.equal(back.searchParams.get('state'), 'seven')
+    return oauth.exchange({ code: back.searchParams.get('code') ?? '', redirectUri, secrets })
+  }
+
+  test('an account is connected by consent; the pair rotates, and its end is known', async () => {
+    const credentials = await consent()
+    const days = (Date.parse(credentials.grantEndsAt ?? '') - Date.now()) / 86_400_000
+    assert.ok(days > 179 && days <= 180, String(days))
+    const [account] = await adapter.connecting.accounts(credentials)
+    assert.deepEqual([account?.handle, account?.profileUrl], ['northwind', `${sandbox.url}/@northwind`])
+    const fresh = await adapter.connecting.refresh(credentials)
+    await assert.rejects(adapter.connecting.refresh(credentials), is('reconnect'))
+    assert.notEqual(fresh.accessToken, credentials.accessToken)
+  })
+
+  test('a consent that leaves something out is told', async () => {
+    await assert.rejects(consent(['user.info.basic', 'video.publish']), is('permission', /leave all of them on/))
+  })
+
+  test('what the creator may choose', async () => {
+    assert.deepEqual(await adapter.publishing.creatorInfo?.(as('quiet')), {
+      creatorAvatarUrl: `${sandbox.url}/avatars/quiet`,
+      creatorUsername: 'quiet',
+      creatorNickname: 'quiet',
+      privacyLevelOptions: ['MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'],
+      commentDisabled: false,
+      duetDisabled: false,
+      stitchDisabled: false,
+      maxVideoPostDurationSec: 20,
+      directPostEnabled: true,
+    })
+    const drafter = sandbox.grant('quiet', ['video.upload'])
+    assert.ok(drafter)
+    const only = { ...connection, credentials: { ...connection.credentials, ...drafter } }
+    const info = await adapter.publishing.creatorInfo?.(only)
+    assert.deepEqual([info?.directPostEnabled, info?.privacyLevelOptions], [false, []])
+  })
+
+  test('what the creator does not offer is refused before anything is announced', async () => {
+    connection = as('quiet')
+    await assert.rejects(prepare(part()), is('rejected', /does not offer the privacy level PUBLIC_TO_EVERYONE/))
+    const long = part({ payload: { privacyLevel: 'SELF_ONLY' } })
+    await assert.rejects(prepare(long), is('rejected', /at most 20 seconds/))
+    connection = as('northwind')
+  })
+
+  test('a film of three chunks goes in order, and is resumed where TikTok has it', async () => {
+    const bytes = Buffer.concat([MP4, Buffer.alloc(15 * MB)])
+    const draft = part({ media: [film(bytes)] })
+    const died = new Error('the process died')
+    let saved: Prepared | null = null
+    let saves = 0
+    const dying = adapter.publishing.prepare?.(connection, draft, null, async (prepared) => {
+      saved = JSON.parse(JSON.stringify(prepared))
+      if (++saves === 2) throw died
+    })
+    await assert.rejects(
+      async () => dying,
+      (error) => error === died,
+    )
+    assert.equal(sandbox.ledger().length, 0)
+    const sent = await send(draft, await prepare(draft, saved))
+    assert.ok(sent.state === 'processing')
+    const puts = sandbox.journal().filter(({ method }) => method === 'PUT')
+    assert.deepEqual(
+      puts.map(({ status }) => status),
+      [206, 206, 201],
+    )
+    assert.equal((await poll(sent.ticket))?.state, 'published')
+  })
+
+  test('an id of 64 bits is the post’s own, to the last digit', async () => {
+    const { externalId, url } = await publish(part())
+    assert.ok(!Number.isSafeInteger(Number(externalId)))
+    assert.equal(url, sandbox.ledger().at(-1)?.url)
+    assert.equal((await fetch(url)).status, 200)
+  })
+
+  test('photos are fetched by TikTok, with a title and a description', async () => {
+    const payload = { privacyLevel: 'PUBLIC_TO_EVERYONE', title: 'Planes' }
+    const draft = part({ media: [photo(), photo(Buffer.concat([JPEG, JPEG]))], payload })
+    const ref = await publish(draft)
+    const entry = sandbox.ledger().at(-1)
+    assert.deepEqual([entry?.text, entry?.mediaHashes.length, entry?.id], [draft.text, 2, ref.externalId])
+    assert.match(ref.url, /\/@northwind\/photo\//)
+  })
+
+  test('of photos whose announcement got no answer: found by their words, or a person is asked', async () => {
+    const draft = part({ media: [photo()] })
+    const prepared = await prepare(draft)
+    const lost = async (kind: 'drop' | 'apply-then-drop') => {
+      sandbox.faults.add({ kind, path: '/v2/post/publish/content/init/', times: 1 })
+      await assert.rejects(send(draft, prepared), is('unknown_outcome'))
+      return adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
+    }
+    assert.deepEqual(await lost('drop'), { state: 'cannot_tell' })
+    const found = await lost('apply-then-drop')
+    assert.equal(found?.state === 'found' && found.ref.externalId, sandbox.ledger().at(-1)?.id)
+    // Two alike: nobody can tell which this attempt made.
+    assert.deepEqual(await lost('apply-then-drop'), { state: 'cannot_tell' })
+  })
+
+  test('what only its creator sees never has an id, and links to the profile', async () => {
+    const { externalId, url } = await publish(part({ payload: { privacyLevel: 'SELF_ONLY' } }))
+    assert.match(externalId, /^v_inbox_file~/)
+    assert.equal(url, `${sandbox.url}/@northwind`)
+    assert.deepEqual(await adapter.reading.readPosts?.(connection, [{ externalId }]), [
+      { externalId, state: 'cannot_tell' },
+    ])
+  })
+
+  test('a draft goes to the inbox, and is no post', async () => {
+    const posts = sandbox.ledger().length
+    const { url } = await publish(part({ payload: { postMode: 'inbox' } }))
+    assert.deepEqual([url, sandbox.ledger().length], [`${sandbox.url}/@northwind`, posts])
+  })
+
+  test('a file that is no film fails with words, once TikTok has looked at it', async () => {
+    const draft = part({ media: [film(BROKEN_MP4)] })
+    const sent = await send(draft, await prepare(draft))
+    assert.ok(sent.state === 'processing')
+    await assert.rejects(async () => poll(sent.ticket), is('rejected', /export the video as MP4/))
+  })
+
+  test('an upload whose address has ended is begun anew, and only one post comes of it', async () => {
+    const draft = part()
+    const prepared = await prepare(draft)
+    sandbox.clock.advance(61 * 60_000)
+    await assert.rejects(send(draft, prepared), (error) => {
+      assert.ok(error instanceof PlatformError)
+      assert.deepEqual([error.kind, error.facts.preparedLapsed], ['retry_backoff', true])
+      return true
+    })
+    const { externalId } = await publish(draft)
+    const same = sandbox.ledger().filter(({ text }) => text === draft.text)
+    assert.deepEqual(
+      same.map(({ id }) => id),
+      [externalId],
+    )
+  })
+
+  test('the day’s posts are used up: it waits a day', async () => {
+    await open({ postsPerDay: 1 })
+    await publish(part())
+    await assert.rejects(prepare(part()), (error) => {
+      assert.ok(error instanceof PlatformError)
+      assert.deepEqual([error.kind, error.facts.retryAfterSeconds], ['retry_after', 86_400])
+      return true
+    })
+  })
+
+  test('an app that was not audited posts to private accounts alone', async () => {
+    await open({ app: 'unaudited' })
+    await assert.rejects(prepare(part()), is('rejected', /apply for the audit/))
+    connection = as('quiet')
+    await publish(part({ payload: { privacyLevel: 'SELF_ONLY' }, media: [{ ...film(), durationSeconds: 10 }] }))
+  })
+
+  test('an address that TikTok has not verified is the operator’s to mend', async () => {
+    await open({ verifiedPrefixes: ['https://galley.example/'] })
+    const draft = part({ media: [photo()] })
+    await assert.rejects(send(draft, await prepare(draft)), is('rejected', /operator must verify/))
+  })
+})
