@@ -21,7 +21,7 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 import { openTelemetry } from '#kernel/open-telemetry.ts'
 import type { Services } from '#kernel/services.ts'
-import { createLocalStorage } from '#kernel/storage/local-storage.ts'
+import { createStorage } from '#kernel/storage/create-storage.ts'
 import { noTracing } from '#kernel/tracing.ts'
 import { createKeyedMutex } from '#surfaces/execution/keyed-mutex.ts'
 import { createKeptAnswers } from '#surfaces/kept-answers/kept-answers.ts'
@@ -62,13 +62,7 @@ export async function composeServices(options: {
     clock,
     log,
     keyRing,
-    storage: createLocalStorage({
-      folder: join(config.dataDir, 'files'),
-      baseUrl: config.filesUrl,
-      secrets: keyRing.secrets,
-      clock,
-      uploads: createUploadLedger(db),
-    }),
+    storage: createStorage({ config, secrets: keyRing.secrets, clock, uploads: createUploadLedger(db) }),
     heavyWork: createHeavyWork(),
     shareWork: createShareWork(),
     metrics,
