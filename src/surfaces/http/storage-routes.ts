@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
@@ -95,7 +96,11 @@ function fromStore(storage: Storage): Give {
     if (!found) throw noFile()
     if (found.status === 416) return reply.code(416).send(BEHIND_THE_END)
     describe(contentTypeOf(key))
-    return reply.code(found.status).headers(found.headers).send(found.body)
+    // Without a body the headers are those of the file, of which nothing comes.
+    return reply
+      .code(found.status)
+      .headers(found.headers)
+      .send(found.body ?? Readable.from([]))
   }
 }
 
