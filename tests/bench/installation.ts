@@ -18,6 +18,8 @@ const MAIN = join(import.meta.dirname, '../../src/main')
 
 export interface Installation {
   databaseUrl: string
+  /** Of every process of it; the database besides. */
+  settings: Record<string, string>
   accessTokens: AccessTokens
   /** An API process on the installation's database. */
   startServer(env?: Record<string, string>): Promise<RunningProcess>
@@ -54,6 +56,7 @@ export async function startInstallation(): Promise<Installation> {
   const servers: RunningProcess[] = []
   return {
     databaseUrl: database.url,
+    settings,
     accessTokens,
     async startServer(env = {}) {
       const server = await startMain('server.ts', { ...settings, ...env, DATABASE_URL: database.url })

@@ -61,7 +61,7 @@ async function copyOne(from: Storage, to: Storage, key: string, report: MoveRepo
   }
   if ((await sumOf(to, key)) === sent.sum()) {
     report.copied++
-    report.bytes += sent.bytes()
+    report.bytes += sent.size()
     return
   }
   await to.remove(key) // so that the next run copies it anew
@@ -100,7 +100,7 @@ function counter() {
         yield chunk
       }
     },
-    bytes: () => bytes,
+    size: () => bytes,
     sum: () => hash.digest('hex'),
   }
 }
