@@ -6,7 +6,7 @@ import { createOidcProviders } from '#auth/oidc/providers.ts'
 import { personBehind } from '#auth/session/person-behind.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { waitingConsents } from '#features/accounts/index.ts'
-import { createUploadLedger } from '#features/media/index.ts'
+import { createFileReaches, createUploadLedger } from '#features/media/index.ts'
 import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
@@ -56,13 +56,15 @@ export async function composeServices(options: {
   const tracing = config.tracing ? await openTelemetry({ ...config.tracing, instance }) : noTracing
   const db = options.db ?? openDatabase({ url: databaseUrl, role: 'galley_app', onIdleError, onPool: metrics.pool })
   const keyRing = keyRingOf(config)
+  const storage = createStorage({ config, secrets: keyRing.secrets, clock, uploads: createUploadLedger(db) })
   return {
     config,
     db,
     clock,
     log,
     keyRing,
-    storage: createStorage({ config, secrets: keyRing.secrets, clock, uploads: createUploadLedger(db) }),
+    storage,
+    fileReaches: createFileReaches({ config, storage, fetch: createGuardedFetch(), clock }),
     heavyWork: createHeavyWork(),
     shareWork: createShareWork(),
     metrics,

@@ -54,6 +54,7 @@ export const PROBLEM_CODES = [
   'tags_too_long',
   'stays_private',
   'channel_must_be_verified',
+  'media_not_fetchable',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
