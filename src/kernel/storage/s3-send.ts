@@ -2,8 +2,8 @@ import { contentTypeOf } from './content-types.ts'
 import type { S3Client } from './s3-call.ts'
 import { S3Refusal } from './s3-refusal.ts'
 
-/** Held in memory, one at a time. Of a store's 1000 parts at the least, files of 8 GB can be made. */
-const PART_BYTES = 8 * 2 ** 20
+/** The least that a store takes, but for the last. Of the 1000 parts that every store allows, files of 5 GB can be made. */
+const PART_BYTES = 5 * 2 ** 20
 
 /** Stores what comes, in one piece where that is all, otherwise in parts that are put together at the end. */
 export async function sendChunks(s3: S3Client, key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
@@ -52,22 +52,24 @@ async function putTogether(s3: S3Client, key: string, uploadId: string, tags: re
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** Each part is good until the one after the next is asked for: two buffers serve for a whole file. */
 async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let part = Buffer.allocUnsafe(PART_BYTES)
+  let [part, other]: Buffer[] = []
   let filled = 0
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length; ) {
+      part ??= Buffer.allocUnsafeSlow(PART_BYTES)
       const bytes = Math.min(PART_BYTES - filled, chunk.length - from)
       part.set(chunk.subarray(from, from + bytes), filled)
       from += bytes
       filled += bytes
       if (filled < PART_BYTES) continue
       yield part
-      part = Buffer.allocUnsafe(PART_BYTES) // the one that was given away may still be on its way
+      ;[part, other] = [other, part]
       filled = 0
     }
   }
-  if (filled > 0) yield part.subarray(0, filled)
+  if (part && filled > 0) yield part.subarray(0, filled)
 }
 
 async function* startingWith<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
