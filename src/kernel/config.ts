@@ -7,6 +7,7 @@ import { type MailSettings, mailSettings } from './mail/mail-settings.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 import { DATA_FOLDER } from './private-files.ts'
 import { WORKER_ROLES, type WorkerRole } from './recurring/worker-roles.ts'
+import { type S3Settings, s3Settings } from './storage/s3-settings.ts'
 
 /** What the kernel itself reads of the environment. */
 export interface KernelConfig {
@@ -32,6 +33,8 @@ export interface KernelConfig {
   openUploads: number
   /** The origin that serves user files and nothing else; the same as `baseUrl` unless one is set. */
   filesUrl: string
+  /** The bucket that files lie in; null: the data folder. */
+  s3: S3Settings | null
   mail: MailSettings
   oidc: OidcSettings[]
   logLevel: string
@@ -112,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>, problems: st
   if (new URL(baseUrl).pathname !== '/')
     problems.push('GALLEY_BASE_URL: must have no path, for example https://galley.example')
   const filesUrl = filesUrlFrom(vars.GALLEY_FILES_URL, baseUrl, problems)
+  const s3 = s3Settings(vars, problems)
   const workerRoles = workerRolesFrom(vars.GALLEY_WORKER_ROLES, problems)
   const corsOrigins = originsFrom(vars.GALLEY_CORS_ORIGINS, problems)
   const trustProxy = trustProxyFrom(vars.GALLEY_TRUST_PROXY, problems)
@@ -136,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>, problems: st
     storageBytes: Math.floor((vars.GALLEY_STORAGE_GB ?? 20) * 2 ** 30),
     openUploads: vars.GALLEY_OPEN_UPLOADS ?? 10,
     filesUrl,
+    s3,
     mail,
     oidc,
     logLevel: vars.GALLEY_LOG_LEVEL ?? 'info',

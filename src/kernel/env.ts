@@ -23,6 +23,18 @@ export const Env = z.object({
   GALLEY_STORAGE_GB: z.coerce.number().min(0).max(1_000_000).optional(),
   GALLEY_OPEN_UPLOADS: z.coerce.number().int().min(1).max(1000).optional(),
   GALLEY_FILES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address of its own' }).optional(),
+  GALLEY_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be the https address of the store' }).optional(),
+  GALLEY_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  GALLEY_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region such as eu-central-1')
+    .optional(),
+  GALLEY_S3_ACCESS_KEY_ID: z.string().optional(),
+  GALLEY_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  GALLEY_S3_PATH_STYLE: z.enum(['0', '1']).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587, or smtps://…' })
     .optional(),

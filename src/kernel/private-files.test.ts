@@ -12,6 +12,7 @@ import { readArchive, writeArchive } from './backup/archive.ts'
 import { addFiles, takeFile } from './backup/files.ts'
 import { systemClock } from './clock.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
+import { addressesOf } from './storage/storage-suite-for-tests.ts'
 
 let root: string
 let dataDir: string
@@ -71,7 +72,6 @@ test('so are a backup and what is restored of it', async () => {
 test('a folder that an earlier release left open is closed', async () => {
   const folder = join(dataDir, 'files')
   await chmod(folder, 0o755)
-  const secrets = () => [Buffer.alloc(32)]
-  createLocalStorage({ folder, baseUrl: 'http://localhost:4400', secrets, clock: systemClock })
+  createLocalStorage({ folder, addresses: addressesOf([Buffer.alloc(32)], systemClock) })
   assert.equal((await stat(folder)).mode & 0o777, 0o700)
 })

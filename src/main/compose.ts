@@ -6,7 +6,7 @@ import { createOidcProviders } from '#auth/oidc/providers.ts'
 import { personBehind } from '#auth/session/person-behind.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { waitingConsents } from '#features/accounts/index.ts'
-import { createUploadLedger } from '#features/media/index.ts'
+import { createFileReaches, createUploadLedger } from '#features/media/index.ts'
 import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
@@ -21,7 +21,7 @@ import { createGuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { systemFetch } from '#kernel/net/system-fetch.ts'
 import { openTelemetry } from '#kernel/open-telemetry.ts'
 import type { Services } from '#kernel/services.ts'
-import { createLocalStorage } from '#kernel/storage/local-storage.ts'
+import { createStorage } from '#kernel/storage/create-storage.ts'
 import { noTracing } from '#kernel/tracing.ts'
 import { createKeyedMutex } from '#surfaces/execution/keyed-mutex.ts'
 import { createKeptAnswers } from '#surfaces/kept-answers/kept-answers.ts'
@@ -56,19 +56,15 @@ export async function composeServices(options: {
   const tracing = config.tracing ? await openTelemetry({ ...config.tracing, instance }) : noTracing
   const db = options.db ?? openDatabase({ url: databaseUrl, role: 'galley_app', onIdleError, onPool: metrics.pool })
   const keyRing = keyRingOf(config)
+  const storage = createStorage({ config, secrets: keyRing.secrets, clock, uploads: createUploadLedger(db) })
   return {
     config,
     db,
     clock,
     log,
     keyRing,
-    storage: createLocalStorage({
-      folder: join(config.dataDir, 'files'),
-      baseUrl: config.filesUrl,
-      secrets: keyRing.secrets,
-      clock,
-      uploads: createUploadLedger(db),
-    }),
+    storage,
+    fileReaches: createFileReaches({ config, storage, fetch: createGuardedFetch(), clock }),
     heavyWork: createHeavyWork(),
     shareWork: createShareWork(),
     metrics,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Log } from '#kernel/log.ts'
+import { checkStorage } from './check-storage.ts'
 import { checkStoredKeys, keyRingOf } from './check-stored-keys.ts'
 import { composeServices } from './compose.ts'
 import { startMetricsServer } from './metrics-server.ts'
@@ -41,6 +42,7 @@ export async function startInstallation(
     endings.push(() => services.tracing.stop())
     endings.push(() => services.db.destroy())
     endings.push(() => services.heavyWork.stop())
+    await checkStorage(services)
     if (config.metrics?.port != null) {
       const metrics = await startMetricsServer(services, config.metrics.port, () => !draining)
       endings.push(() => metrics.stop())

@@ -11,16 +11,17 @@ import type { ReadinessReport } from '#surfaces/http/http-server.ts'
 const NEEDED: readonly WorkerRole[] = ['publish', 'jobs']
 
 /**
- * Ready when the database answers, the data folder can be written, and workers gave a sign of life lately. Not ready
+ * Ready when the database answers, files can be kept, and workers gave a sign of life lately. Not ready
  * while this process is about to end, so that nobody is sent here any more.
  */
 export function createReadiness(services: Services, draining = () => false): () => Promise<ReadinessReport> {
-  const { db, config, log } = services
+  const { db, config, log, storage } = services
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => sql`select 1`.execute(db),
     storage: async () => {
       await mkdir(config.dataDir, { recursive: true, mode: DATA_FOLDER })
       await access(config.dataDir, constants.W_OK)
+      await storage.check()
     },
     worker: async () => {
       const { rows } = await sql<{ role: string }>`

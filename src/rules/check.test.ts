@@ -59,6 +59,7 @@ const contexts = fc.record({
     tiktok: 'audited',
     youtube: 'verified',
   } as const),
+  fileReach: fc.constantFrom(null, { certain: true, words: 'It cannot be reached.' }),
   facts: fc.constantFrom(null, {}, ...[...X_SUBSCRIPTIONS, null].map((subscription) => ({ subscription }))),
 })
 
@@ -147,5 +148,40 @@ describe('checkContent', () => {
       })
       assert.notEqual(taken.length, 0, one.kind)
     }
+  })
+})
+
+describe('media that a network fetches itself', () => {
+  const found = (draft: RulesDraft, certain: boolean | null) => {
+    const fileReach = certain === null ? null : { certain, words: 'It cannot be reached.' }
+    const { problems } = checkContent(draft, contextOf({ fileReach }))
+    return problems.flatMap(({ code, severity, path }) =>
+      code === 'media_not_fetchable' ? [`${severity} ${path}`] : [],
+    )
+  }
+  const fetching = [
+    draftOf('instagram', { media: mediaOf.video() }),
+    draftOf('threads', { media: mediaOf.images(2) }),
+    draftOf('tiktok', { media: mediaOf.image() }),
+  ]
+
+  it('cannot go out where it is certain that they cannot be fetched, and may fail where a try did', () => {
+    for (const draft of fetching) {
+      assert.deepEqual(
+        [found(draft, true), found(draft, false), found(draft, null)],
+        [['error media'], ['warning media'], []],
+      )
+    }
+  })
+
+  it('is nothing to those that are sent the bytes, or to a post without media', () => {
+    const others = [
+      draftOf('threads'),
+      draftOf('tiktok', { media: mediaOf.video() }),
+      ...(['x', 'facebook', 'bluesky', 'youtube'] as const).map((platform) =>
+        draftOf(platform, { media: mediaOf.video() }),
+      ),
+    ]
+    for (const draft of others) assert.deepEqual(found(draft, true), [], draft.platform)
   })
 })

@@ -6,7 +6,7 @@ import { checkMedia } from './check-media.ts'
 import { type Counted, checkText, countText, measureText } from './check-text.ts'
 import type { ProblemCode } from './codes.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'
-import { error, type Finding } from './finding.ts'
+import { error, type Finding, warning } from './finding.ts'
 import { placed } from './placed.ts'
 import type { PlatformRules } from './platform-rules.ts'
 import { RULES } from './platforms/table.ts'
@@ -52,6 +52,14 @@ function checkPartCount(platform: Platform, parts: readonly PostPart[]): Finding
   return [error(`platformPayload.thread.${max - 1}`, 'thread_too_long', message)]
 }
 
+/** One finding for a post: whatever is fetched is fetched from the same place. */
+function checkReach(parts: readonly PostPart[], { fetches }: PlatformRules, { fileReach }: RulesContext): Finding[] {
+  const fetched = fileReach && fetches && parts.find(({ media }) => media && fetches(media))
+  if (!fetched) return []
+  const say = fileReach.certain ? error : warning
+  return [say(fetched.mediaPath, 'media_not_fetchable', fileReach.words)]
+}
+
 /**
  * Checks one post against its platform's rules. Shapes and unknown payload members are left to the schemas; this says
  * what may still be wrong in a valid shape. Pure: the same in the server and in the browser. Decision A2-2.
@@ -71,6 +79,7 @@ export function checkContent(draft: RulesDraft, context: RulesContext): CheckRes
       ...checkMedia(platform, part, limits),
     ]),
     ...checkPartCount(platform, parts),
+    ...checkReach(parts, rules, context),
     ...rules.rules.flatMap((rule) => rule(draft, parts, context)),
   ]
   return {

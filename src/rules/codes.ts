@@ -58,6 +58,7 @@ export const PROBLEM_CODES = [
   'app_must_be_audited',
   'branded_content_is_public',
   'finished_in_the_app',
+  'media_not_fetchable',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

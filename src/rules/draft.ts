@@ -22,4 +22,13 @@ export interface RulesContext {
   access: PlatformAccess
   /** Facts of the account that will post; null while it is not known, and then the strictest limits hold. */
   facts: AccountFacts | null
+  /** Why the draft's network may not get files that it fetches itself; null or absent: nothing is known against it. */
+  fileReach?: FileReach | null
+}
+
+export interface FileReach {
+  /** It is so by how the installation is set up; otherwise a try failed, from here. */
+  certain: boolean
+  /** What is wrong, and who must do what. */
+  words: string
 }

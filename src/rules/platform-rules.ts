@@ -1,4 +1,5 @@
 import type { KindLimits } from '#contract/limit-shapes.ts'
+import type { PostMedia } from '#contract/media.ts'
 import type { PostPart } from '#contract/post-parts.ts'
 import type { RulesContext, RulesDraft } from './draft.ts'
 import type { Finding } from './finding.ts'
@@ -12,5 +13,7 @@ export interface PlatformRules {
   /** What every post needs. `instead` names payload members that can replace it. */
   needs: 'text_or_media' | 'media' | 'neither'
   instead?: readonly string[]
+  /** The media that the network fetches itself, by address; absent: it is sent their bytes. */
+  fetches?: (media: PostMedia) => boolean
   rules: readonly Rule[]
 }

@@ -9,6 +9,7 @@ import { growthShown } from './growth-shown.ts'
 import { startInstallation } from './installation.ts'
 import { listPosts } from './list-posts.ts'
 import { mcp } from './mcp.ts'
+import { memory } from './memory.ts'
 import { publish } from './publish.ts'
 import { PUBLISH_OPTIONS, readPublishOptions } from './publish-options.ts'
 import { reviewKeys } from './review-keys.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   mcp: () => withInstallation(mcp),
   abuse: () => withInstallation(abuse),
   publish: () => publish(readPublishOptions(values)),
+  memory,
   start: startAndIdle,
   types: typeCheck,
   'review-keys': reviewKeys,

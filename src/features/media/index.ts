@@ -4,6 +4,7 @@ import { importMedia } from './operations/import-media.ts'
 import { listMedia } from './operations/list-media.ts'
 
 export { keepCardPicture, sweepCardPictures, touchCardPicture } from './card-pictures.ts'
+export { createFileReaches } from './file-reach.ts'
 export { cleanCardTask, workOnImage } from './image-work.ts'
 export {
   dropReplaced,

@@ -1,4 +1,5 @@
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import type { FileReaches } from './file-reach.ts'
 
 /** For one whole file: it is copied while somebody waits. */
 export const IMPORT_TIMEOUT_MS = 5 * 60_000
@@ -7,5 +8,6 @@ declare module '#kernel/services.ts' {
   interface Services {
     /** Copies files from addresses that users give; gives up after IMPORT_TIMEOUT_MS. */
     importFetch: GuardedFetch
+    fileReaches: FileReaches
   }
 }

@@ -35,9 +35,11 @@ export async function storeUpload(
   upload: AssetRow,
   by: { parties: readonly string[] },
 ): Promise<StoredFile> {
-  const { type, sizeBytes } = await inspect(storage, upload)
-  const file = { key: upload.upload_key, orgId: upload.org_id, type, sizeBytes }
-  return storeFile({ storage, heavyWork }, file, { ...by, path: 'body.key' })
+  await inspect(storage, upload, upload.upload_key)
+  return storage.sealed(upload.upload_key, async (key) => {
+    const file = { key, orgId: upload.org_id, ...(await inspect(storage, upload, key)) }
+    return storeFile({ storage, heavyWork }, file, { ...by, path: 'body.key' })
+  })
 }
 
 /** A file that was sent or copied, of a type that is known by its first bytes. */
@@ -69,8 +71,9 @@ export async function storeFile(
 async function inspect(
   storage: Storage,
   upload: AssetRow,
+  key: string,
 ): Promise<{ type: ImageType | VideoType; sizeBytes: number }> {
-  const found = await storage.peek(upload.upload_key, SNIFFED_BYTES)
+  const found = await storage.peek(key, SNIFFED_BYTES)
   if (!found || found.sizeBytes === 0) {
     throw invalidField('body.key', 'not_uploaded', 'Nothing has been uploaded yet: PUT the file to uploadUrl first')
   }

@@ -1,71 +1,45 @@
-import { hkdfSync } from 'node:crypto'
-import { chmodSync, existsSync } from 'node:fs'
-import { chmod, copyFile, link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import type { Clock } from '../clock.ts'
-import { AppError, forbidden } from '../errors.ts'
+import { chmodSync, constants, existsSync } from 'node:fs'
+import {
+  access,
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { AppError } from '../errors.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
-import { alreadyUploaded, beside, closeUploadFile, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
-import { presign, type SigningKey, secondsLeft, verifyPresigned } from './sigv4.ts'
-import { LEND_SECONDS, type Storage, UPLOAD_EXPIRES_SECONDS, UPLOADS, type UploadLedger } from './storage.ts'
-
-/** The path under which the local store takes and gives files. */
-export const STORAGE_PATH = '/storage'
-
-const CONTENT_TYPES: Record<string, string> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.gif': 'image/gif',
-  '.mp4': 'video/mp4',
-  '.mov': 'video/quicktime',
-  '.webm': 'video/webm',
-  '.pdf': 'application/pdf',
-}
+import { contentTypeOf } from './content-types.ts'
+import type { FileAddresses } from './file-addresses.ts'
+import { alreadyUploaded } from './incoming.ts'
+import { beside, closeUploadFile, PART, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
+import { safeKey } from './safe-key.ts'
+import { type Storage, type StoredName, UPLOADS, type UploadLedger, uncounted } from './storage.ts'
 
 export interface LocalStorage extends Storage {
   /** The folder that the files lie in, by their keys. */
   readonly folder: string
   /** The type of a stored file, which follows from the extension that we gave its key; null if readers find none there. */
   typeOf(key: string): Promise<string | null>
-  /** For how many seconds a lent address still holds, 0 when that is over; null for an address that is not lent. */
-  lentFor(url: URL): number | null
-  /**
-   * Takes a signed PUT. Refuses what the signature does not cover (403), a second PUT (409) and what is larger than
-   * `maxBytes` (400).
-   */
-  receive(input: { url: URL; headers: Record<string, string>; body: Readable; maxBytes: number }): Promise<void>
 }
 
-/**
- * Files in a folder of the installation, for its own user alone. `baseUrl` is the origin that they are served from;
- * `secrets` are any secrets of the installation, from which signing keys are
- * derived: addresses are signed with the first, and good if any of them did.
- */
+/** Files in a folder of the installation, for its own user alone. */
 export function createLocalStorage(options: {
   folder: string
-  baseUrl: string
-  secrets: () => readonly Buffer[]
-  clock: Clock
+  addresses: FileAddresses
   uploads?: UploadLedger
 }): LocalStorage {
-  const { folder, baseUrl, clock, uploads = uncounted } = options
+  const { folder, addresses, uploads = uncounted } = options
   // One that an earlier release made open to others; it closes what lies in it as well.
   if (existsSync(folder)) chmodSync(folder, PRIVATE_FOLDER)
-  const signingKeys = (): SigningKey[] => options.secrets().map(signingKeyOf)
-  const firstKey = (): SigningKey => {
-    const [key] = signingKeys()
-    if (!key) throw new Error('There is no secret to sign addresses with')
-    return key
-  }
-  const isSigned = (method: string, address: URL, headers: Record<string, string>): boolean => {
-    // The address that was signed is the public one, whatever name a proxy reached us by.
-    const request = { method, url: new URL(address.pathname + address.search, baseUrl), headers }
-    return signingKeys().some((key) => verifyPresigned(request, key, clock.now()))
-  }
   const pathOf = (name: string): string => join(folder, safeKey(name))
-  const urlOf = (name: string): URL => new URL(`${STORAGE_PATH}/${safeKey(name)}`, baseUrl)
   async function place(name: string): Promise<string> {
     const path = pathOf(name)
     await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
@@ -73,19 +47,7 @@ export function createLocalStorage(options: {
   }
 
   return {
-    presignUpload({ key: name, contentType, sizeBytes }) {
-      if (!name.startsWith(UPLOADS)) throw new TypeError(`Uploads lie under ${UPLOADS}, not at ${name}`)
-      const headers: Record<string, string> = { 'content-type': contentType }
-      if (sizeBytes !== undefined) headers['content-length'] = String(sizeBytes)
-      const signed = { method: 'PUT', url: urlOf(name), headers }
-      const url = presign(signed, firstKey(), clock.now(), UPLOAD_EXPIRES_SECONDS)
-      return {
-        uploadUrl: url.href,
-        method: 'PUT',
-        requiredHeaders: { 'Content-Type': contentType },
-        expiresInSeconds: UPLOAD_EXPIRES_SECONDS,
-      }
-    },
+    ...addresses,
     async peek(name, bytes) {
       const file = await open(pathOf(name)).catch(missing)
       if (!file) return null
@@ -96,14 +58,10 @@ export function createLocalStorage(options: {
         await file.close()
       }
     },
+    sealed: (name, work) => work(name), // its address takes no other
     closeUpload: async (name) => closeUploadFile(await place(name)),
     sweepUploads: (before) => sweepUploadFiles(join(folder, UPLOADS), before),
 
-    publicUrl: (name) => urlOf(name).href,
-    lendUrl(name) {
-      if (name.startsWith(UPLOADS)) throw new TypeError(`An upload is lent to nobody: ${name}`)
-      return presign({ method: 'GET', url: urlOf(name), headers: {} }, firstKey(), clock.now(), LEND_SECONDS).href
-    },
     read: async (name) => readFile(pathOf(name)),
     stream: (name, range) => ReadableStream.from(chunksOf(pathOf(name), range)),
     async write(name, bytes) {
@@ -129,21 +87,19 @@ export function createLocalStorage(options: {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    folder,
-    lentFor(url) {
-      if (!url.searchParams.has('X-Amz-Signature')) return null
-      return isSigned('GET', url, {}) ? secondsLeft(url, clock.now()) : 0
+    list: () => namesIn(folder),
+    async check() {
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
+      await access(folder, constants.W_OK)
     },
+    folder,
     async typeOf(name) {
       if (name.startsWith(UPLOADS)) return null
       const found = await stat(pathOf(name)).catch(missing)
-      return found?.isFile() ? (CONTENT_TYPES[extname(name)] ?? 'application/octet-stream') : null
+      return found?.isFile() ? contentTypeOf(name) : null
     },
     async receive({ url, headers, body, maxBytes }) {
-      if (!isSigned('PUT', url, headers)) {
-        throw forbidden('This upload address is not valid for this file or has expired: ask for a new one')
-      }
-      const name = url.pathname.slice(STORAGE_PATH.length + 1)
+      const name = addresses.keyOfUpload(url, headers)
       const target = await place(name)
       if (await stat(target).catch(missing)) throw alreadyUploaded()
       const most = Math.min(maxBytes, await uploads.begin(name))
@@ -173,23 +129,19 @@ async function* chunksOf(
   }
 }
 
-const uncounted: UploadLedger = { begin: async () => Number.POSITIVE_INFINITY, end: async () => {} }
-
-function signingKeyOf(secret: Buffer): SigningKey {
-  const derived = Buffer.from(hkdfSync('sha256', secret, '', 'storage', 32))
-  return { accessKeyId: 'galley', secretAccessKey: derived.toString('hex'), region: 'local' }
-}
-
 export function isLocalStorage(storage: Storage): storage is LocalStorage {
-  return 'receive' in storage
+  return 'folder' in storage
 }
 
-/** We make the keys (ids and slashes); anything else is a mistake or an attempt to leave the folder. */
-function safeKey(name: string): string {
-  if (!/^[a-zA-Z0-9][a-zA-Z0-9._-]*(\/[a-zA-Z0-9][a-zA-Z0-9._-]*)*$/.test(name)) {
-    throw new AppError('not_found', 'There is no such file')
+async function* namesIn(folder: string): AsyncGenerator<StoredName> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []) // nothing stored yet
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).split(sep).join('/')
+    if (!entry.isFile() || key.startsWith(UPLOADS) || key.endsWith(PART)) continue
+    const found = await stat(path).catch(missing) // removed since it was listed
+    if (found) yield { key, sizeBytes: found.size }
   }
-  return name
 }
 
 function missing(error: NodeJS.ErrnoException): null {

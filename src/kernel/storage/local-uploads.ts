@@ -3,8 +3,8 @@ import { link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type AppError, conflict, invalidField } from '../errors.ts'
 import { PRIVATE_FILE } from '../private-files.ts'
+import { alreadyUploaded, limited, tooLarge } from './incoming.ts'
 
 /**
  * Writes a PUT's body to `target`, once. It is written beside and linked at the end, so that a broken upload leaves
@@ -51,22 +51,6 @@ export async function sweepUploadFiles(folder: string, before: Date): Promise<vo
   }
 }
 
-/** The body, while it is small enough. */
-async function* limited(body: Readable, maxBytes: number): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    yield chunk
-  }
-}
-
-function tooLarge(maxBytes: number): AppError {
-  return invalidField('body', 'too_large', `The file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`)
-}
-
-export function alreadyUploaded(): AppError {
-  return conflict('in_progress', 'This file has been uploaded already: ask for another address to send another file')
-}
-
-export const beside = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
+/** How the name of a file ends that is still being written. */
+export const PART = '.part'
+export const beside = (target: string): string => `${target}.${randomBytes(6).toString('hex')}${PART}`

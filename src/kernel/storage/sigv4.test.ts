@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto'
 import { test } from 'node:test'
-import { presign, verifyPresigned } from './sigv4.ts'
+import { SignatureV4 } from '@smithy/signature-v4'
+import { presign, signHeaders, verifyPresigned } from './sigv4.ts'
 
 const at = new Date('2013-05-24T00:00:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
@@ -55,4 +57,63 @@ test('another secret, region or key id is refused', () => {
   for (const other of [{ secretAccessKey: 'x' }, { region: 'eu-west-1' }, { accessKeyId: 'AKIAOTHER' }]) {
     assert.ok(!verifyPresigned({ ...put, url: signed }, { ...key, ...other }, at))
   }
+})
+
+/** AWS's own signer hashes with whatever it is given. */
+class Sha256 {
+  readonly #hash: Hash | Hmac
+  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as string)
+  }
+  update(bytes: string | ArrayBuffer | ArrayBufferView) {
+    this.#hash.update(bytes as string)
+  }
+  digest() {
+    return Promise.resolve(new Uint8Array(this.#hash.digest()))
+  }
+  reset() {}
+}
+
+const awsSigner = new SignatureV4({
+  service: 's3',
+  region: key.region,
+  credentials: key,
+  sha256: Sha256,
+  uriEscapePath: false,
+})
+const awsRequest = (url: URL, method: string, headers: Record<string, string>, query: Record<string, string>) => ({
+  method,
+  protocol: url.protocol,
+  hostname: url.host,
+  path: url.pathname,
+  headers: { host: url.host, ...headers },
+  query,
+})
+
+test('an address is signed as AWS’s own signer signs it', async () => {
+  const theirs = await awsSigner.presign(
+    awsRequest(put.url, 'PUT', { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }, {}),
+    {
+      signingDate: at,
+      expiresIn: 900,
+      unsignableHeaders: new Set(['x-amz-content-sha256']),
+      unhoistableHeaders: new Set(['x-amz-content-sha256']),
+      signableHeaders: new Set(Object.keys(headers)),
+    },
+  )
+  assert.equal(signed.searchParams.get('X-Amz-Signature'), theirs.query?.['X-Amz-Signature'])
+})
+
+test('a call is signed as AWS’s own signer signs it', async () => {
+  const body = Buffer.from('<CompleteMultipartUpload/>')
+  const query = { uploads: '', prefix: 'uploads/a b', 'continuation-token': 'YS9i+w==' }
+  const sent = { 'x-amz-copy-source': '/bucket/media/a.png' }
+  const ours = signHeaders({ method: 'POST', url: put.url, query, headers: sent, body }, key, at)
+  const payload = createHash('sha256').update(body).digest('hex')
+  const theirs = await awsSigner.sign(
+    { ...awsRequest(put.url, 'POST', { ...sent, 'x-amz-content-sha256': payload }, query), body },
+    { signingDate: at },
+  )
+  assert.equal(ours.headers.authorization, theirs.headers.authorization)
+  assert.deepEqual(Object.fromEntries(ours.url.searchParams), query)
 })

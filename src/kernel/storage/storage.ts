@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** A place to PUT a file to, good for a few minutes. */
 export interface UploadTicket {
   uploadUrl: string
@@ -6,16 +8,46 @@ export interface UploadTicket {
   expiresInSeconds: number
 }
 
+/** What is to be sent, as far as it is known. */
+export interface WantedUpload {
+  key: string
+  contentType: string
+  sizeBytes?: number | undefined
+}
+
+/** A PUT at an address of Galley's own. */
+export interface SignedPut {
+  url: URL
+  headers: Record<string, string>
+  body: Readable
+  maxBytes: number
+}
+
+export interface StoredName {
+  key: string
+  sizeBytes: number
+}
+
 /**
  * Files by key. The same signed-PUT flow for the local folder and for an S3-compatible store. A file that was PUT lies
  * under `uploads/`, is served to nobody, and becomes a file only by being checked and stored under another key.
  */
 export interface Storage {
-  presignUpload(input: { key: string; contentType: string; sizeBytes?: number | undefined }): UploadTicket
+  presignUpload(wanted: WantedUpload): UploadTicket
+  /**
+   * Takes a signed PUT. Refuses what the signature does not cover (403), a second PUT (409) and what is larger than
+   * `maxBytes` (400).
+   */
+  receive(put: SignedPut): Promise<void>
   /** The first bytes of a file and its size, or null where there is none. */
   peek(key: string, bytes: number): Promise<{ head: Uint8Array; sizeBytes: number } | null>
-  /** Drops an upload. Its address takes no other: a PUT there is refused from now on. */
+  /**
+   * Drops an upload. Nothing comes of another PUT at its address: it is refused, or (an S3-compatible store knows no
+   * such refusal) what it leaves is looked at by nobody and swept. Decision 050
+   */
   closeUpload(key: string): Promise<void>
+  /** Gives `work` a key under which the upload stays as it is now, whatever else is sent to its address. */
+  sealed<T>(key: string, work: (key: string) => Promise<T>): Promise<T>
   /** Drops the uploads, and what is left of closed ones, that are older than `before`. */
   sweepUploads(before: Date): Promise<void>
 
@@ -23,6 +55,8 @@ export interface Storage {
   publicUrl(key: string): string
   /** The same, signed and valid for six hours: for a server that fetches the file once. */
   lendUrl(key: string): string
+  /** For how many seconds a lent address still holds, 0 when that is over; null for an address that is not lent. */
+  lentFor(url: URL): number | null
   read(key: string): Promise<Uint8Array>
   /** The same as a stream, or a range of it (`end` is no part of it). Opened when the first bytes are asked for, and not before. */
   stream(key: string, range?: { start: number; end: number }): ReadableStream<Uint8Array<ArrayBuffer>>
@@ -36,6 +70,11 @@ export interface Storage {
    */
   fromFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   remove(key: string): Promise<void>
+
+  /** Every stored file; uploads are none yet. */
+  list(): AsyncIterable<StoredName>
+  /** Throws words for whoever runs the installation if files cannot be kept now. */
+  check(): Promise<void>
 }
 
 /** Counts uploads, so that they take up room while they arrive and while they wait. */
@@ -48,6 +87,8 @@ export interface UploadLedger {
   /** How many bytes there are now; null: none, because the upload broke off. */
   end(key: string, sizeBytes: number | null): Promise<void>
 }
+
+export const uncounted: UploadLedger = { begin: async () => Number.POSITIVE_INFINITY, end: async () => {} }
 
 export const UPLOADS = 'uploads/'
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backup } from './backup.ts'
 import type { Command, CommandContext } from './command.ts'
+import { moveStorage } from './move-storage.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { makeOperator, resetTotp } from './people.ts'
 import { restore } from './restore.ts'
@@ -14,6 +15,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   'move-to-postgres': moveToPostgres,
+  'move-storage': moveStorage,
   'rotate-keys': rotateKeys,
   'rotate-signing-key': rotateSigningKey,
   'make-operator': makeOperator,

@@ -64,5 +64,6 @@ export const INSTAGRAM_RULES: PlatformRules = {
   // What a story takes has words of its own.
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
+  fetches: () => true,
   rules: [hashtags, mentions, collaborators, reel, story],
 }

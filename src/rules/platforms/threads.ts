@@ -51,5 +51,6 @@ const attachedLink: Rule = (draft) => {
 export const THREADS_RULES: PlatformRules = {
   limits: () => LIMITS.threads.kinds.post,
   needs: 'text_or_media',
+  fetches: () => true,
   rules: [links, topicTag, replyControl, attachedLink],
 }

@@ -47,6 +47,8 @@ export const TIKTOK_RULES: PlatformRules = {
   limits: ({ media }) =>
     media?.kind === 'image' || media?.kind === 'images' ? LIMITS.tiktok.kinds.photos : LIMITS.tiktok.kinds.video,
   needs: 'media',
+  // Films are sent. Platform facts, TikTok
+  fetches: ({ kind }) => kind !== 'video',
   rules: [
     photoTitle,
     privacyLevel,

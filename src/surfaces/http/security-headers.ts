@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#kernel/config.ts'
+import { s3Origin } from '#kernel/storage/s3-settings.ts'
+
+type Addresses = Pick<Config, 'baseUrl' | 'filesUrl' | 's3'>
 
 /** Scripts and styles only from files of ours; nothing may frame us. Design: security, "Headers". */
-function pagePolicy({ baseUrl, filesUrl }: Pick<Config, 'baseUrl' | 'filesUrl'>): string {
+function pagePolicy({ baseUrl, filesUrl, s3 }: Addresses): string {
   const files = filesUrl === baseUrl ? '' : ` ${filesUrl}`
+  // Files of a known size are sent straight to the store.
+  const sentTo = `${files}${s3 ? ` ${s3Origin(s3)}` : ''}`
   return [
     "default-src 'self'",
     `img-src 'self' data: blob:${files}`,
-    ...(files ? [`media-src 'self'${files}`, `connect-src 'self'${files}`] : []),
+    ...(files ? [`media-src 'self'${files}`] : []),
+    ...(sentTo ? [`connect-src 'self'${sentTo}`] : []),
     "style-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -16,7 +22,7 @@ function pagePolicy({ baseUrl, filesUrl }: Pick<Config, 'baseUrl' | 'filesUrl'>)
   ].join('; ')
 }
 
-export function addSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'baseUrl' | 'filesUrl'>): void {
+export function addSecurityHeaders(app: FastifyInstance, config: Addresses): void {
   const policy = pagePolicy(config)
   const https = config.baseUrl.startsWith('https:')
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
 import { AppError, forbidden } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
-import { isLocalStorage, STORAGE_PATH } from '#kernel/storage/local-storage.ts'
+import { contentTypeOf } from '#kernel/storage/content-types.ts'
+import { STORAGE_PATH } from '#kernel/storage/file-addresses.ts'
+import { isLocalStorage, type LocalStorage } from '#kernel/storage/local-storage.ts'
+import { isS3Storage } from '#kernel/storage/s3-storage.ts'
+import type { Storage } from '#kernel/storage/storage.ts'
 
 /** An uploaded file runs no script and frames nothing, whatever it claims to be. Design: security, "Uploads". */
 const FILE_POLICY = "sandbox; default-src 'none'"
@@ -12,10 +17,9 @@ const SHOWN_INLINE = /^(image\/(png|jpeg|webp|gif)|video\/(mp4|webm|quicktime))$
 /** A file is never written to again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Signed PUT and plain GET of files in the local store. With a store elsewhere there is nothing to serve. */
+/** Signed PUT and plain GET of files, wherever they lie. */
 export function addStorageRoutes(app: FastifyInstance, services: Services): void {
   const { storage } = services
-  if (!isLocalStorage(storage)) return
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -33,22 +37,72 @@ export function addStorageRoutes(app: FastifyInstance, services: Services): void
     })
     scope.setErrorHandler<FastifyError>((error, _request, reply) => {
       if (error.statusCode !== 416) throw error // the server's own handler has words for it
-      return reply.code(416).send({ error: 'The file ends before the range that was asked for' })
+      return reply.code(416).send(BEHIND_THE_END)
     })
-    // Ranges, HEAD and what the reader knows already are the library's.
-    await scope.register(fastifyStatic, { root: storage.folder, serve: false, cacheControl: false, contentType: false })
+    const give = isLocalStorage(storage) ? await fromFolder(scope, storage) : fromStore(storage)
     scope.get<{ Params: { '*': string } }>(`${STORAGE_PATH}/*`, { compress: false }, async (request, reply) => {
       const key = request.params['*']
       const lentFor = storage.lentFor(new URL(request.raw.url ?? '/', services.config.filesUrl))
       if (lentFor === 0) throw forbidden('This address was lent for some hours, and they are over')
-      const contentType = await storage.typeOf(key)
-      if (!contentType) throw new AppError('not_found', 'There is no such file')
-      reply
-        .header('content-security-policy', FILE_POLICY)
-        .header('content-disposition', SHOWN_INLINE.test(contentType) ? 'inline' : 'attachment')
-        .header('cache-control', lentFor === null ? FOR_EVER : `private, max-age=${Math.floor(lentFor)}`)
-        .type(contentType)
-      return reply.sendFile(key)
+      return give(key, request, reply, (contentType) =>
+        reply
+          .header('content-security-policy', FILE_POLICY)
+          .header('content-disposition', SHOWN_INLINE.test(contentType) ? 'inline' : 'attachment')
+          .header('cache-control', lentFor === null ? FOR_EVER : `private, max-age=${Math.floor(lentFor)}`)
+          .type(contentType),
+      )
     })
   })
 }
+
+/** Sends the file, once `describe` has said what is to be said of one of that type. Throws 404. */
+type Give = (
+  key: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  describe: (contentType: string) => void,
+) => Promise<unknown>
+
+/** Ranges, HEAD and what the reader knows already are the library's. */
+async function fromFolder(scope: FastifyInstance, storage: LocalStorage): Promise<Give> {
+  await scope.register(fastifyStatic, { root: storage.folder, serve: false, cacheControl: false, contentType: false })
+  return async (key, _request, reply, describe) => {
+    const contentType = await storage.typeOf(key)
+    if (!contentType) throw noFile()
+    describe(contentType)
+    return reply.sendFile(key)
+  }
+}
+
+/** What of a request the store has to know: which part, and what the reader has already. */
+const CONDITIONS = [
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+] as const
+
+/** The same are the store's. */
+function fromStore(storage: Storage): Give {
+  if (!isS3Storage(storage)) throw new TypeError('There is no other store')
+  return async (key, request, reply, describe) => {
+    const conditions = CONDITIONS.flatMap((name) => {
+      const value = request.headers[name]
+      return value === undefined ? [] : [[name, value]]
+    })
+    const found = await storage.show(key, request.method === 'HEAD' ? 'HEAD' : 'GET', Object.fromEntries(conditions))
+    if (!found) throw noFile()
+    if (found.status === 416) return reply.code(416).send(BEHIND_THE_END)
+    describe(contentTypeOf(key))
+    // Without a body the headers are those of the file, of which nothing comes.
+    return reply
+      .code(found.status)
+      .headers(found.headers)
+      .send(found.body ?? Readable.from([]))
+  }
+}
+
+const noFile = (): AppError => new AppError('not_found', 'There is no such file')
+const BEHIND_THE_END = { error: 'The file ends before the range that was asked for' }

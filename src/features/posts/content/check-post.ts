@@ -2,8 +2,8 @@ import { type AccountFacts, accountFacts, hasFacts } from '#contract/account-fac
 import type { ErrorDetail } from '#contract/errors.ts'
 import type { PostMedia } from '#contract/media.ts'
 import type { Outside } from '#features/outside/index.ts'
-import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import type { Services } from '#kernel/services.ts'
 import { type CheckResult, checkContent, type RulesDraft } from '#rules/check.ts'
 import type { PostRow } from '../rows/present.ts'
 import type { PostContent } from './content-hash.ts'
@@ -25,16 +25,16 @@ export async function checkAgainstRules(
   db: Trx,
   orgId: string,
   content: PostContent,
-  config: Pick<Config, 'networks'>,
+  services: Pick<Services, 'config' | 'fileReaches'>,
 ): Promise<CheckResult> {
-  return checkFor(await factsOf(db, orgId, content), content, config)
+  return checkFor(await factsOf(db, orgId, content), content, services)
 }
 
 /** The same where the account's facts are known; null if it has none, or if there is no account yet. */
 export function checkFor(
   facts: AccountFacts | null,
   content: PostContent,
-  config: Pick<Config, 'networks'>,
+  { config, fileReaches }: Pick<Services, 'config' | 'fileReaches'>,
 ): CheckResult {
   return checkContent(
     {
@@ -44,7 +44,7 @@ export function checkFor(
       platformPayload: content.platformPayload,
       ...outsideOf(content),
     },
-    { access: config.networks.access, facts },
+    { access: config.networks.access, facts, fileReach: fileReaches.of(content.platform) },
   )
 }
 

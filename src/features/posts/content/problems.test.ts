@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { createSeed } from '../../../../tests/support/seed.ts'
 
 let t: TestApp
 before(async () => {
@@ -75,4 +76,24 @@ describe('a draft is answered with what stands against approving it:', () => {
     const moved = await t.request('PATCH', `{O}/marketing/posts/${id}`, { as, body: { scheduledForUtc: at } })
     assert.deepEqual([moved.body.data.status, moved.body.data.problems], ['scheduled', undefined])
   })
+})
+
+test('media that the network cannot fetch from here stand against approving, as they would against publishing', async () => {
+  const app = await testApp({ env: { INSTAGRAM_APP_ID: '18', INSTAGRAM_APP_SECRET: 'a secret' } })
+  try {
+    const as = await app.make.org()
+    await app.make.account(as, 'instagram')
+    const { id: assetId } = await createSeed(app).image(as)
+    const post = { platform: 'instagram', contentText: 'News', media: { kind: 'image', assetId, altText: 'A pixel' } }
+    const { body } = await app.request('POST', '{O}/marketing/drafts', { as, body: { posts: [post] } })
+    const problem = body.data.posts[0].problems.find(({ code }: Problem) => code === 'media_not_fetchable')
+    assert.equal(problem?.severity, 'error')
+    assert.match(problem.message, /graph\.instagram\.com fetches media itself and cannot reach http:\/\/localhost:4400/)
+    const approve = `{O}/marketing/post-groups/${body.data.group.id}/approve`
+    const refused = await app.request('POST', approve, { as, body: {} })
+    assert.equal(refused.status, 400)
+    assert.ok(refused.body.details.some(({ code }: Problem) => code === 'media_not_fetchable'))
+  } finally {
+    await app.close()
+  }
 })

@@ -41,7 +41,7 @@ function problemsOf(
   const chosen = post.socialAccountId ? accounts.find(({ id }) => id === post.socialAccountId) : onlyOne(open)
   // Approving fills in the only account that there is, and checks the post for that account.
   const content = { platform, contentText, media, platformPayload, socialAccountId: chosen?.id ?? null, outside }
-  const { problems } = checkFor(chosen?.facts ?? null, content, services.config)
+  const { problems } = checkFor(chosen?.facts ?? null, content, services)
   const ofAccount = accountProblem(platform, chosen, open.length, networkUnavailable(services.platforms, platform))
   return ofAccount ? [...problems, { platform, path: 'socialAccountId', ...ofAccount }] : problems
 }

@@ -21,5 +21,5 @@ export const checkContent = operation({
   requireRoomFor(post.platform, post.contentText, payload, 'body')
   const resolved = await resolveMedia(where, post.media ?? null, payload)
   const content = { platform: post.platform, socialAccountId: accountId, contentText: post.contentText, ...resolved }
-  return checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services.config)
+  return checkAgainstRules(ctx.db, ctx.orgId, content, ctx.services)
 })

@@ -15,5 +15,5 @@ export const checkPost = operation({
   output: ContentCheck,
 }).handle(async (ctx, { postId }) => {
   const post = await findPost(ctx.db, ctx.orgId, postId)
-  return checkAgainstRules(ctx.db, ctx.orgId, contentOf(post), ctx.services.config)
+  return checkAgainstRules(ctx.db, ctx.orgId, contentOf(post), ctx.services)
 })

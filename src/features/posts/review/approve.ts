@@ -142,7 +142,7 @@ export function requireExpected(posts: readonly PostRow[], expected: ApproveInpu
 function requireRulesKept(ctx: OrgContext, posts: readonly PostRow[], accounts: readonly Account[]): void {
   const details = posts.flatMap((post) => {
     const account = accounts.find(({ id }) => id === post.social_account_id)
-    return detailsOf(checkFor(account?.facts ?? null, contentOf(post), ctx.services.config), `posts.${post.id}`)
+    return detailsOf(checkFor(account?.facts ?? null, contentOf(post), ctx.services), `posts.${post.id}`)
   })
   if (details.length > 0) throw invalid(details)
 }

@@ -1,0 +1,88 @@
+import { contentTypeOf } from './content-types.ts'
+import type { S3Client } from './s3-call.ts'
+import { S3Refusal } from './s3-refusal.ts'
+
+/** The least that a store takes, but for the last. Of the 1000 parts that every store allows, files of 5 GB can be made. */
+const PART_BYTES = 5 * 2 ** 20
+
+/** Stores what comes, in one piece where that is all, otherwise in parts that are put together at the end. */
+export async function sendChunks(s3: S3Client, key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const parts = inParts(chunks)
+  const first = await parts.next()
+  const second = first.done ? first : await parts.next()
+  if (second.done) return sendWhole(s3, key, first.value ?? new Uint8Array())
+  await sendParts(s3, key, startingWith([first.value as Uint8Array, second.value], parts)) // not done: see above
+}
+
+export async function sendWhole(s3: S3Client, key: string, body: Uint8Array): Promise<void> {
+  await emptied(s3.call({ method: 'PUT', key, headers: { 'content-type': contentTypeOf(key) }, body }))
+}
+
+async function sendParts(s3: S3Client, key: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+  const headers = { 'content-type': contentTypeOf(key) }
+  const begun = await s3.ask({ method: 'POST', key, query: { uploads: '' }, headers })
+  const uploadId = begun.text('UploadId') ?? ''
+  try {
+    const tags: string[] = []
+    for await (const body of parts) {
+      const query = { partNumber: String(tags.length + 1), uploadId }
+      const answer = await emptied(s3.call({ method: 'PUT', key, query, body }))
+      tags.push(answer.headers.get('etag') ?? '')
+    }
+    await putTogether(s3, key, uploadId, tags)
+  } catch (error) {
+    // What cannot be dropped now is swept later.
+    await s3.call({ method: 'DELETE', key, query: { uploadId }, expects: [404] }).then(drained, () => {})
+    throw error
+  }
+}
+
+async function putTogether(s3: S3Client, key: string, uploadId: string, tags: readonly string[]): Promise<void> {
+  const parts = tags.map(
+    (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`,
+  )
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  const headers = { 'content-type': 'application/xml' }
+  await s3.ask({ method: 'POST', key, query: { uploadId }, headers, body }).catch(async (error: unknown) => {
+    // An earlier try may have done it, and its answer been lost.
+    if (!(error instanceof S3Refusal) || error.code !== 'NoSuchUpload') throw error
+    await drained(await s3.call({ method: 'HEAD', key }))
+  })
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Each part is good until the one after the next is asked for: two buffers serve for a whole file. */
+async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [part, other]: Buffer[] = []
+  let filled = 0
+  for await (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; ) {
+      part ??= Buffer.allocUnsafeSlow(PART_BYTES)
+      const bytes = Math.min(PART_BYTES - filled, chunk.length - from)
+      part.set(chunk.subarray(from, from + bytes), filled)
+      from += bytes
+      filled += bytes
+      if (filled < PART_BYTES) continue
+      yield part
+      ;[part, other] = [other, part]
+      filled = 0
+    }
+  }
+  if (part && filled > 0) yield part.subarray(0, filled)
+}
+
+async function* startingWith<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first
+  yield* rest
+}
+
+type Answer = Awaited<ReturnType<S3Client['call']>>
+
+/** Reads what is left of an answer, so that its connection can be used again. */
+export async function drained(answer: Answer): Promise<Answer> {
+  await answer.body?.cancel()
+  return answer
+}
+
+const emptied = async (answer: Promise<Answer>): Promise<Answer> => drained(await answer)
