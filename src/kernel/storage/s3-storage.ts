@@ -82,7 +82,7 @@ export function createS3Storage(options: {
     async sealed(key, work) {
       const taken = `${key}-${randomUUID()}`
       await copy(key, taken)
-      return work(taken).finally(() => remove(taken))
+      return work(taken).finally(() => remove(taken).catch(() => {})) // what stays is swept
     },
     closeUpload: remove,
     async sweepUploads(before) {
