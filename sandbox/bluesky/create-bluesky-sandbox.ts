@@ -29,7 +29,7 @@ export type BlueskySandbox = Simulator<BlueskyState, (account: string) => Promis
 export const createBlueskySandbox = (options: BlueskySandboxOptions = {}): BlueskySandbox =>
   createSandbox(options, (bench) => {
     const state = createBlueskyState(bench)
-    const context: BlueskyContext = { ...bench, state, dpop: createDpop(bench.origin) }
+    const context: BlueskyContext = { ...bench, state, dpop: createDpop(bench.origin, state) }
     const xrpc = createXrpc(context)
     const methods = [...serverMethods(xrpc, context), ...repoMethods(xrpc, context), ...viewMethods(xrpc, context)]
     return {

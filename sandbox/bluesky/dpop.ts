@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import type { SandboxRequest } from '../kit/request.ts'
+import type { BlueskyState } from './state.ts'
 
 /** RFC 9449 as the reference server has it: the proof is refused without one of its own nonces. */
 export class DpopRefused extends Error {
@@ -15,20 +16,14 @@ export class DpopRefused extends Error {
 export interface Dpop {
   /** Goes with every answer; valid for a while, then another. */
   nonce(): string
-  /** The nonces that were given count no more. */
-  renew(): void
   /** The thumbprint of the key that the request was signed with. */
   check(request: SandboxRequest, accessToken?: string): Promise<string>
 }
 
-export function createDpop(origin: () => string): Dpop {
-  let nonce = newNonce()
+export function createDpop(origin: () => string, { oauth }: Pick<BlueskyState, 'oauth'>): Dpop {
   const seen = new Set<string>()
   return {
-    nonce: () => nonce,
-    renew: () => {
-      nonce = newNonce()
-    },
+    nonce: () => oauth.nonce,
     async check({ method, path, headers }, accessToken) {
       const proof = headers.dpop
       if (typeof proof !== 'string') throw new DpopRefused('invalid_dpop_proof', 'DPoP proof required')
@@ -40,7 +35,7 @@ export function createDpop(origin: () => string): Dpop {
       const { jti, htm, htu, ath } = payload
       if (htm !== method || htu !== origin() + path)
         throw new DpopRefused('invalid_dpop_proof', 'DPoP "htm" or "htu" mismatch')
-      if (payload.nonce !== nonce)
+      if (payload.nonce !== oauth.nonce)
         throw new DpopRefused('use_dpop_nonce', 'Authorization server requires nonce in DPoP proof')
       if (typeof jti !== 'string' || seen.has(jti)) throw new DpopRefused('invalid_dpop_proof', 'DPoP proof replayed')
       seen.add(jti)
@@ -60,8 +55,4 @@ export function challenge(refused: DpopRefused, dpop: Dpop): Answer {
   const words = `DPoP algs="ES256", error="${refused.code}", error_description="${refused.message.replaceAll('"', '')}"`
   const body = { error: refused.code, message: refused.message }
   return withNonce(jsonAnswer(401, body, { 'www-authenticate': words }), dpop)
-}
-
-function newNonce(): string {
-  return randomBytes(16).toString('base64url')
 }

@@ -73,6 +73,8 @@ export interface BlueskyState {
   readonly published: LedgerEntry[]
   readonly jwtKey: Uint8Array
   readonly oauth: {
+    /** What proofs have to carry now; another from the next time that this is changed. */
+    nonce: string
     pushed: Map<string, OAuthAsk>
     codes: Map<string, OAuthAsk & { did: string }>
     /** Used ones, too: who shows one of those ends its session. */
@@ -112,7 +114,13 @@ export function createBlueskyState({ options, clock, metrics }: Bench<BlueskySan
     refreshSessions: new Map(),
     published: [],
     jwtKey: randomBytes(32),
-    oauth: { pushed: new Map(), codes: new Map(), refreshTokens: new Map(), grants: new Set() },
+    oauth: {
+      nonce: randomBytes(16).toString('base64url'),
+      pushed: new Map(),
+      codes: new Map(),
+      refreshTokens: new Map(),
+      grants: new Set(),
+    },
     metrics,
     account: (identifier) =>
       accounts.find(({ did, handle }) => did === identifier || handle === identifier.toLowerCase()),
