@@ -149,7 +149,7 @@ test('an installation with a public address signs for itself, for two years; a k
 
 test('the document is the one that the protocol asks for, and holds no private key', async () => {
   const { oauth } = galley()
-  const { jwks, ...document } = (await oauth.clientMetadata?.(PUBLIC)) as unknown as Document
+  const { jwks, ...document } = ((await oauth.clientMetadata?.(PUBLIC)) ?? {}) as unknown as Document
   assert.deepEqual(document, {
     client_id: PUBLIC_ID,
     client_name: 'Galley',
