@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Credentials } from '#platforms/connecting.ts'
-import type { PlatformError } from '#platforms/errors.ts'
 import { image, outgoing } from '../../src/platforms/conformance-parts.ts'
+import type { Credentials } from '../../src/platforms/connecting.ts'
+import type { PlatformError } from '../../src/platforms/errors.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { consentAt } from './consent.ts'
 import { type BlueskyAccount, type BlueskyServer, startBlueskyServer } from './start.ts'
