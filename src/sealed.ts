@@ -1,7 +1,7 @@
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import { sealedMails } from '#kernel/mail/sealed-mail.ts'
 import { sealedRequests, sealedSignInAttempts, sealedSigningKeys, sealedTotpSecrets } from './auth/index.ts'
-import { sealedChoices, sealedConsents, sealedCredentials } from './features/accounts/index.ts'
+import { sealedChoices, sealedClientKey, sealedConsents, sealedCredentials } from './features/accounts/index.ts'
 import { sealedWebhookSecrets } from './features/webhooks/index.ts'
 import { sealedAnswers } from './surfaces/execution/idempotency.ts'
 
@@ -12,6 +12,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSignInAttempts,
   sealedRequests,
   sealedCredentials,
+  sealedClientKey,
   sealedConsents,
   sealedChoices,
   ...sealedWebhookSecrets,

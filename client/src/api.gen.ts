@@ -1420,6 +1420,11 @@ export interface Operations {
       location: string
     }
   }
+  /** How this installation shows itself to servers of the AT Protocol. The client metadata document of AT Protocol OAuth; its address is the client id. An installation on this machine alone answers the document that servers make up for its client id. */
+  getBlueskyClientMetadata: {
+    input: {}
+    output: Record<string, unknown>
+  }
   /** List what the calendar draws between two moments, in order of time. Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`. */
   getCalendar: {
     input: {
@@ -2262,6 +2267,7 @@ export interface Operations {
       redirectUri: string
       /** Connect a profile, or choose among pages; without it, among all that the consent gives */
       linkedinTarget?: 'profile' | 'page'
+      /** Whose account, as the consent page is that of its own server */
       blueskyHandle?: string
     }
     output: {
@@ -2546,6 +2552,7 @@ export const routes = {
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
   enrollTotp: { method: 'POST', path: '/v1/auth/totp/enroll', signedIn: true, keyed: true },
   finishOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/callback', query: ['state', 'code', 'error', 'iss'] },
+  getBlueskyClientMetadata: { method: 'GET', path: '/v1/marketing/oauth/bluesky/client-metadata', raw: true },
   getCalendar: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/calendar', query: ['from', 'to'], signedIn: true },
   getHomeSummary: { method: 'GET', path: '/v1/orgs/{orgId}/home/summary', signedIn: true },
   getJwks: { method: 'GET', path: '/.well-known/jwks.json', raw: true },

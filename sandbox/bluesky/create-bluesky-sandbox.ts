@@ -1,7 +1,9 @@
 import { jsonAnswer } from '../kit/answer.ts'
 import { createSandbox, type Simulator } from '../kit/create-sandbox.ts'
 import { page, type Route } from '../kit/serve.ts'
+import { createDpop } from './dpop.ts'
 import { blobFile, feedPage, postPage } from './feed-page.ts'
+import { oauthRoutes } from './oauth.ts'
 import type { BlueskySandboxOptions } from './options.ts'
 import { repoMethods } from './repo-methods.ts'
 import { didDocument, serverMethods } from './server-methods.ts'
@@ -27,12 +29,12 @@ export type BlueskySandbox = Simulator<BlueskyState, (account: string) => Promis
 export const createBlueskySandbox = (options: BlueskySandboxOptions = {}): BlueskySandbox =>
   createSandbox(options, (bench) => {
     const state = createBlueskyState(bench)
-    const context: BlueskyContext = { ...bench, state }
+    const context: BlueskyContext = { ...bench, state, dpop: createDpop(bench.origin, state) }
     const xrpc = createXrpc(context)
     const methods = [...serverMethods(xrpc, context), ...repoMethods(xrpc, context), ...viewMethods(xrpc, context)]
     return {
       state,
-      routes: [...methods, ...pages(context)],
+      routes: [...methods, ...oauthRoutes(context), ...pages(context)],
       answers: blueskyAnswers(bench.clock.now, (path) => methods.some((method) => method.path === path)),
       ledger: () => state.published.map((entry) => ({ ...entry })),
       async grant(identifier) {

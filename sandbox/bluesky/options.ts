@@ -19,6 +19,8 @@ export interface BlueskyAccountSeed {
 
 export interface BlueskySandboxOptions extends KitOptions {
   accounts?: BlueskyAccountSeed[]
+  /** Documents of apps by their addresses, for what no server on this machine can read. */
+  clients?: Record<string, unknown>
 }
 
 /** The accounts of an imaginary product. */

@@ -39,12 +39,48 @@ export interface RefreshSession {
   nextId: string | null
 }
 
+/** A request that an app pushed, waiting for its person or, once allowed, for its code. */
+export interface OAuthAsk {
+  clientId: string
+  clientName: string
+  /** The client shows who it is by a key. */
+  known: boolean
+  redirectUri: string
+  state: string
+  scopes: string[]
+  challenge: string
+  loginHint: string
+  thumbprint: string
+  expiresAtMs: number
+}
+
+export interface OAuthGrant {
+  did: string
+  clientId: string
+  scopes: string[]
+  /** Of the key that its tokens are bound to. */
+  thumbprint: string
+  endsAtMs: number
+  /** The one refresh token that is good. */
+  refresh: string
+  access: { token: string; expiresAtMs: number } | null
+}
+
 export interface BlueskyState {
   readonly accounts: BlueskyAccount[]
   readonly refreshSessions: Map<string, RefreshSession>
   /** Every post that became public, in order; the server writes it. */
   readonly published: LedgerEntry[]
   readonly jwtKey: Uint8Array
+  readonly oauth: {
+    /** What proofs have to carry now; another from the next time that this is changed. */
+    nonce: string
+    pushed: Map<string, OAuthAsk>
+    codes: Map<string, OAuthAsk & { did: string }>
+    /** Used ones, too: who shows one of those ends its session. */
+    refreshTokens: Map<string, OAuthGrant>
+    grants: Set<OAuthGrant>
+  }
   readonly metrics: Metrics
   /** By handle or DID. */
   account(identifier: string): BlueskyAccount | undefined
@@ -78,6 +114,13 @@ export function createBlueskyState({ options, clock, metrics }: Bench<BlueskySan
     refreshSessions: new Map(),
     published: [],
     jwtKey: randomBytes(32),
+    oauth: {
+      nonce: randomBytes(16).toString('base64url'),
+      pushed: new Map(),
+      codes: new Map(),
+      refreshTokens: new Map(),
+      grants: new Set(),
+    },
     metrics,
     account: (identifier) =>
       accounts.find(({ did, handle }) => did === identifier || handle === identifier.toLowerCase()),

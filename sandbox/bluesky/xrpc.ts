@@ -4,6 +4,8 @@ import type { Bench } from '../kit/create-sandbox.ts'
 import type { RateLimitStand } from '../kit/rate-limit.ts'
 import { bearerToken, contentTypeOf, jsonBody, type SandboxRequest } from '../kit/request.ts'
 import type { Route } from '../kit/serve.ts'
+import { challenge, type Dpop, DpopRefused, withNonce } from './dpop.ts'
+import { ownerOf } from './oauth.ts'
 import type { BlueskySandboxOptions } from './options.ts'
 import type { BlueskyAccount, BlueskyState } from './state.ts'
 import { type VerifiedToken, verifyToken } from './tokens.ts'
@@ -19,6 +21,7 @@ import {
 /** What the methods work with. */
 export interface BlueskyContext extends Bench<BlueskySandboxOptions> {
   state: BlueskyState
+  dpop: Dpop
 }
 
 export interface XrpcCall {
@@ -86,8 +89,9 @@ export function createXrpc(context: BlueskyContext): (rule: XrpcRule) => Route {
             take(`day ${account.did}`, WRITES_PER_DAY, points)
             headers = take(`hour ${account.did}`, WRITES_PER_HOUR, points)
           }
-          return withHeaders(toAnswer(await rule.handle(call)), headers)
+          return withNonce(withHeaders(toAnswer(await rule.handle(call)), headers), context.dpop)
         } catch (error) {
+          if (error instanceof DpopRefused) return challenge(error, context.dpop)
           if (error instanceof RateLimited) return error.answer
           if (error instanceof XrpcError) return withHeaders(errorAnswer(error), headers)
           throw error
@@ -126,6 +130,8 @@ async function authenticate(
 ): Promise<{ account: BlueskyAccount; token: VerifiedToken }> {
   const nobody = { account: NOBODY, token: { did: '', jti: null } }
   if (kind === 'none') return nobody
+  const bound = /^DPoP\s+(\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (bound) return { account: await holder(request, bound, kind, context), token: { did: '', jti: null } }
   const bearer = bearerToken(request)
   if (!bearer) throw authRequired(undefined, 'AuthMissing')
   const token = await verifyToken(bearer, kind, context)
@@ -133,6 +139,14 @@ async function authenticate(
   if (!account) throw authRequired()
   if (account.takenDown) throw authRequired('Account has been taken down', 'AccountTakedown')
   return { account, token }
+}
+
+/** The account behind a token that is bound to a key; a refresh token of OAuth is none of these methods' business. */
+async function holder(request: SandboxRequest, token: string, kind: XrpcRule['auth'], context: BlueskyContext) {
+  const thumbprint = await context.dpop.check(request, token)
+  const owner = kind === 'access' ? ownerOf(token, context) : null
+  if (owner?.grant.thumbprint !== thumbprint) throw authRequired('Invalid token', 'InvalidToken')
+  return owner.account
 }
 
 /** Stands in the calls that need no account; such methods do not read it. */

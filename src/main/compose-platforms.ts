@@ -5,20 +5,24 @@ import { type Tracing, tracedFetch } from '#kernel/tracing.ts'
 import { hostsElsewhere } from '#platforms/configure.ts'
 import { createAdapters } from '#platforms/create-adapters.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
-import type { InstalledNetwork } from '#platforms/network.ts'
+import type { InstalledNetwork, WaysOut } from '#platforms/network.ts'
 import type { Platforms } from '#platforms/service.ts'
 
 const LONGEST_UPLOAD_MS = 10 * 60_000
 
 /** The adapters of every network that is set up, at the pace of the installation. */
-export function composePlatforms({ networks, pace }: Pick<Config, 'networks' | 'pace'>, tracing: Tracing): Platforms {
+export function composePlatforms(
+  { networks, pace }: Pick<Config, 'networks' | 'pace'>,
+  tracing: Tracing,
+  clientKey: WaysOut['clientKey'],
+): Platforms {
   const httpBy = (fetch: typeof globalThis.fetch) => createPlatformHttp({ fetch: tracedFetch(fetch, tracing) })
   const http = httpBy(systemFetch)
   return atPace(
     createAdapters(networks.installed, (network) => {
       // The adapter says how long a call may take; this is only the longest of all.
       const guarded = createGuardedFetch({ allowLoopback: isTrial([network]), timeoutMs: LONGEST_UPLOAD_MS })
-      return { http, guardedHttp: httpBy(guarded as unknown as typeof fetch) }
+      return { http, guardedHttp: httpBy(guarded as unknown as typeof fetch), clientKey }
     }),
     pace,
   )

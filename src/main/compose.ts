@@ -5,7 +5,7 @@ import { createAuthorizationServer } from '#auth/oauth/authorization-server.ts'
 import { createOidcProviders } from '#auth/oidc/providers.ts'
 import { personBehind } from '#auth/session/person-behind.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
-import { waitingConsents } from '#features/accounts/index.ts'
+import { clientKeyOf, waitingConsents } from '#features/accounts/index.ts'
 import { createFileReaches, createUploadLedger } from '#features/media/index.ts'
 import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -73,7 +73,7 @@ export async function composeServices(options: {
       createMailTransport(config.mail, { folder: join(config.dataDir, 'mail'), clock }),
       metrics,
     ),
-    platforms: countCalls(composePlatforms(config, tracing), { metrics, clock }),
+    platforms: countCalls(composePlatforms(config, tracing, clientKeyOf({ db, keyRing })), { metrics, clock }),
     wakePublisher: () => {},
     acts,
     webhookFetch: countDeliveries(

@@ -42,8 +42,22 @@ export interface GrantedAccount<P extends Platform = Platform> extends AccountNa
 export interface OAuthFlow {
   /** What a consent here can be for, where the network has both profiles and pages. */
   readonly targets?: readonly ConsentTarget[]
-  start(input: { redirectUri: string; state: string }): Promise<{ authorizationUrl: string; secrets: Prepared }>
-  exchange(input: { code: string; redirectUri: string; secrets: Prepared }): Promise<Credentials>
+  /** Which server is asked depends on the account, so its handle has to be known before. */
+  readonly asksForHandle?: true
+  start(input: {
+    redirectUri: string
+    state: string
+    handle?: string | undefined
+  }): Promise<{ authorizationUrl: string; secrets: Prepared }>
+  /** `iss`: which server says that it sent the code, where servers say so. */
+  exchange(input: {
+    code: string
+    iss?: string | undefined
+    redirectUri: string
+    secrets: Prepared
+  }): Promise<Credentials>
+  /** The document by which servers know this installation, where nobody registers it. */
+  clientMetadata?(redirectUri: string): Promise<Record<string, unknown>>
 }
 
 /** Sign-in with a handle and a password made for apps. */

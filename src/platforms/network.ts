@@ -1,3 +1,4 @@
+import type { JWK } from 'jose'
 import { z } from 'zod'
 import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 import { readVariables } from '#kernel/env.ts'
@@ -17,7 +18,8 @@ export interface Registration {
 
 /** How accounts of a network are connected, and what has to be set up before. */
 export interface HowToConnect {
-  way: 'oauth' | 'app-password'
+  /** `handle`: a page of ours asks for it before the network's consent page. */
+  way: 'oauth' | 'handle'
   /** The end of a sentence: what somebody can do if the way they asked for is not set up. */
   advice: string
   /** Null where the network wants no installation registered. */
@@ -33,12 +35,14 @@ export interface Timings {
   unknownOutcomeWindowMs: number
 }
 
-/** The two ways from here to a network. */
+/** What an adapter is given of the installation: two ways to its network, and a key to sign with there. */
 export interface WaysOut {
   /** To hosts that whoever runs the installation named. */
   http: PlatformHttp
   /** To addresses that the owner of an account named: guarded like any address from a user. */
   guardedHttp: PlatformHttp
+  /** The installation's own key (ES256), for networks that know it by a document that it publishes. */
+  clientKey: () => Promise<JWK>
 }
 
 /** A network that this installation has set up. */

@@ -6,6 +6,7 @@ const NAMED_BY_THE_SPECIFICATION = new Set([
   'src/features/accounts/operations/choose-linkedin-pages.ts',
   'src/features/accounts/operations/connect-bluesky.ts',
   'src/features/accounts/operations/get-tiktok-creator-info.ts',
+  'src/features/accounts/operations/get-bluesky-client-metadata.ts',
   'src/features/accounts/operations/list-linkedin-pages.ts',
   'src/features/deleting/find-x-post.ts',
   'src/features/deleting/operations/delete-x-post.ts',

@@ -15,6 +15,7 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/accounts/operations/choose-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/accounts/operations/connect-bluesky.ts': 'an operation that the specification names so',
   'src/features/accounts/operations/get-tiktok-creator-info.ts': 'an operation that the specification names so',
+  'src/features/accounts/operations/get-bluesky-client-metadata.ts': 'an operation that the specification names so',
   'src/features/accounts/operations/list-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
   'src/features/deleting/standing-parts.ts': 'posts that are known by an address alone, as delete_x_post takes them',

@@ -100,7 +100,7 @@ const FORMS: readonly FormScreen[] = [
   {
     path: '/accounts',
     open: 'Connect Bluesky',
-    send: 'Connect',
+    send: 'Continue to Bluesky',
     wrong: [{ label: 'Handle', value: '', words: EMPTY }],
   },
 ]

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
+import { clientKeyOf } from '#features/accounts/index.ts'
 import { checkKeys } from '#kernel/crypto/check-keys.ts'
 import { createKeyRing } from '#kernel/crypto/key-ring.ts'
 import { olderKeysInUse, reseal } from '#kernel/crypto/reseal.ts'
@@ -159,6 +160,7 @@ async function sealSomething(t: TestApp): Promise<void> {
     .values({ user_id: userId, secret_sealed: old.seal('s', `totp/${userId}/secret`) })
     .execute()
   const state = sha256(newSecret())
+  await clientKeyOf({ db: t.services.db, keyRing: old })()
   await t.owner
     .insertInto('oidc_attempt')
     .values({

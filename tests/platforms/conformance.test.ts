@@ -2,6 +2,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { adapterConformance } from '#platforms/conformance.ts'
 import type { Recorder } from '#platforms/conformance-recorder.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
+import { blueskyByOAuth } from './bluesky-consent.ts'
 import { openConformanceWorld } from './conformance-world.ts'
 import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -10,14 +11,16 @@ import type { TestNetwork } from './test-network.ts'
 async function conformanceOf<Sandbox extends Simulator, Options extends KitOptions>(
   platform: SimulatedPlatform,
   network: TestNetwork<Sandbox, Options>,
+  way = '',
 ): Promise<void> {
   const { method, path } = network.publicCall
   const publicCall = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
   for (const [words, form] of Object.entries(network.conformance.forms)) {
-    const name = `${PLATFORM_NAMES[platform]} (${words})`
+    const name = `${PLATFORM_NAMES[platform]}${way} (${words})`
     const open = (watch: Recorder['watch']) => openConformanceWorld(platform, network, form, watch)
     await adapterConformance(name, { ...network.conformance.traits, publicCall }, open)
   }
 }
 
 for (const platform of SIMULATED_PLATFORMS) await conformanceOf(platform, TEST_NETWORKS[platform] as TestNetwork)
+await conformanceOf('bluesky', blueskyByOAuth, ' by OAuth')

@@ -20,6 +20,7 @@ export const PUBLIC_OPERATIONS = {
   getStatus: 'the sign-in page asks before anybody is signed in',
   lookAtInvitation: 'the page behind the link is opened before anybody is signed in; the token is what it takes',
   completeOAuth: 'the platform sends the browser here; the state is what it takes',
+  getBlueskyClientMetadata: 'servers read it that know nothing of this installation yet',
 } as const satisfies Partial<Record<Name, string>>
 
 /** Mutating operations that keep no answer for a repeat, and why. */

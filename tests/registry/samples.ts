@@ -225,6 +225,7 @@ export const samples = {
   startOAuth: ({ seed }) => ({
     input: { platform: 'x', redirectUri: `http://localhost:4400/${seed.word('done').replace(' ', '/')}` },
   }),
+  getBlueskyClientMetadata: () => ({ input: {} }),
   completeOAuth: async ({ t }, org) => {
     const started = await t.request('POST', `/v1/orgs/${org.orgId}/marketing/accounts/x/oauth/start`, {
       as: org.people.owner,

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
+import { newSigningKey } from '#platforms/client-key.ts'
 import { configureNetworks } from '#platforms/configure.ts'
 import { createAdapters } from '#platforms/create-adapters.ts'
 import { createPlatformHttp } from '#platforms/http.ts'
 import type { Timings } from '#platforms/network.ts'
 import { NETWORKS } from '#platforms/networks.ts'
 import type { Platforms } from '#platforms/service.ts'
+
+const ownKey = newSigningKey()
+/** Of the installation that tests play; the same in all of one file. */
+const clientKey = () => ownKey
 
 /** The adapters that an installation with this environment has, on one `fetch` and at a test's own pace. */
 export function adaptersFor(
@@ -16,7 +21,7 @@ export function adaptersFor(
   const { installed } = configureNetworks(env, NETWORKS, problems)
   assert.deepEqual(problems, [])
   const http = createPlatformHttp({ fetch })
-  return createAdapters(installed, () => ({ http, guardedHttp: http }), timings)
+  return createAdapters(installed, () => ({ http, guardedHttp: http, clientKey }), timings)
 }
 
 /** For tests of a network of which Galley has every part. */

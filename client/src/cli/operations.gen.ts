@@ -357,6 +357,11 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'iss', in: 'query', type: 'string', maxLength: 4000 },
     ],
   },
+  getBlueskyClientMetadata: {
+    summary: 'How this installation shows itself to servers of the AT Protocol',
+    description: 'The client metadata document of AT Protocol OAuth; its address is the client id. An installation on this machine alone answers the document that servers make up for its client id.',
+    fields: [],
+  },
   getCalendar: {
     summary: 'List what the calendar draws between two moments, in order of time',
     description: 'Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`.',
@@ -950,7 +955,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
       { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect a profile, or choose among pages; without it, among all that the consent gives' },
-      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253 },
+      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'Whose account, as the consent page is that of its own server' },
     ],
   },
   startOidc: {

@@ -20,6 +20,8 @@ export interface CallbackAnswer {
   code?: string | undefined
   /** An OAuth error code, such as access_denied. */
   error?: string | undefined
+  /** Which server says that it answers, where servers say so (RFC 9207). */
+  iss?: string | undefined
 }
 
 export type ConsentOutcome =
@@ -44,7 +46,7 @@ const NOT_ALLOWED: ConsentOutcome = {
 export async function connectByConsent(
   ctx: PublicContext,
   consent: Consent,
-  { code, error }: CallbackAnswer,
+  { code, error, iss }: CallbackAnswer,
 ): Promise<ConsentOutcome> {
   const name = PLATFORM_NAMES[consent.platform]
   if (error !== undefined && DENIED.has(error)) {
@@ -59,19 +61,23 @@ export async function connectByConsent(
   }
   if (!(await ctx.inScope(consent, (db) => mayStillConnect(db, consent)))) return NOT_ALLOWED
   try {
-    return await exchange(ctx, consent, code)
+    return await exchange(ctx, consent, { code, iss })
   } catch (fault) {
     if (!(fault instanceof PlatformError || fault instanceof AppError)) throw fault
     return { outcome: 'failed', problem: 'platform_failed', message: fault.message }
   }
 }
 
-async function exchange(ctx: PublicContext, consent: Consent, code: string): Promise<ConsentOutcome> {
+async function exchange(
+  ctx: PublicContext,
+  consent: Consent,
+  answer: { code: string; iss: string | undefined },
+): Promise<ConsentOutcome> {
   const { services } = ctx
   const { orgId, userId, platform, target } = consent
   const connecting = connectingBy(services, platform, 'oauth')
   const redirectUri = consentCallbackUrl(services.config.baseUrl, consent)
-  const credentials = await connecting.oauth.exchange({ code, redirectUri, secrets: consent.secrets })
+  const credentials = await connecting.oauth.exchange({ ...answer, redirectUri, secrets: consent.secrets })
   const accounts = await grantedAccounts(services, { platform, target, connecting }, credentials)
   const saving = () => ctx.inScope({ orgId, userId }, (db) => save(db, ctx, consent, accounts))
   const outcome = await orRevoke(services, platform, credentials, saving)

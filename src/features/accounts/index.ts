@@ -4,6 +4,7 @@ import { completeOAuth } from './operations/complete-oauth.ts'
 import { connectBluesky } from './operations/connect-bluesky.ts'
 import { disconnectSocialAccount } from './operations/disconnect-account.ts'
 import { getSocialAccount } from './operations/get-account.ts'
+import { getBlueskyClientMetadata } from './operations/get-bluesky-client-metadata.ts'
 import { getTikTokCreatorInfo } from './operations/get-tiktok-creator-info.ts'
 import { listAccountChoice } from './operations/list-account-choice.ts'
 import { listSocialAccounts } from './operations/list-accounts.ts'
@@ -16,6 +17,7 @@ export { type AccountRef, connectedPlatform } from './account.ts'
 export { sealedChoices } from './account-choice.ts'
 export { failAccount } from './account-error.ts'
 
+export { clientKeyOf, sealedClientKey } from './client-key.ts'
 export { type ConnectionOpener, connectionOpener } from './connection-opener.ts'
 export { openCredentials, sealCredentials, sealedCredentials } from './credentials.ts'
 
@@ -35,6 +37,7 @@ export const accountOperations = {
   startOAuth,
   completeOAuth,
   connectBluesky,
+  getBlueskyClientMetadata,
   listAccountChoice,
   chooseAccounts,
   listLinkedInPages,

@@ -65,11 +65,11 @@ export async function keepAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
   name: string,
-  consent: Consent & { code: string },
+  consent: Consent & Answered,
 ): Promise<void> {
   const hash = sha256(name)
-  const { secrets, code } = consent
-  const sealed = keyRing.seal({ secrets, code } satisfies Answered, place(consent.orgId, hash))
+  const { secrets, code, iss } = consent
+  const sealed = keyRing.seal({ secrets, code, iss } satisfies Answered, place(consent.orgId, hash))
   await insert(db, hash, consent, sealed, true)
 }
 
@@ -78,7 +78,7 @@ export async function takeAnswered(
   db: Trx,
   { keyRing }: Pick<Services, 'keyRing'>,
   name: string,
-): Promise<(Consent & { code: string }) | null> {
+): Promise<(Consent & Answered) | null> {
   const hash = sha256(name)
   const taken = await take(db, hash, true)
   if (!taken) return null
@@ -89,6 +89,7 @@ export async function takeAnswered(
 interface Answered {
   secrets: Prepared
   code: string
+  iss?: string | undefined
 }
 
 async function take(db: Trx, hash: Buffer, answered: boolean): Promise<Taken | undefined> {

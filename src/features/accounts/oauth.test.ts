@@ -185,7 +185,6 @@ test('what is not set up says what to set', async () => {
     bare.request('POST', `{O}/marketing/accounts/${platform}/oauth/start`, { as: org, body: { redirectUri: DONE } })
   for (const [platform, advice] of [
     ['x', /X_CLIENT_ID/],
-    ['bluesky', /app password/],
     ['linkedin', /LinkedIn is not set up/],
   ] as const) {
     const answer = await start(platform)

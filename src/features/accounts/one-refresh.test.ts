@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Simulator } from '../../../sandbox/kit/create-sandbox.ts'
-import { SIMULATED_PLATFORMS, TEST_NETWORKS } from '../../../tests/platforms/networks.ts'
+import { blueskyByOAuth } from '../../../tests/platforms/bluesky-consent.ts'
+import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../../../tests/platforms/networks.ts'
+import type { TestNetwork } from '../../../tests/platforms/test-network.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
 import { usableConnection } from './index.ts'
@@ -21,13 +23,22 @@ const rowOf = (id: string) =>
 const told = async () =>
   (await app.t.owner.selectFrom('notification').select('title').where('org_id', '=', owner.orgId).execute()).length
 
-for (const platform of SIMULATED_PLATFORMS) {
-  const { refreshTokenRotates } = TEST_NETWORKS[platform].conformance.traits
+const WAYS: { platform: SimulatedPlatform; network: TestNetwork; way: string }[] = [
+  ...SIMULATED_PLATFORMS.map((platform) => ({ platform, network: TEST_NETWORKS[platform] as TestNetwork, way: '' })),
+  { platform: 'bluesky', network: blueskyByOAuth as TestNetwork, way: ' by OAuth' },
+]
+
+for (const { platform, network, way } of WAYS) {
+  const { refreshTokenRotates } = network.conformance.traits
+  const connected = async () => {
+    const signedIn = await network.signIn(app.sandbox[platform] as Simulator, app.freeHandle(platform))
+    return { credentials: signedIn.credentials, id: await app.t.make.account(owner, platform, signedIn) }
+  }
   const adapter = () => app.t.services.platforms[platform]?.connecting ?? assert.fail(platform)
 
-  describe(`${platform}, whose refresh token ${refreshTokenRotates ? 'rotates' : 'stays'}`, () => {
+  describe(`${platform}${way}, whose refresh token ${refreshTokenRotates ? 'rotates' : 'stays'}`, () => {
     test(`${WORKERS} workers at tokens that were refused: one refresh, and all of them go on with what it gave`, async () => {
-      const { id, credentials } = await app.account(owner, platform)
+      const { id, credentials } = await connected()
       let refreshes = 0
       const { refresh } = adapter()
       const counted = app.t.services.platforms
@@ -56,7 +67,7 @@ for (const platform of SIMULATED_PLATFORMS) {
     })
 
     test('a connection that breaks at the refresh leaves it connected, or a person is told at once', async () => {
-      const { id } = await app.account(owner, platform)
+      const { id } = await connected()
       const { faults } = app.sandbox[platform] as Simulator
       const before = await told()
       faults.add({ kind: 'apply-then-drop', times: 1 })

@@ -25,10 +25,14 @@ export interface WaitingConsents {
 }
 
 /** Binds the consent to this browser, and answers the path of the page that asks its person. */
-export async function askThisBrowser(ctx: PublicContext, consent: Consent, code: string): Promise<string> {
+export async function askThisBrowser(
+  ctx: PublicContext,
+  consent: Consent,
+  answer: { code: string; iss?: string | undefined },
+): Promise<string> {
   const name = newSecret()
   const { orgId, userId } = consent
-  const answered = { ...consent, code, browserHash: markBrowser(ctx) }
+  const answered = { ...consent, ...answer, browserHash: markBrowser(ctx) }
   await ctx.inScope({ orgId, userId }, (db) => keepAnswered(db, ctx.services, name, answered))
   return `/connect/confirm/${name}`
 }
@@ -57,7 +61,7 @@ export const waitingConsents: WaitingConsents = {
   },
   async connect(ctx, name) {
     const consent = await ctx.inScope({}, (db) => takeAnswered(db, ctx.services, name))
-    return consent && connectByConsent(ctx, consent, { code: consent.code })
+    return consent && connectByConsent(ctx, consent, { code: consent.code, iss: consent.iss })
   },
   async forget(ctx, name) {
     await ctx.inScope({}, (db) => takeAnswered(db, ctx.services, name))

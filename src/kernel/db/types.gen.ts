@@ -70,6 +70,12 @@ export interface AuditLog {
   about: JsonOrNull
 }
 
+export interface ClientKey {
+  id: Generated<boolean>
+  jwk_sealed: Buffer
+  created_at: Generated<string>
+}
+
 export interface Connection {
   org_id: string
   id: Generated<string>
@@ -640,6 +646,7 @@ export interface DB {
   api_key: ApiKey
   approval: Approval
   audit_log: AuditLog
+  client_key: ClientKey
   connection: Connection
   effect: Effect
   effect_hold: EffectHold

@@ -1,4 +1,5 @@
 import type { Credentials, GrantedAccount } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
 import { isRefusal } from './refusal.ts'
 import { CurrentSession, ProfileRecord, StoredRecord } from './wire.ts'
 import { access, type Xrpc } from './xrpc.ts'
@@ -14,6 +15,12 @@ export async function readAccount(
 ): Promise<GrantedAccount<'bluesky'>> {
   const { service, token } = access({ credentials })
   const session = await xrpc(CurrentSession, { service, token, method: 'com.atproto.server.getSession', query: {} })
+  if (session.did !== credentials.extra.did) {
+    throw new PlatformError(
+      'permission',
+      "The account's server says that it is another account than the one signed in.",
+    )
+  }
   const { displayName, description, avatar } = await profileRecord(xrpc, service, session.did)
   const picture = avatar && new URLSearchParams({ did: session.did, cid: avatar.ref.$link })
   return {

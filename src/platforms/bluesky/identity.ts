@@ -2,12 +2,12 @@ import { PlatformError } from '../errors.ts'
 import { atUri, parseAtUri, parseWebUrl } from './addresses.ts'
 import { isRefusal } from './refusal.ts'
 import { ResolvedHandle, StoredRecord, type StrongRef } from './wire.ts'
-import type { Xrpc } from './xrpc.ts'
+import type { Token, Xrpc } from './xrpc.ts'
 
 interface Asker {
   xrpc: Xrpc
   service: string
-  token: string
+  token: Token
 }
 
 /** The DID behind a handle, or null where nobody has it. */

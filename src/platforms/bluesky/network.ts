@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOnThisMachine } from '#kernel/net/reachable.ts'
 import { describeNetwork, variable } from '../network.ts'
 import { createBlueskyAdapter } from './adapter.ts'
 
@@ -10,11 +11,16 @@ export const blueskyNetwork = describeNetwork({
       'where people sign in: another server of the AT protocol, or one for tests',
       '`https://bsky.social`',
     ),
+    BLUESKY_PLC_URL: variable(
+      z.url(),
+      'the directory of identities, by which the server of an account is found',
+      '`https://plc.directory`; of a Bluesky on this machine, that itself',
+    ),
     BLUESKY_WEB_URL: variable(z.url(), 'where its posts are looked at', '`https://bsky.app`'),
   },
   howToConnect: {
-    way: 'app-password',
-    advice: 'connect Bluesky with an app password, by POST …/marketing/accounts/bluesky/connect',
+    way: 'handle',
+    advice: 'see docs/guides/connect-bluesky.md',
     registration: null,
     guide: 'docs/guides/connect-bluesky.md',
   },
@@ -26,13 +32,14 @@ export const blueskyNetwork = describeNetwork({
   },
   install({
     BLUESKY_SERVICE_URL: service = 'https://bsky.social',
+    BLUESKY_PLC_URL: plc = isOnThisMachine(new URL(service)) ? service : 'https://plc.directory',
     BLUESKY_WEB_URL: publicWebUrl = 'https://bsky.app',
   }) {
     return {
-      hosts: { BLUESKY_SERVICE_URL: service },
+      hosts: { BLUESKY_SERVICE_URL: service, BLUESKY_PLC_URL: plc },
       // An account's server is named by a document that its owner controls.
-      createAdapter: ({ guardedHttp }, timings) =>
-        createBlueskyAdapter({ http: guardedHttp, service, publicWebUrl, ...timings }),
+      createAdapter: ({ guardedHttp, clientKey }, timings) =>
+        createBlueskyAdapter({ http: guardedHttp, service, plc, publicWebUrl, clientKey, ...timings }),
     }
   },
 })

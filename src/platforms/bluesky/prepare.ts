@@ -88,11 +88,10 @@ async function compose(
 ) {
   const { service, token } = access(connection)
   const asker = { xrpc, service, token }
-  const upload = async ({ read, sizeBytes, contentType }: OutgoingFile) => {
-    const headers = { 'content-type': contentType }
+  const upload = async (file: OutgoingFile) => {
+    const headers = { 'content-type': file.contentType }
     const method = 'com.atproto.repo.uploadBlob'
-    const stream = { bytes: read(), sizeBytes }
-    return (await xrpc(UploadedBlob, { service, token, method, headers, stream, timeoutMs: UPLOAD_TIMEOUT_MS })).blob
+    return (await xrpc(UploadedBlob, { service, token, method, headers, file, timeoutMs: UPLOAD_TIMEOUT_MS })).blob
   }
 
   const quoteUri = part.index === 0 ? part.payload?.quoteUri : undefined

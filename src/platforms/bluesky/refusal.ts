@@ -4,7 +4,7 @@ import { XrpcProblem } from './wire.ts'
 
 const SIGN_IN = {
   kind: 'reconnect',
-  says: 'Bluesky no longer accepts the sign-in; connect the account again with an app password.',
+  says: 'Bluesky no longer accepts the sign-in; connect the account again.',
 } as const
 
 /** An answer of a PDS that is no success, as a PlatformError. Source: platform facts, section 10. */

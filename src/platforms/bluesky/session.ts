@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Credentials } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
+import { serverOf } from './did-document.ts'
 import { Session } from './wire.ts'
 import type { Xrpc } from './xrpc.ts'
 
@@ -15,7 +16,7 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
       const identifier = handle.trim().replace(/^@/, '')
       const json = { identifier, password: appPassword }
       const session = await xrpc(Session, { service, method: 'com.atproto.server.createSession', json })
-      return credentialsOf(session, pdsUrl(session, service) ?? service)
+      return credentialsOf(session, serverOf(session.didDoc, service) ?? service)
     },
 
     async refresh({ refreshToken, extra }: Credentials): Promise<Credentials> {
@@ -24,7 +25,7 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
       const call = { service: pds, method: 'com.atproto.server.refreshSession', token: refreshToken }
       const session = await xrpc(Session, call)
       // Accounts move between servers; the DID document follows them.
-      return credentialsOf(session, pdsUrl(session, service) ?? pds)
+      return credentialsOf(session, serverOf(session.didDoc, service) ?? pds)
     },
 
     async revoke({ refreshToken, extra }: Credentials): Promise<void> {
@@ -49,16 +50,6 @@ function credentialsOf(session: Session, pds: string): Credentials {
     scopes: [APP_PASSWORD_SCOPE],
     extra: { pdsUrl: pds, did: session.did, handle: session.handle },
   }
-}
-
-/** The account's own server, as its DID document names it. */
-function pdsUrl({ didDoc }: Session, entryway: string): string | null {
-  const endpoint = didDoc?.service?.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint
-  if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) return null
-  const { protocol, origin } = new URL(endpoint)
-  // A document may name any address: tokens go over plain HTTP only where the installation itself does so (tests).
-  const allowed = protocol === 'https:' || protocol === new URL(entryway).protocol
-  return allowed ? origin : null
 }
 
 /** `exp` of the access token, as the answer itself names no lifetime. Not verified: it is only planned with. */

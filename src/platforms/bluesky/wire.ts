@@ -2,12 +2,16 @@ import { z } from 'zod'
 
 /** What a PDS sends, read leniently. Source: platform facts, section 10, and the lexicons named there. */
 
-const DidDocument = z.object({
+export const DidDocument = z.object({
+  id: z.string().optional().catch(undefined),
+  alsoKnownAs: z.array(z.string()).optional().catch(undefined),
   service: z
     .array(z.object({ id: z.string(), type: z.string().optional(), serviceEndpoint: z.unknown() }))
     .optional()
     .catch(undefined),
 })
+
+export type DidDocument = z.infer<typeof DidDocument>
 
 export const Session = z.object({
   accessJwt: z.string().min(1),
@@ -74,3 +78,46 @@ export const XrpcProblem = z.object({
   error: z.string().optional().catch(undefined),
   message: z.string().optional().catch(undefined),
 })
+
+/** RFC 9728: which authorization server a PDS trusts. */
+export const ProtectedResource = z.object({
+  resource: z.string(),
+  authorization_servers: z.array(z.string()).length(1),
+})
+
+/** RFC 8414, with what the AT Protocol's profile of OAuth makes binding. https://atproto.com/specs/oauth */
+export const AuthorizationServer = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  pushed_authorization_request_endpoint: z.url(),
+  revocation_endpoint: z.url().optional(),
+  code_challenge_methods_supported: listWith('S256'),
+  dpop_signing_alg_values_supported: listWith('ES256'),
+  scopes_supported: listWith('atproto'),
+  require_pushed_authorization_requests: z.literal(true),
+  authorization_response_iss_parameter_supported: z.literal(true),
+  client_id_metadata_document_supported: z.literal(true),
+})
+export type AuthorizationServer = z.infer<typeof AuthorizationServer>
+
+export const PushedRequest = z.object({ request_uri: z.string().min(1) })
+
+export const OAuthTokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  token_type: z.string(),
+  expires_in: z.number().positive().optional(),
+  scope: z.string(),
+  sub: z.string(),
+})
+export type OAuthTokens = z.infer<typeof OAuthTokens>
+
+export const OAuthProblem = z.object({
+  error: z.string().optional().catch(undefined),
+  error_description: z.string().optional().catch(undefined),
+})
+
+function listWith(value: string) {
+  return z.array(z.string()).refine((list) => list.includes(value), `does not support ${value}`)
+}

@@ -1,35 +1,55 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import type { OutgoingFile } from '../outgoing.ts'
+import type { Bound, DpopHttp } from './dpop.ts'
+import { oauthSession } from './oauth-session.ts'
 import { blueskyRefusal } from './refusal.ts'
 
-export interface XrpcCall extends Omit<PlatformRequest, 'url' | 'method'> {
+/** What a call is signed with: a token that whoever has it may use, or one that is bound to a key. */
+export type Token = string | Required<Bound>
+
+export interface XrpcCall extends Omit<PlatformRequest, 'url' | 'method' | 'stream'> {
   /** Base address of the server asked. */
   service: string
   /** Name of the method, such as `com.atproto.repo.putRecord`. */
   method: string
   /** Given: a query (GET) with these parameters. Absent: a procedure (POST). */
   query?: Record<string, string> | [string, string][]
-  token?: string
+  token?: Token
+  /** The body, read from its beginning for each attempt. */
+  file?: Pick<OutgoingFile, 'read' | 'sizeBytes'>
 }
 
 export type Xrpc = <T extends z.ZodType>(output: T, call: XrpcCall) => Promise<z.infer<T>>
 
 /** XRPC over our HTTP: names instead of paths, the answer parsed, refusals thrown as PlatformErrors. */
-export function createXrpc(http: PlatformHttp): Xrpc {
-  return async (output, { service, method, query, token, headers, ...request }) => {
+export function createXrpc({ http, dpopHttp }: { http: PlatformHttp; dpopHttp: DpopHttp }): Xrpc {
+  const xrpc: Xrpc = async (output, { service, method, query, token, headers, file, ...request }) => {
     const url = new URL(`/xrpc/${method}`, service)
     if (query) url.search = new URLSearchParams(query).toString()
-    const response = await http({
+    const callWith = (authorization: string | null): PlatformRequest => ({
       ...request,
       method: query ? 'GET' : 'POST',
       url: url.href,
-      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { ...headers, ...(authorization && { authorization }) },
+      ...(file && { stream: { bytes: file.read(), sizeBytes: file.sizeBytes } }),
     })
+    const send = async (): Promise<PlatformResponse> => {
+      if (token === undefined) return http(callWith(null))
+      if (typeof token === 'string') return http(callWith(`Bearer ${token}`))
+      // The call that makes something public goes out once: what it has to carry is asked for before.
+      if (request.guard && !dpopHttp.knows(service)) {
+        await xrpc(z.unknown(), { service, token, method: 'com.atproto.server.getSession', query: {} })
+      }
+      return dpopHttp(() => callWith(`DPoP ${token.accessToken}`), token)
+    }
+    const response = await send()
     if (response.status !== 200) throw blueskyRefusal(response)
     return parsed(output, response, method)
   }
+  return xrpc
 }
 
 function parsed<T extends z.ZodType>(output: T, response: PlatformResponse, method: string): z.infer<T> {
@@ -40,8 +60,10 @@ function parsed<T extends z.ZodType>(output: T, response: PlatformResponse, meth
 }
 
 /** Where an account's calls go, and with what. */
-export function access({ credentials }: Pick<PlatformConnection, 'credentials'>): { service: string; token: string } {
+export function access({ credentials }: Pick<PlatformConnection, 'credentials'>): { service: string; token: Token } {
   const { pdsUrl } = credentials.extra
   if (typeof pdsUrl !== 'string') throw new PlatformError('reconnect', 'The address of the Bluesky server is missing.')
-  return { service: pdsUrl, token: credentials.accessToken }
+  const { accessToken } = credentials
+  const session = oauthSession(credentials)
+  return { service: pdsUrl, token: session ? { key: session.key, accessToken } : accessToken }
 }

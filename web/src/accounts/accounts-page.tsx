@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import type { AccountStatus } from '#contract/statuses.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
 import { useLock } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
 import { useNow } from '../clock.ts'
@@ -17,6 +15,7 @@ import { CONNECT_DIALOGS } from './connect-dialogs.ts'
 import { HowTo, whyNotHere } from './how-to.tsx'
 import { signInEnd } from './sign-in-end.ts'
 import { useAccounts } from './use-accounts.ts'
+import { useConsent } from './use-consent.ts'
 import { isBuilt } from './use-networks.ts'
 
 const DisconnectDialog = lazy(() =>
@@ -35,8 +34,9 @@ export function AccountsPage() {
   const status = useStatus()
   const lock = useLock('accounts:manage')
   const [dialog, setDialog] = useState<Platform | SocialAccount | null>(null)
-  const connect = useConnect()
-  const start = (platform: Platform) => (platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate(platform))
+  const connect = useConsent()
+  const start = (platform: Platform) =>
+    platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate({ platform })
   const ConnectDialog = typeof dialog === 'string' ? CONNECT_DIALOGS[dialog] : undefined
   const available = new Set<Platform>(status.data?.platforms ?? [])
   return (
@@ -71,7 +71,10 @@ export function AccountsPage() {
                 <PlatformMark platform={platform} className="size-5" />
                 <span className="min-w-24 grow font-medium">{PLATFORM_NAMES[platform]}</span>
                 {possible && lock === null ? (
-                  <Button busy={connect.isPending && connect.variables === platform} onClick={() => start(platform)}>
+                  <Button
+                    busy={connect.isPending && connect.variables.platform === platform}
+                    onClick={() => start(platform)}
+                  >
                     {own.length > 0 ? 'Connect another' : 'Connect'}
                     <span className="sr-only"> {PLATFORM_NAMES[platform]}</span>
                   </Button>
@@ -150,21 +153,4 @@ function AccountRow({ account, locked, again, disconnect }: RowProps) {
       )}
     </div>
   )
-}
-
-/** Goes to the platform's own page; it comes back to `/connect/…/done`. B4-3 */
-function useConnect() {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
-  return useMutation({
-    mutationFn: async (platform: Platform) => {
-      const redirectUri = `${location.origin}/connect/${platform}/done`
-      const { authorizationUrl } = await api('POST /v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', {
-        orgId,
-        platform,
-        redirectUri,
-      })
-      location.assign(authorizationUrl)
-    },
-  })
 }

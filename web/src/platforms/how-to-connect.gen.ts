@@ -82,7 +82,7 @@ export const HOW_TO_CONNECT: Partial<Record<Platform, HowToConnect>> = {
     "guide": "docs/guides/connect-youtube.md"
   },
   "bluesky": {
-    "way": "app-password",
+    "way": "handle",
     "registration": null,
     "guide": "docs/guides/connect-bluesky.md"
   },

@@ -30,7 +30,7 @@ export interface FieldsProps {
 
 /** How accounts of a network are connected, taken from its folder in `src/platforms`. */
 export interface HowToConnect {
-  way: 'oauth' | 'app-password'
+  way: 'oauth' | 'handle'
   /** What the operator has to do first if the network wants every installation registered. */
   registration: { at: string; settings: readonly string[] } | null
   /** A path in the folder that Galley came in. */

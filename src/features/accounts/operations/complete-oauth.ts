@@ -8,6 +8,7 @@ import { presentAccount } from '../account.ts'
 import { type ConsentOutcome, connectByConsent } from '../connect-by-consent.ts'
 import { takeConsent } from '../oauth-state.ts'
 import { type OutcomeInAddress, outcomeAddress } from '../outcome-address.ts'
+import { onOwnHost } from '../own-host.ts'
 import { askThisBrowser } from '../waiting-consents.ts'
 import { whoseConsent } from '../whose-consent.ts'
 
@@ -40,8 +41,14 @@ export const completeOAuth = operation({
     choice: z.string().nullable(),
     message: z.string().nullable(),
   }),
-}).handle(async (ctx, { provider, state, code, error }) => {
+}).handle(async (ctx, { provider, state, code, error, iss }) => {
   const isBrowser = ctx.header('accept')?.includes('text/html') ?? false
+  const home = isBrowser ? onOwnHost(ctx, `/v1/marketing/oauth/${provider}/callback`) : null
+  if (home) {
+    const said = Object.entries({ state, code, error, iss }).filter(([, value]) => value !== undefined)
+    ctx.redirect(`${home}?${new URLSearchParams(said as [string, string][])}`)
+    return answerOf(failed('another_browser', OTHER_HOST))
+  }
   const consent = await ctx.inScope({}, (db) => takeConsent(db, ctx.services, state, provider))
   if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
   const whose = consent && (await whoseConsent(ctx, consent))
@@ -53,9 +60,9 @@ export const completeOAuth = operation({
       ? failed('another_browser', OTHER_BROWSER)
       : asks
         ? failed('another_browser', ASKS)
-        : await connectByConsent(ctx, consent, { code, error })
+        : await connectByConsent(ctx, consent, { code, error, iss })
   const platform = platformOfProvider(provider)
-  if (asks) ctx.redirect(new URL(await askThisBrowser(ctx, consent, code), ctx.services.config.baseUrl).href)
+  if (asks) ctx.redirect(new URL(await askThisBrowser(ctx, consent, { code, iss }), ctx.services.config.baseUrl).href)
   else if (isBrowser) {
     const to = consent?.redirectUri ?? `/connect/${platform}/done`
     ctx.redirect(outcomeAddress(ctx.services.config, to, { platform, ...inAddress(outcome) }))
@@ -66,6 +73,7 @@ export const completeOAuth = operation({
 const STALE = 'This consent is unknown, was used already or is older than 10 minutes: start again from Accounts'
 const OTHER_BROWSER =
   'This consent was begun in another browser, so nothing was connected: start again from Accounts, in this one'
+const OTHER_HOST = 'This browser is sent on to the address at which this installation is reached'
 const ASKS = 'This browser is asked first whether the account shall be connected'
 const NO_PERSON =
   'A program began this consent, so nothing was connected: send the access token of the person in whose name it was begun with this request, or open this address in their browser'

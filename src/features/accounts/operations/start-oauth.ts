@@ -6,6 +6,7 @@ import { operation } from '#kernel/operation.ts'
 import { bindToBrowser } from '../consent-browser.ts'
 import { consentCallbackUrl, keepConsent, newState } from '../oauth-state.ts'
 import { connectingBy } from '../provider.ts'
+import { refusedStart } from '../refused-start.ts'
 
 export const startOAuth = operation({
   name: 'startOAuth',
@@ -24,10 +25,14 @@ export const startOAuth = operation({
       .enum(CONSENT_TARGETS)
       .optional()
       .describe('Connect a profile, or choose among pages; without it, among all that the consent gives'),
-    blueskyHandle: z.string().max(253).optional(),
+    blueskyHandle: z
+      .string()
+      .max(253)
+      .optional()
+      .describe('Whose account, as the consent page is that of its own server'),
   },
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
-}).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget }) => {
+}).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {
   const { config } = ctx.services
   // B4-3: anywhere else, and Galley would send people on to whoever asked.
   if (new URL(redirectUri).origin !== new URL(config.baseUrl).origin) {
@@ -44,9 +49,19 @@ export const startOAuth = operation({
     const why = `${PLATFORM_NAMES[platform]} has not granted this installation what a ${target} needs`
     throw invalidField('body.linkedinTarget', 'not_granted', why)
   }
+  if (oauth.asksForHandle && !blueskyHandle) {
+    throw invalidField(
+      'body.blueskyHandle',
+      'required',
+      'Say the handle of the account: its own server asks for consent',
+    )
+  }
   const state = newState()
   const callback = consentCallbackUrl(config.baseUrl, { platform, target })
-  const { authorizationUrl, secrets } = await oauth.start({ redirectUri: callback, state })
+  const asked = oauth.start({ redirectUri: callback, state, handle: blueskyHandle })
+  const { authorizationUrl, secrets } = await asked.catch((error: unknown) => {
+    throw refusedStart(error, 'body.blueskyHandle')
+  })
   const { orgId, userId } = ctx
   const consent = { orgId, userId, platform, target, redirectUri, secrets, browserHash: bindToBrowser(ctx) }
   await ctx.inOrg((db) => keepConsent(db, ctx.services, state, consent))

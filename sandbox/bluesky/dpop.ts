@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
+import { type Answer, jsonAnswer } from '../kit/answer.ts'
+import type { SandboxRequest } from '../kit/request.ts'
+import type { BlueskyState } from './state.ts'
+
+/** RFC 9449 as the reference server has it: the proof is refused without one of its own nonces. */
+export class DpopRefused extends Error {
+  readonly code: 'use_dpop_nonce' | 'invalid_dpop_proof'
+  constructor(code: DpopRefused['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface Dpop {
+  /** Goes with every answer; valid for a while, then another. */
+  nonce(): string
+  /** The thumbprint of the key that the request was signed with. */
+  check(request: SandboxRequest, accessToken?: string): Promise<string>
+}
+
+export function createDpop(origin: () => string, { oauth }: Pick<BlueskyState, 'oauth'>): Dpop {
+  const seen = new Set<string>()
+  return {
+    nonce: () => oauth.nonce,
+    async check({ method, path, headers }, accessToken) {
+      const proof = headers.dpop
+      if (typeof proof !== 'string') throw new DpopRefused('invalid_dpop_proof', 'DPoP proof required')
+      // By the real clock, whatever hour the sandbox has been told: that is the one the client signs by.
+      const options = { typ: 'dpop+jwt', algorithms: ['ES256'], maxTokenAge: 10, clockTolerance: 180 }
+      const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, options).catch(() => {
+        throw new DpopRefused('invalid_dpop_proof', 'Failed to verify DPoP proof')
+      })
+      const { jti, htm, htu, ath } = payload
+      if (htm !== method || htu !== origin() + path)
+        throw new DpopRefused('invalid_dpop_proof', 'DPoP "htm" or "htu" mismatch')
+      if (payload.nonce !== oauth.nonce)
+        throw new DpopRefused('use_dpop_nonce', 'Authorization server requires nonce in DPoP proof')
+      if (typeof jti !== 'string' || seen.has(jti)) throw new DpopRefused('invalid_dpop_proof', 'DPoP proof replayed')
+      seen.add(jti)
+      const hash = accessToken && createHash('sha256').update(accessToken).digest('base64url')
+      if (ath !== hash) throw new DpopRefused('invalid_dpop_proof', 'DPoP "ath" mismatch')
+      return calculateJwkThumbprint(protectedHeader.jwk ?? {})
+    },
+  }
+}
+
+export function withNonce(answer: Answer, { nonce }: Dpop): Answer {
+  return { ...answer, headers: { ...answer.headers, 'dpop-nonce': nonce() } }
+}
+
+/** As a server of records refuses; an authorization server says it with 400 in the body alone. */
+export function challenge(refused: DpopRefused, dpop: Dpop): Answer {
+  const words = `DPoP algs="ES256", error="${refused.code}", error_description="${refused.message.replaceAll('"', '')}"`
+  const body = { error: refused.code, message: refused.message }
+  return withNonce(jsonAnswer(401, body, { 'www-authenticate': words }), dpop)
+}

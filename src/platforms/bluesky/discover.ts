@@ -1,0 +1,81 @@
+import { PlatformError } from '../errors.ts'
+import type { PlatformHttp } from '../http.ts'
+import { handleOf, originOf, readDidDocument, serverOf } from './did-document.ts'
+import { didOf } from './identity.ts'
+import { readDocument } from './read-document.ts'
+import { AuthorizationServer, type DidDocument, ProtectedResource } from './wire.ts'
+import type { Xrpc } from './xrpc.ts'
+
+export interface Discovered {
+  did: string
+  handle: string | null
+  pdsUrl: string
+  server: AuthorizationServer
+}
+
+export interface Discovery {
+  /** By the name that somebody typed. */
+  byHandle(handle: string): Promise<Discovered>
+  /** By the identity that stays when names and servers change. */
+  byDid(did: string): Promise<Discovered>
+}
+
+/** From an account to the server that lets apps in: handle → DID → PDS → authorization server. */
+export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; service: string; plc: string }): Discovery {
+  const { http, xrpc, service, plc } = options
+  return {
+    async byHandle(typed) {
+      const handle = typed.trim().replace(/^@/, '').toLowerCase()
+      if (!HANDLE.test(handle)) {
+        throw new PlatformError('rejected', `${typed} is no handle of Bluesky; it looks like anna.bsky.social.`)
+      }
+      const did = await didOf({ xrpc, service }, handle)
+      if (!did)
+        throw new PlatformError('rejected', `Nobody has the handle ${handle} at Bluesky; see how it is written.`)
+      const document = await readDidDocument(http, plc, did)
+      // Anybody can say that a handle is theirs; only the account's owner can write the way back.
+      if (handleOf(document) !== handle) {
+        const message = `The account behind ${handle} does not have this handle any more; use the one that Bluesky shows on its profile.`
+        throw new PlatformError('rejected', message)
+      }
+      return located(did, document)
+    },
+    byDid: async (did) => located(did, await readDidDocument(http, plc, did)),
+  }
+
+  async function located(did: string, document: DidDocument): Promise<Discovered> {
+    const pdsUrl = serverOf(document, service)
+    if (!pdsUrl) throw new PlatformError('rejected', `The identity of ${did} names no server that Galley may ask.`)
+    return { did, handle: handleOf(document), pdsUrl, server: await authorizationServer(pdsUrl) }
+  }
+
+  async function authorizationServer(pdsUrl: string): Promise<AuthorizationServer> {
+    const what = 'how apps are let in; connect this account with an app password'
+    const trusts = await readDocument(http, `${pdsUrl}/.well-known/oauth-protected-resource`, ProtectedResource, what)
+    const issuer = trusts.authorization_servers[0] ?? ''
+    // Whoever answers for another server would send its users to a third.
+    if (trusts.resource !== pdsUrl || originOf(issuer, service) !== issuer) throw notItself(pdsUrl)
+    const server = await readDocument(
+      http,
+      `${issuer}/.well-known/oauth-authorization-server`,
+      AuthorizationServer,
+      what,
+    )
+    const { issuer: said, authorization_endpoint, token_endpoint, revocation_endpoint } = server
+    const { pushed_authorization_request_endpoint: par } = server
+    const asked = [authorization_endpoint, token_endpoint, par, revocation_endpoint ?? token_endpoint]
+    if (said !== issuer || !asked.every((url) => originOf(url, service))) throw notItself(issuer)
+    return server
+  }
+}
+
+/** https://atproto.com/specs/handle */
+const HANDLE = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+function notItself(server: string): PlatformError {
+  const { host } = new URL(server)
+  return new PlatformError(
+    'rejected',
+    `${host} describes its sign-in in a way that cannot be trusted; its operator must mend it.`,
+  )
+}

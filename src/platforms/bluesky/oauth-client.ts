@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { importJWK, type JWK, SignJWT } from 'jose'
+import { isOnThisMachine, reachableFromOutside } from '#kernel/net/reachable.ts'
+import { publicHalf } from '../client-key.ts'
+import { PlatformError } from '../errors.ts'
+
+/** Publishing and reading as an app password may; the finer scopes are not known by every server yet. */
+export const BLUESKY_SCOPES = ['atproto', 'transition:generic']
+const scope = BLUESKY_SCOPES.join(' ')
+
+/** How this installation shows itself to authorization servers, which know nothing of it but what it publishes. */
+export interface OAuthClient {
+  clientId: string
+  redirectUri: string
+}
+
+/**
+ * By the address that browsers come back to. One that the internet can reach has a document beside it, whose address is the
+ * client's name; one on this machine goes by the name that the AT Protocol keeps for development.
+ */
+export function clientOf(callback: string): OAuthClient {
+  const url = new URL(callback)
+  if (reachableFromOutside(url)) return { clientId: new URL('client-metadata', url).href, redirectUri: callback }
+  if (url.protocol !== 'http:' || !isOnThisMachine(url)) {
+    const message = `Bluesky cannot know this installation at ${url.origin}: the operator must give it an https address that is open to the internet (GALLEY_BASE_URL). Until then, connect with an app password.`
+    throw new PlatformError('permission', message)
+  }
+  // The name "localhost" is not taken here, only the address. https://atproto.com/specs/oauth, "Localhost client development"
+  if (!url.hostname.startsWith('[')) url.hostname = '127.0.0.1'
+  const said = new URLSearchParams({ redirect_uri: url.href, scope })
+  return { clientId: `http://localhost?${said}`, redirectUri: url.href }
+}
+
+/** Whether servers can check who asks: such sessions last two years instead of two weeks. */
+export const isConfidential = ({ clientId }: Pick<OAuthClient, 'clientId'>): boolean => clientId.startsWith('https:')
+
+/** The document itself; of a client for development the one that servers make up for it. */
+export async function clientMetadata(callback: string, key: () => Promise<JWK>): Promise<Record<string, unknown>> {
+  const client = clientOf(callback)
+  const all = {
+    client_id: client.clientId,
+    redirect_uris: [client.redirectUri],
+    scope,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    dpop_bound_access_tokens: true,
+  }
+  if (!isConfidential(client)) return { ...all, application_type: 'native', token_endpoint_auth_method: 'none' }
+  return {
+    ...all,
+    client_name: 'Galley',
+    client_uri: new URL(client.clientId).origin,
+    application_type: 'web',
+    token_endpoint_auth_method: 'private_key_jwt',
+    token_endpoint_auth_signing_alg: 'ES256',
+    jwks: { keys: [{ ...publicHalf(await key()), alg: 'ES256', use: 'sig' }] },
+  }
+}
+
+/** The fields of a form that say who sends it: by a signature where the document names our key. RFC 7523 */
+export async function identified(
+  { clientId }: Pick<OAuthClient, 'clientId'>,
+  issuer: string,
+  key: () => Promise<JWK>,
+): Promise<Record<string, string>> {
+  if (!isConfidential({ clientId })) return { client_id: clientId }
+  const signing = await key()
+  const assertion = await new SignJWT({ jti: randomUUID() })
+    .setProtectedHeader({ alg: 'ES256', ...(signing.kid && { kid: signing.kid }) })
+    .setIssuer(clientId)
+    .setSubject(clientId)
+    .setAudience(issuer)
+    .setIssuedAt()
+    .setExpirationTime('1 minute')
+    .sign(await importJWK(signing, 'ES256'))
+  return {
+    client_id: clientId,
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+  }
+}

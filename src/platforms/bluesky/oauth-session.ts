@@ -1,0 +1,32 @@
+import type { JWK } from 'jose'
+import { z } from 'zod'
+import type { Credentials } from '../connecting.ts'
+
+/** What an account that was connected by OAuth needs beside its tokens; sealed with them. */
+const OAuthSession = z.object({
+  issuer: z.string(),
+  /** The name by which the session was opened: a server gives new tokens to no other. */
+  clientId: z.string(),
+  /** The tokens are bound to it. */
+  key: z.custom<JWK>((value) => typeof value === 'object' && value !== null),
+  /** ISO 8601: when the server ends the session, however often it was renewed. */
+  endsAt: z.string().nullable(),
+})
+export type OAuthSession = z.infer<typeof OAuthSession>
+
+/** Null for an account that was connected by an app password. */
+export function oauthSession({ extra }: Credentials): OAuthSession | null {
+  return OAuthSession.safeParse(extra.oauth).data ?? null
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Two weeks for a client that cannot show who it is, two years for one that can. https://atproto.com/specs/oauth */
+const PUBLIC_DAYS = 14
+const CONFIDENTIAL_DAYS = 730
+
+/** Counted from the answer's own date, as no field of it says so. */
+export function grantEnd(headers: Headers, confidential: boolean): string | null {
+  const answeredAt = Date.parse(headers.get('date') ?? '')
+  const days = confidential ? CONFIDENTIAL_DAYS : PUBLIC_DAYS
+  return Number.isNaN(answeredAt) ? null : new Date(answeredAt + days * DAY_MS).toISOString()
+}

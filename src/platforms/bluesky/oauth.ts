@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { JWK } from 'jose'
+import { z } from 'zod'
+import { newSigningKey } from '../client-key.ts'
+import type { Credentials, OAuthFlow } from '../connecting.ts'
+import { PlatformError } from '../errors.ts'
+import type { PlatformResponse } from '../http.ts'
+import type { Discovered, Discovery } from './discover.ts'
+import type { DpopHttp } from './dpop.ts'
+import { BLUESKY_SCOPES, clientMetadata, clientOf, identified, isConfidential } from './oauth-client.ts'
+import { oauthRefusal } from './oauth-refusal.ts'
+import { grantEnd, type OAuthSession } from './oauth-session.ts'
+import { OAuthTokens, PushedRequest } from './wire.ts'
+
+const Secrets = z.object({
+  codeVerifier: z.string(),
+  key: z.custom<JWK>(),
+  account: z.custom<Discovered>(),
+})
+
+export interface BlueskyOAuth extends OAuthFlow {
+  refresh(credentials: Credentials, session: OAuthSession): Promise<Credentials>
+  revoke(credentials: Credentials, session: OAuthSession): Promise<void>
+}
+
+/**
+ * OAuth as the AT Protocol has it: no registration, the server found by the account, the request pushed beforehand, tokens
+ * bound to a key. https://atproto.com/specs/oauth
+ */
+export function createBlueskyOAuth(options: {
+  dpopHttp: DpopHttp
+  discovery: Discovery
+  /** Signs for this installation where it has a public address. */
+  clientKey: () => Promise<JWK>
+}): BlueskyOAuth {
+  const { dpopHttp, discovery, clientKey } = options
+
+  async function post(
+    to: { url: string; issuer: string; clientId: string; key: JWK },
+    form: Record<string, string>,
+    expected: number,
+  ): Promise<PlatformResponse> {
+    const { url, issuer, clientId, key } = to
+    // Each attempt is signed anew: servers take a signature once.
+    const make = async () => {
+      const who = await identified({ clientId }, issuer, clientKey)
+      return { method: 'POST' as const, url, form: { ...form, ...who } }
+    }
+    const response = await dpopHttp(make, { key })
+    if (response.status !== expected) throw oauthRefusal(response)
+    return response
+  }
+
+  /** Tokens of another account, or without what was asked for, are given back. */
+  async function accepted(
+    response: PlatformResponse,
+    account: Discovered,
+    session: OAuthSession,
+  ): Promise<Credentials> {
+    const tokens = readBody(OAuthTokens, response)
+    const credentials = credentialsOf(tokens, response, account, session)
+    const granted = tokens.scope.split(' ')
+    const problem =
+      tokens.sub !== account.did
+        ? 'Bluesky signed in another account than the one whose handle was given; start again with that one.'
+        : tokens.token_type.toLowerCase() !== 'dpop' || !BLUESKY_SCOPES.every((one) => granted.includes(one))
+          ? 'Bluesky gave less access than Galley needs; start again and allow all of it.'
+          : null
+    if (problem === null) return credentials
+    await revokeAt(account, credentials, session)
+    throw new PlatformError('permission', problem)
+  }
+
+  async function revokeAt({ server }: Discovered, { refreshToken }: Credentials, session: OAuthSession): Promise<void> {
+    const { revocation_endpoint: url, issuer } = server
+    if (!refreshToken || !url) return
+    await post({ ...session, url, issuer }, { token: refreshToken, token_type_hint: 'refresh_token' }, 200)
+  }
+
+  return {
+    asksForHandle: true,
+
+    async start({ redirectUri: callback, state, handle = '' }) {
+      const { clientId, redirectUri } = clientOf(callback)
+      const account = await discovery.byHandle(handle)
+      const { issuer, pushed_authorization_request_endpoint: url, authorization_endpoint } = account.server
+      const codeVerifier = randomBytes(48).toString('base64url')
+      const key = await newSigningKey()
+      const form = {
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: BLUESKY_SCOPES.join(' '),
+        state,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        login_hint: account.handle ?? account.did,
+      }
+      const pushed = readBody(PushedRequest, await post({ url, issuer, clientId, key }, form, 201))
+      const page = new URL(authorization_endpoint)
+      page.search = new URLSearchParams({ client_id: clientId, request_uri: pushed.request_uri }).toString()
+      return { authorizationUrl: page.href, secrets: { codeVerifier, key, account } }
+    },
+
+    async exchange({ code, iss, redirectUri: callback, secrets }) {
+      const { codeVerifier, key, account } = Secrets.parse(secrets)
+      const { issuer, token_endpoint: url } = account.server
+      // Mix-up: a code that another server sent must not be shown to this one. RFC 9207
+      if (iss !== issuer) {
+        throw new PlatformError(
+          'permission',
+          'The answer came from another server than the one that was asked; start again.',
+        )
+      }
+      const { clientId, redirectUri } = clientOf(callback)
+      const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier }
+      const response = await post({ url, issuer, clientId, key }, form, 200)
+      const endsAt = grantEnd(response.headers, isConfidential({ clientId }))
+      return accepted(response, account, { issuer, clientId, key, endsAt })
+    },
+
+    async refresh({ refreshToken, extra }, session) {
+      if (!refreshToken) throw new PlatformError('reconnect', 'No refresh token is stored; connect Bluesky again.')
+      // Before the token is spent: accounts move between servers, and only the identity knows where to.
+      const account = await discovery.byDid(String(extra.did))
+      const { issuer, token_endpoint: url } = account.server
+      if (issuer !== session.issuer) {
+        throw new PlatformError('reconnect', 'The account has moved to another server; connect it again.')
+      }
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+      return accepted(await post({ ...session, url }, form, 200), account, session)
+    },
+
+    async revoke(credentials, session) {
+      const account = await discovery.byDid(String(credentials.extra.did))
+      // After a move the old server's sessions have ended; its token is no other server's business.
+      if (account.server.issuer === session.issuer) await revokeAt(account, credentials, session)
+    },
+
+    clientMetadata: (callback) => clientMetadata(callback, clientKey),
+  }
+}
+
+function readBody<T extends z.ZodType>(form: T, { body, status }: PlatformResponse): z.infer<T> {
+  const read = form.safeParse(body)
+  if (read.success) return read.data
+  throw new PlatformError('retry_backoff', "The account's server answered in a form that is not known.", {
+    httpStatus: status,
+  })
+}
+
+function credentialsOf(
+  tokens: OAuthTokens,
+  { headers }: PlatformResponse,
+  { did, handle, pdsUrl }: Discovered,
+  session: OAuthSession,
+): Credentials {
+  const answeredAt = Date.parse(headers.get('date') ?? '')
+  const { expires_in: seconds } = tokens
+  const ends = seconds !== undefined && !Number.isNaN(answeredAt)
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expiresAt: ends ? new Date(answeredAt + seconds * 1000).toISOString() : null,
+    grantEndsAt: session.endsAt,
+    scopes: tokens.scope.split(' '),
+    extra: { pdsUrl, did, handle, oauth: session },
+  }
+}
