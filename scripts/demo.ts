@@ -4,6 +4,8 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { SIMULATORS } from '../sandbox/networks.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { requireNode } from '../src/main/require-node.ts'
 import { PASSWORD, PEOPLE } from './demo/content.ts'
@@ -13,9 +15,13 @@ import { startInstallation } from './demo/installation.ts'
 import { resume } from './demo/resume.ts'
 import { bold, heading, say, sentence, soft } from './demo/screen.ts'
 import { seed } from './demo/seed.ts'
+import { keepMemory } from './demo/simulator-memory.ts'
 import { tour } from './demo/tour.ts'
 
 requireNode()
+
+/** Those that are simulated. */
+const NETWORKS = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS & Platform)[]
 
 const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
 const started: { stop(): Promise<void> }[] = []
@@ -51,23 +57,28 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function run(): Promise<void> {
   const began = performance.now()
   const folder = await openDataFolder(process.env.GALLEY_DATA || join(import.meta.dirname, '../data/demo'))
-  const ports = await choosePorts(Number(process.env.PORT || folder.found?.galley || 4400), folder.found)
+  const ports = await choosePorts(Number(process.env.PORT || folder.found?.galley || 4400), folder.found, NETWORKS)
   say(folder.found ? 'Starting the demo where it was left …' : 'Making the demo workspace …')
   const simulators = startSandbox({
-    ports: { x: ports.x, bluesky: ports.bluesky },
+    ports: ports.simulators,
     galley: `http://localhost:${ports.galley}`,
   }).catch(explainTakenPort)
   const sandbox = await start(simulators)
+  const memory = await start(
+    keepMemory(folder.simulators, Object.fromEntries(NETWORKS.map((name) => [name, sandbox[name]]))),
+  )
   const installation = await start(startInstallation({ folder, port: ports.galley, sandbox, env: process.env }))
-  if (folder.found) await resume(installation, sandbox, folder.found)
-  else await seed(installation, sandbox)
-  await folder.keep({ galley: ports.galley, x: portOf(sandbox.x.url), bluesky: portOf(sandbox.bluesky.url) })
+  if (folder.found) await resume(installation, NETWORKS, folder.found)
+  else await seed(installation, sandbox, NETWORKS)
+  await memory.save()
+  const standing = NETWORKS.map((name) => [name, Number(new URL(sandbox[name].url).port)])
+  await folder.keep({ galley: ports.galley, simulators: Object.fromEntries(standing) })
 
   heading(`Galley          ${installation.baseUrl}`)
   say(`  sign in       ${PEOPLE.owner.email}, password ${PASSWORD}`)
   say(`  or            ${PEOPLE.editor.email}, the same password`)
-  say(`X, simulated    ${sandbox.x.url}`)
-  say(`Bluesky, too    ${sandbox.bluesky.url}`)
+  say('Simulated, each with a page of what went out:')
+  for (const name of NETWORKS) say(`  ${PLATFORM_NAMES[name].padEnd(14)}${sandbox[name].url}`)
   await tour(installation.baseUrl)
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   heading(`Done in ${seconds} seconds.`)
@@ -82,8 +93,6 @@ function explainTakenPort(error: NodeJS.ErrnoException): never {
     'This demo is running already, or something else has taken its ports: stop that, or set GALLEY_DATA to an empty folder',
   )
 }
-
-const portOf = (url: string): number => Number(new URL(url).port)
 
 run().catch(async (error: unknown) => {
   if (stopping) return // told to stop while starting: what was half done is of no interest

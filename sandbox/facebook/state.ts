@@ -93,7 +93,9 @@ export interface FacebookContext extends Bench<FacebookSandboxOptions> {
 const idFrom = (name: string, first: string): string =>
   `${first}${String(createHash('sha256').update(name).digest().readUIntBE(0, 6) % 1e12).padStart(12, '0')}`
 
-export function createFacebookState({ options, clock }: Bench<FacebookSandboxOptions>): FacebookState {
+const FIRST_ID = 122_000_000_000_000n
+
+export function createFacebookState({ options, clock, nextNumber }: Bench<FacebookSandboxOptions>): FacebookState {
   const posts = new Map<string, FacebookPost>()
   const comments = new Map<string, FacebookComment>()
   const grants = createGrants(clock)
@@ -108,7 +110,6 @@ export function createFacebookState({ options, clock }: Bench<FacebookSandboxOpt
     }),
   )
   const names = [...new Set(pages.map(({ person }) => person))]
-  let lastId = 122_000_000_000_000n
   return {
     pages,
     people: names.map((name) => ({ kind: 'person', id: idFrom(name, '20'), name })),
@@ -125,10 +126,7 @@ export function createFacebookState({ options, clock }: Bench<FacebookSandboxOpt
       [...posts.values()]
         .filter(({ visibleAtMs, deletedAtMs }) => deletedAtMs === null && visibleAtMs <= clock.now())
         .reverse(),
-    nextId() {
-      lastId += 7n
-      return String(lastId)
-    },
+    nextId: () => String(FIRST_ID + 7n * BigInt(nextNumber())),
     pageToken(page, { clientId, scopes }) {
       const grant = grants.open({ clientId, scopes, accountId: page.id, isLong: true })
       grant.expiresAtMs = Number.POSITIVE_INFINITY

@@ -70,10 +70,11 @@ export interface InstagramContext extends Bench<InstagramSandboxOptions> {
   state: InstagramState
 }
 
-export function createInstagramState({ options, clock }: Bench<InstagramSandboxOptions>): InstagramState {
+const FIRST_ID = 18_000_000_000_000_000n
+
+export function createInstagramState({ options, clock, nextNumber }: Bench<InstagramSandboxOptions>): InstagramState {
   const media = new Map<string, InstagramMedia>()
   const comments = new Map<string, InstagramComment>()
-  let lastId = 18_000_000_000_000_000n
   return {
     accounts: (options.accounts ?? DEMO_INSTAGRAM_ACCOUNTS).map((seed) => ({
       id: idFrom(seed.username),
@@ -92,10 +93,7 @@ export function createInstagramState({ options, clock }: Bench<InstagramSandboxO
       [...media.values()]
         .filter(({ visibleAtMs, deletedAtMs }) => deletedAtMs === null && visibleAtMs <= clock.now())
         .reverse(),
-    nextId() {
-      lastId += 7n
-      return String(lastId)
-    },
+    nextId: () => String(FIRST_ID + 7n * BigInt(nextNumber())),
     ledger: (origin) => [
       ...[...media.values()].map((item) => mediaEntry(item, origin)),
       ...[...comments.values()].map((comment) => commentEntry(comment, origin)),

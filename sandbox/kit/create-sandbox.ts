@@ -2,6 +2,7 @@ import { createClock, type SandboxClock } from './clock.ts'
 import { controlRoutes } from './control.ts'
 import { createFaults, type Faults } from './faults.ts'
 import type { LedgerEntry } from './ledger.ts'
+import { memoryOf, remember } from './memory.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createRateLimits, type RateLimits } from './rate-limit.ts'
 import { createSandboxServer, type JournalEntry, type Route, type VendorAnswers } from './serve.ts'
@@ -26,6 +27,8 @@ export interface Bench<Options extends KitOptions> {
   clock: SandboxClock
   metrics: Metrics
   rateLimits: RateLimits
+  /** 1, 2, 3 …, for ids: none comes twice, not even where an earlier simulator is remembered. */
+  nextNumber: () => number
   /** Where it listens, such as `http://127.0.0.1:8123`; empty before the start. */
   origin: () => string
 }
@@ -57,20 +60,29 @@ export interface Simulator<State = unknown, Grant = (account: string) => unknown
   readonly clock: SandboxClock
   readonly metrics: Metrics
   journal(): JournalEntry[]
+  /** All that it remembers; another simulator of the same network goes on with it. */
+  memory(): Uint8Array
+  remember(memory: Uint8Array): void
 }
 
 /** A new simulator is a description and its oddities: clock, faults, audience, limits, control and server are the kit's. */
-export function createSandbox<Options extends KitOptions, State, Grant extends (account: string) => unknown>(
-  options: Options,
-  describe: (bench: Bench<Options>) => Description<State, Grant>,
-): Simulator<State, Grant> {
+export function createSandbox<
+  Options extends KitOptions,
+  State extends object,
+  Grant extends (account: string) => unknown,
+>(options: Options, describe: (bench: Bench<Options>) => Description<State, Grant>): Simulator<State, Grant> {
   const clock = createClock()
   const faults = createFaults(options.seed)
   const metrics = createMetrics(options.seed)
   let url = ''
-  const bench = { options, clock, metrics, rateLimits: createRateLimits(clock), origin: () => url }
+  const numbers = { last: 0 }
+  const bench = {
+    ...{ options, clock, metrics, rateLimits: createRateLimits(clock) },
+    nextNumber: () => ++numbers.last,
+    origin: () => url,
+  }
   const { routes, answers, ...described } = describe(bench)
-  const { ledger, grant } = described
+  const { ledger, grant, state } = described
   const journal = () => server.journal()
   const server = createSandboxServer({
     routes: [...controlRoutes({ faults, clock, metrics, ledger, journal, grant }), ...routes],
@@ -93,5 +105,7 @@ export function createSandbox<Options extends KitOptions, State, Grant extends (
     clock,
     metrics,
     journal,
+    memory: () => memoryOf({ numbers, state }),
+    remember: (memory) => remember({ numbers, state }, memory),
   }
 }

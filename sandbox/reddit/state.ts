@@ -82,9 +82,8 @@ export type RedditContext = Bench<RedditSandboxOptions> & { state: RedditState }
 
 export const newToken = (): string => randomBytes(24).toString('base64url')
 
-export function createRedditState({ options }: Bench<RedditSandboxOptions>): RedditState {
+export function createRedditState({ options, nextNumber }: Bench<RedditSandboxOptions>): RedditState {
   const things = new Map<string, Thing>()
-  let made = 36 ** 6
   return {
     accounts: (options.accounts ?? DEMO_REDDIT_ACCOUNTS).map(({ name, title = name }) => ({
       id: BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 12)}`).toString(36),
@@ -99,7 +98,7 @@ export function createRedditState({ options }: Bench<RedditSandboxOptions>): Red
     codes: new Map(),
     assets: new Map(),
     things,
-    nextId: () => (++made).toString(36),
+    nextId: () => (36 ** 6 + nextNumber()).toString(36),
     ledger: (origin) => [...things.values()].map((thing) => ledgerEntry(thing, origin)),
   }
 }

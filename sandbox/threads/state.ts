@@ -65,9 +65,10 @@ export interface ThreadsContext extends Bench<ThreadsSandboxOptions> {
   state: ThreadsState
 }
 
-export function createThreadsState({ options, clock }: Bench<ThreadsSandboxOptions>): ThreadsState {
+const FIRST_ID = 17_900_000_000_000_000n
+
+export function createThreadsState({ options, clock, nextNumber }: Bench<ThreadsSandboxOptions>): ThreadsState {
   const posts = new Map<string, ThreadsPost>()
-  let lastId = 17_900_000_000_000_000n
   return {
     accounts: (options.accounts ?? DEMO_THREADS_ACCOUNTS).map((seed) => ({
       id: idFrom(seed.username),
@@ -84,10 +85,7 @@ export function createThreadsState({ options, clock }: Bench<ThreadsSandboxOptio
       [...posts.values()]
         .filter(({ visibleAtMs, deletedAtMs }) => deletedAtMs === null && visibleAtMs <= clock.now())
         .reverse(),
-    nextId() {
-      lastId += 7n
-      return String(lastId)
-    },
+    nextId: () => String(FIRST_ID + 7n * BigInt(nextNumber())),
     ledger: (origin) => [...posts.values()].map((post) => ledgerEntry(post, origin)),
   }
 }

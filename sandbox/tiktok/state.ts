@@ -112,9 +112,8 @@ export interface TikTokContext extends Bench<TikTokSandboxOptions> {
 /** About the size of today's ids: more than a JavaScript number can hold. */
 const FIRST_POST_ID = 7_575_000_000_000_000_000n
 
-export function createTikTokState({ options, metrics }: Bench<TikTokSandboxOptions>): TikTokState {
+export function createTikTokState({ options, metrics, nextNumber }: Bench<TikTokSandboxOptions>): TikTokState {
   const publishes = new Map<string, Publish>()
-  let made = 0n
   return {
     accounts: (options.accounts ?? DEMO_TIKTOK_CREATORS).map((seed) => ({
       openId: createHash('sha256').update(seed.username).digest('hex').slice(0, 36),
@@ -134,7 +133,7 @@ export function createTikTokState({ options, metrics }: Bench<TikTokSandboxOptio
     codes: new Map(),
     grants: new Set(),
     metrics,
-    nextPostId: () => String(FIRST_POST_ID + made++ * 1_009n),
+    nextPostId: () => String(FIRST_POST_ID + BigInt(nextNumber()) * 1_009n),
     ledger: (origin) => [...publishes.values()].filter(isPosted).map((publish) => ledgerEntry(publish, origin)),
   }
 }

@@ -93,7 +93,7 @@ export interface YouTubeState {
   ledger(origin: string): LedgerEntry[]
 }
 
-export function createYouTubeState({ options, metrics }: Bench<YouTubeSandboxOptions>): YouTubeState {
+export function createYouTubeState({ options, metrics, nextNumber }: Bench<YouTubeSandboxOptions>): YouTubeState {
   const accounts = (options.accounts ?? DEMO_YOUTUBE_CHANNELS).map((seed) => ({
     id: `UC${hashed(seed.handle, 22)}`,
     description: '',
@@ -102,7 +102,6 @@ export function createYouTubeState({ options, metrics }: Bench<YouTubeSandboxOpt
     ...seed,
   }))
   const videos = new Map<string, YouTubeVideo>()
-  let made = 0
   return {
     accounts,
     clients: options.clients ?? [
@@ -114,7 +113,7 @@ export function createYouTubeState({ options, metrics }: Bench<YouTubeSandboxOpt
     codes: new Map(),
     grants: new Set(),
     metrics,
-    nextVideoId: () => hashed(`video ${++made} of ${options.seed ?? 1}`, 11),
+    nextVideoId: () => hashed(`video ${nextNumber()} of ${options.seed ?? 1}`, 11),
     ledger: (origin) => [...videos.values()].map((video) => ledgerEntry(video, origin)),
   }
 }

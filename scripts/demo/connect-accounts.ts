@@ -1,14 +1,36 @@
-import { allowConsent } from '../../sandbox/x/allow-consent.ts'
+import type { Platform } from '#contract/platforms.ts'
+import { allowConsent } from '../../sandbox/kit/allow-consent.ts'
 import type { Client } from './client.ts'
-import { ACCOUNTS } from './content.ts'
+import { APP_PASSWORDS, LEFT_OUT } from './content.ts'
 
-/** Connects both accounts the way a person does: X by its consent page and callback, Bluesky by app password. */
-export async function connectAccounts(client: Client, baseUrl: string): Promise<void> {
-  await client.must('POST', '{O}/marketing/accounts/bluesky/connect', ACCOUNTS.bluesky)
-  const { authorizationUrl } = await client.must('POST', '{O}/marketing/accounts/x/oauth/start', {
+/** Connects an account of each network the way a person does: by app password, or by consent page and callback. */
+export async function connectAccounts(client: Client, baseUrl: string, platforms: readonly Platform[]): Promise<void> {
+  await Promise.all(
+    platforms.map((platform) => {
+      const account = APP_PASSWORDS[platform]
+      return account
+        ? client.must('POST', `{O}/marketing/accounts/${platform}/connect`, account)
+        : connectByConsent(client, baseUrl, platform)
+    }),
+  )
+}
+
+async function connectByConsent(client: Client, baseUrl: string, platform: Platform): Promise<void> {
+  const { authorizationUrl } = await client.must('POST', `{O}/marketing/accounts/${platform}/oauth/start`, {
     redirectUri: `${baseUrl}/settings/accounts`,
   })
-  const callback = await allowConsent(authorizationUrl, ACCOUNTS.x.handle)
-  const connected = await client.follow(callback)
-  if (connected.status >= 400) throw new Error(`The X account was not connected: ${connected.error}`)
+  const { data, error } = await client.follow(await allowConsent(authorizationUrl))
+  if (data?.outcome === 'choose') return choose(client, platform, data.choice)
+  if (data?.outcome !== 'connected') throw new Error(`No ${platform} account was connected: ${data?.message ?? error}`)
+}
+
+/** A consent of somebody who has several accounts or runs several pages. */
+async function choose(client: Client, platform: Platform, choice: string): Promise<void> {
+  const path = `{O}/marketing/accounts/${platform}/choice`
+  const { accounts } = await client.must('GET', `${path}?choice=${encodeURIComponent(choice)}`)
+  const wanted: { accountExternalId: string; accountName: string }[] = accounts
+  const accountExternalIds = wanted
+    .filter(({ accountName }) => accountName !== LEFT_OUT)
+    .map(({ accountExternalId }) => accountExternalId)
+  await client.must('POST', path, { choice, accountExternalIds })
 }

@@ -1,3 +1,5 @@
+import type { Platform } from '#contract/platforms.ts'
+
 /** What an imaginary maker of hand tools says in public. Times are wall times of the machine that the demo runs on. */
 
 export interface PastGroup {
@@ -17,10 +19,12 @@ export const PEOPLE = {
 }
 export const PASSWORD = 'made-to-be-mended'
 export const WORKSPACE = { name: 'Northwind Tools', slug: 'northwind-tools' }
-export const ACCOUNTS = {
-  x: { handle: 'northwind_tools' },
+/** Where no consent page is needed. */
+export const APP_PASSWORDS: Partial<Record<Platform, { handle: string; appPassword: string }>> = {
   bluesky: { handle: 'northwind.test', appPassword: 'nwnd-tool-demo-pass' },
 }
+/** Whoever runs the pages has this one as well, which is another team's. */
+export const LEFT_OUT = 'Northwind Labs'
 export const TAGS = [
   { name: 'Product', color: '#1f6f8b' },
   { name: 'How to', color: '#7a5c1e' },

@@ -3,11 +3,14 @@ import { join, resolve } from 'node:path'
 import type { Ports } from './free-port.ts'
 
 /** Raise it whenever the demo's content changes: a folder made by another one is made anew. */
-const SEED_VERSION = 1
+const SEED_VERSION = 2
 const MARKER = 'demo.json'
+/** What the simulators remember. */
+const SIMULATORS = 'simulators'
 
 export interface DataFolder {
   path: string
+  simulators: string
   /** What an earlier run left, if it can be gone on with; null: everything is to be made. */
   found: Ports | null
   /** Something of another seed is left, or of one that was broken off: its database must be emptied first. */
@@ -30,10 +33,11 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   const found = version === SEED_VERSION ? (ports as Ports) : null // written by keep()
   if (!found) {
     await write({ version: null })
-    await rm(join(folder, 'files'), { recursive: true, force: true })
+    for (const name of ['files', SIMULATORS]) await rm(join(folder, name), { recursive: true, force: true })
   }
   return {
     path: folder,
+    simulators: join(folder, SIMULATORS),
     found,
     stale: text !== null && !found,
     keep: (kept) => write({ version: SEED_VERSION, ports: kept }),

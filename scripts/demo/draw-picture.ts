@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Six handles on a bench, drawn: a picture that nobody has to be asked for. */
-export function drawPicture(): Promise<Buffer> {
+export function drawPicture(type: 'png' | 'jpeg'): Promise<Buffer> {
   const woods = ['#d9b98a', '#cda571', '#e0c59c', '#b98a56', '#d2ad7d', '#a97947']
   const handles = woods.map((wood, index) => {
     const x = 110 + index * 170
@@ -12,7 +12,7 @@ export function drawPicture(): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="675">
     <rect width="1200" height="675" fill="#2f3a3f"/><rect y="545" width="1200" height="130" fill="#6b4f34"/>
     ${handles.join('')}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  return sharp(Buffer.from(svg)).toFormat(type).toBuffer()
 }
 
 export const PICTURE_ALT = 'Six wooden tool handles standing side by side on a workbench, from pale ash to dark beech'

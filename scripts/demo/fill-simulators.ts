@@ -19,10 +19,7 @@ export interface StandingPart {
   root: PublishedRef | null
 }
 
-/**
- * The simulators forget everything when they stop; Galley does not. Puts what the installation knows as published
- * where it says that it stands, at its own address and time.
- */
+/** Puts the past of the seed, which no simulator saw, where the installation says that it stands, at its own address and time. */
 export async function fillSimulators(options: { owner: Db; storage: Storage; sandbox: Sandbox }): Promise<void> {
   const { owner, storage, sandbox } = options
   const posts = await owner

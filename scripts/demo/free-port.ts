@@ -5,17 +5,21 @@ const TRIES = 50
 
 export interface Ports {
   galley: number
-  x: number
-  bluesky: number
+  /** By the names of the simulated networks. */
+  simulators: Record<string, number>
 }
 
 /** From `asked` on, side by side. A demo that is gone on with keeps its simulators where its posts say they are. */
-export async function choosePorts(asked: number, found: Ports | null): Promise<Ports> {
+export async function choosePorts(asked: number, found: Ports | null, simulators: readonly string[]): Promise<Ports> {
   const galley = await freePort(asked)
   if (found) return { ...found, galley }
-  if (asked === 0) return { galley, x: 0, bluesky: 0 }
-  const x = await freePort(galley + 1)
-  return { galley, x, bluesky: await freePort(x + 1) }
+  const chosen: Ports = { galley, simulators: {} }
+  let last = galley
+  for (const name of simulators) {
+    last = asked === 0 ? 0 : await freePort(last + 1)
+    chosen.simulators[name] = last
+  }
+  return chosen
 }
 
 /** The first free port of 127.0.0.1 from this one on; any free one for 0. */

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import type { Sandbox } from '../../sandbox/start.ts'
+import type { Platform } from '#contract/platforms.ts'
 import { signIn } from './client.ts'
 import { connectAccounts } from './connect-accounts.ts'
 import { PASSWORD, PEOPLE } from './content.ts'
-import { fillSimulators } from './fill-simulators.ts'
 import type { Ports } from './free-port.ts'
 import type { Installation } from './installation.ts'
 
-/** Goes on with a demo that was stopped: the simulators have forgotten its posts and its sign-ins. */
-export async function resume(installation: Installation, sandbox: Sandbox, before: Ports): Promise<void> {
-  const { owner, services, baseUrl } = installation
+/** Goes on with a demo that was stopped. A simulator that was killed may have forgotten the last sign-in: it is renewed. */
+export async function resume(installation: Installation, platforms: readonly Platform[], before: Ports): Promise<void> {
+  const { owner, baseUrl } = installation
   // Addresses of files name the port that the installation had then.
   const [old, now] = [`http://localhost:${before.galley}/`, `${baseUrl}/`]
   if (old !== now) {
@@ -17,10 +16,9 @@ export async function resume(installation: Installation, sandbox: Sandbox, befor
       owner,
     )
   }
-  await fillSimulators({ owner, storage: services.storage, sandbox })
   const client = await signIn(baseUrl, { email: PEOPLE.owner.email, password: PASSWORD })
   const [org] = await client.must('GET', '/v1/orgs')
   await client.enter(org.id)
-  await connectAccounts(client, baseUrl)
+  await connectAccounts(client, baseUrl, platforms)
   installation.startWorker()
 }

@@ -1,17 +1,22 @@
+import type { Platform } from '#contract/platforms.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
 import { type Client, signIn } from './client.ts'
 import { connectAccounts } from './connect-accounts.ts'
 import { PASSWORD, PEOPLE, RECENT, TAGS, WORKSPACE } from './content.ts'
-import { drawPicture, PICTURE_ALT } from './draw-picture.ts'
 import { fillSimulators } from './fill-simulators.ts'
 import type { Installation } from './installation.ts'
 import { makeOlder } from './make-older.ts'
 import { untilSettled } from './until-settled.ts'
+import { uploadPicture } from './upload.ts'
 import { type DraftGroup, PLANNED, REFUSED, REJECTED, WAITING } from './waiting-content.ts'
 import { type PastAccount, writePast } from './write-past.ts'
 
 /** A workspace with weeks behind it and days ahead: all of it through the API, but for the past. */
-export async function seed(installation: Installation, sandbox: Sandbox): Promise<void> {
+export async function seed(
+  installation: Installation,
+  sandbox: Sandbox,
+  platforms: readonly Platform[],
+): Promise<void> {
   const { baseUrl, owner, services } = installation
   const ownerClient = await signIn(baseUrl, { ...PEOPLE.owner, password: PASSWORD })
   const org = await ownerClient.must('POST', '/v1/orgs', WORKSPACE)
@@ -19,7 +24,7 @@ export async function seed(installation: Installation, sandbox: Sandbox): Promis
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
   await ownerClient.must('PATCH', '{O}/timezone', { timezone })
   const editor = await joinAsEditor(installation, org.id)
-  await connectAccounts(ownerClient, baseUrl)
+  await connectAccounts(ownerClient, baseUrl, platforms)
   const tags = new Map<string, string>()
   for (const tag of TAGS) tags.set(tag.name, (await ownerClient.must('POST', '{O}/marketing/tags', tag)).id)
 
@@ -29,7 +34,7 @@ export async function seed(installation: Installation, sandbox: Sandbox): Promis
   await fillSimulators({ owner, storage: services.storage, sandbox })
 
   installation.startWorker()
-  const picture = await uploadPicture(editor.client)
+  const picture = await uploadPicture(editor.client, 'png')
   const draft = (group: DraftGroup) => handIn(editor.client, group, tags, picture)
   await publishNow(ownerClient, await Promise.all([...RECENT, REFUSED].map(draft)))
   for (const group of PLANNED) {
@@ -66,24 +71,8 @@ async function accountsOf(client: Client): Promise<{ x: PastAccount; bluesky: Pa
   return { x: of('x'), bluesky: of('bluesky') }
 }
 
-async function uploadPicture(client: Client): Promise<{ assetId: string }> {
-  const bytes = await drawPicture()
-  const file = { kind: 'image', contentType: 'image/png' }
-  const { assetId, key, uploadUrl, requiredHeaders } = await client.must('POST', '{O}/marketing/media/upload-url', file)
-  const stored = await fetch(uploadUrl, { method: 'PUT', headers: requiredHeaders, body: new Uint8Array(bytes) })
-  if (!stored.ok) throw new Error(`The picture could not be stored: ${await stored.text()}`)
-  const complete = `{O}/marketing/media/${assetId}/complete`
-  return (await client.must('POST', complete, { ...file, key, altText: PICTURE_ALT })).asset
-}
-
-async function handIn(
-  client: Client,
-  group: DraftGroup,
-  tags: ReadonlyMap<string, string>,
-  picture: { assetId: string },
-) {
+async function handIn(client: Client, group: DraftGroup, tags: ReadonlyMap<string, string>, media: object) {
   const { title, tag, posts, wishPassedHours } = group
-  const media = { kind: 'image', assetId: picture.assetId, altText: PICTURE_ALT }
   return client.must('POST', '{O}/marketing/drafts', {
     title,
     tagIds: [tags.get(tag)],

@@ -1,5 +1,6 @@
 import { type Answer, type Client, signIn } from './client.ts'
 import { PASSWORD, PEOPLE } from './content.ts'
+import { showEverywhere } from './everywhere.ts'
 import { call, green, heading, say, sentence, soft } from './screen.ts'
 import { untilSettled } from './until-settled.ts'
 
@@ -53,6 +54,7 @@ export async function tour(baseUrl: string): Promise<void> {
   const again = await ask(owner, 'POST', `{O}/marketing/posts/${x.id}/post-now`)
   show(`POST {O}/marketing/posts/${short(x.id)}/post-now`, again)
   expect(again.code === 'already_published', 'a published post was not refused')
+  await showEverywhere(editor, owner)
 }
 
 async function reportOutcome(

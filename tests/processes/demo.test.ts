@@ -10,6 +10,7 @@ const DEMO = join(import.meta.dirname, '../../scripts/demo.ts')
 
 describe('npm run demo', () => {
   let folder: string
+  let standing: string[]
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'galley-demo-'))
@@ -17,11 +18,14 @@ describe('npm run demo', () => {
   })
   after(() => rm(folder, { recursive: true, force: true }))
 
-  async function demo(env: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [DEMO, '--once'], {
+  const start = (env: Record<string, string>, ...more: string[]) =>
+    spawn(process.execPath, [DEMO, ...more], {
       env: { ...process.env, PORT: '0', GALLEY_DATA: join(folder, 'data'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+
+  async function demo(env: Record<string, string> = {}) {
+    const child = start(env, '--once')
     const closed = once(child, 'close')
     const [said, complained] = await Promise.all(
       [child.stdout, child.stderr].map(async (stream) => Buffer.concat(await stream.toArray()).toString()),
@@ -47,6 +51,10 @@ describe('npm run demo', () => {
     ])
     assert.match(said, /^ {3}http:\/\/127\.0\.0\.1:\d+\/northwind_tools\/status\/\d+$/m)
     assert.match(said, /^ {3}http:\/\/127\.0\.0\.1:\d+\/profile\/northwind\.test\/post\/\w{13}$/m)
+    standing = addressesIn(said.split('One group on every network')[1] ?? '')
+    const ports = Object.values(simulatorsIn(await readFile(join(folder, 'data/demo.json'), 'utf8')))
+    const hosts = new Set(standing.map((address) => Number(new URL(address).port)))
+    assert.deepEqual([...hosts].sort(), ports.sort(), 'one address on each network at the least')
     assert.deepEqual(
       said.split('\n').filter((line) => line.length > 80),
       [],
@@ -54,14 +62,26 @@ describe('npm run demo', () => {
     assert.ok(!said.includes('\x1b'), 'colours are for terminals')
   })
 
-  test('goes on with the workspace it made before', async () => {
+  test('goes on with the workspace it made before, and every post stands where it stood', async () => {
     const before = await readFile(join(folder, 'data/demo.json'), 'utf8')
-    const { code, said } = await demo()
-    assert.equal(code, 0, said)
+    const child = start({})
+    const closed = once(child, 'close')
+    let said = ''
+    for await (const piece of child.stdout) {
+      said += piece
+      if (said.includes('Done in')) break
+    }
+    const found = await Promise.all(standing.map(async (address) => [address, (await fetch(address)).status]))
+    child.kill('SIGTERM')
+    await closed
     assert.match(said, /where it was left/)
-    const ports = (text: string) => JSON.parse(text).ports
-    const { x, bluesky } = ports(await readFile(join(folder, 'data/demo.json'), 'utf8'))
-    assert.deepEqual([x, bluesky], [ports(before).x, ports(before).bluesky])
+    assert.deepEqual(
+      found,
+      standing.map((address) => [address, 200]),
+    )
+    assert.equal(addressesIn(said.split('One group on every network')[1] ?? '').length, standing.length)
+    const after = await readFile(join(folder, 'data/demo.json'), 'utf8')
+    assert.deepEqual(simulatorsIn(after), simulatorsIn(before))
   })
 
   test('leaves a folder alone that is not its own', async () => {
@@ -70,3 +90,8 @@ describe('npm run demo', () => {
     assert.match(complained, /holds something that is not the demo/)
   })
 })
+
+const addressesIn = (text: string): string[] =>
+  [...text.matchAll(/^ {3}(http:\S+)$/gm)].map(([, address = '']) => address)
+
+const simulatorsIn = (marker: string): Record<string, number> => JSON.parse(marker).ports.simulators

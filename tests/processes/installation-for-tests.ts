@@ -58,7 +58,7 @@ export async function startInstallation({ x = {}, bluesky = {}, env = {} }: Opti
     })
     const org = await member.must('POST', '/v1/orgs', { name: 'Northwind', slug: 'northwind' })
     await member.enter(org.id)
-    await connectAccounts(member, baseUrl)
+    await connectAccounts(member, baseUrl, ['x', 'bluesky'])
     return {
       sandbox,
       folder,

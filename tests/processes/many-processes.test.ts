@@ -113,7 +113,7 @@ describe('many processes on one database', () => {
     const one = await signIn(urlOf(0), { ...OWNER, name: 'Owner' })
     const org = await one.must('POST', '/v1/orgs', { name: 'Northwind', slug: 'northwind' })
     await one.enter(org.id)
-    await connectAccounts(one, urlOf(0))
+    await connectAccounts(one, urlOf(0), ['x', 'bluesky'])
     const tag = await one.must('POST', '{O}/marketing/tags', { name: 'News' })
     const json = { 'content-type': 'application/json' }
     const ask = (server: number, path: string, init: RequestInit) => fetch(`${urlOf(server)}${path}`, init)

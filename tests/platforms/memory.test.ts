@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Simulator } from '../../sandbox/kit/create-sandbox.ts'
+import { SIMULATED_PLATFORMS, TEST_NETWORKS } from './networks.ts'
+import type { TestNetwork } from './test-network.ts'
+
+/** One simulator after the other at the same address, as a demo has them that is stopped and gone on with. */
+async function inTurn(network: TestNetwork, deed: (sandbox: Simulator) => Promise<void>, before?: Simulator) {
+  const sandbox = network.create(network.accounts([network.handle(0)]))
+  await sandbox.start(before ? Number(new URL(before.url).port) : 0)
+  try {
+    if (before) {
+      sandbox.remember(before.memory())
+      await fetch(sandbox.url).catch(() => {}) // finds that the connection to the earlier one has ended
+    }
+    await deed(sandbox)
+  } finally {
+    await sandbox.stop()
+  }
+  return sandbox
+}
+
+describe('a simulator that remembers an earlier one', () => {
+  for (const platform of SIMULATED_PLATFORMS) {
+    test(`${platform}: has its posts where they stood, and whoever was signed in goes on`, async () => {
+      const network = TEST_NETWORKS[platform] as TestNetwork
+      const handle = network.handle(0)
+      let signedIn: Awaited<ReturnType<TestNetwork['signIn']>>
+      const first = await inTurn(network, async (sandbox) => {
+        signedIn = await network.signIn(sandbox, handle)
+        await network.send(sandbox, signedIn, 'The glue is dry')
+      })
+      await inTurn(
+        network,
+        async (sandbox) => {
+          assert.deepEqual(sandbox.ledger(), first.ledger())
+          const page = await fetch(sandbox.ledger()[0]?.url ?? '')
+          assert.equal(page.status, 200)
+          assert.match(await page.text(), /The glue is dry/)
+          await network.send(sandbox, signedIn, 'The clamps come off')
+          const [one, two, ...more] = sandbox.ledger()
+          assert.deepEqual([one?.text, two?.text, more], ['The glue is dry', 'The clamps come off', []])
+        },
+        first,
+      )
+    })
+  }
+})
