@@ -6,4 +6,4 @@ create table client_key (
   created_at timestamptz not null default now()
 );
 grant select, insert on client_key to galley_app;
-grant select, update on client_key to galley_operator;
+select open_to_operator();

@@ -16,6 +16,7 @@ const RANDOM = 'a random id'
 /** Unique keys that no two requests can want at once, and why not. */
 const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   account_reading_pkey: UPSERT,
+  client_key_pkey: UPSERT,
   idempotency_record_pkey: UPSERT,
   notification_org_id_user_id_dedupe_key_key: UPSERT,
   oauth_request_pkey: UPSERT,
