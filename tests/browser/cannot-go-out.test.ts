@@ -1,62 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import type { Post } from '#contract/post.ts'
-import { NETWORKS } from '#platforms/networks.ts'
 import { account, bookedPost, postInDoubt } from './arrange.ts'
-import { type Member, openWorld, says, type World } from './world.ts'
+import { openWorld, says, type World } from './world.ts'
 
 let world: World
 before(async () => {
   world = await openWorld()
 })
 after(() => world.close())
-
-const postsOf = async (member: Member, groupId: string): Promise<Post[]> =>
-  (await member.call<{ posts: Post[] }>('GET', `/marketing/post-groups/${groupId}`)).posts
-
-const draft = (member: Member, title: string, platforms: readonly string[]) =>
-  member.call('POST', '/marketing/drafts', {
-    title,
-    posts: platforms.map((platform) => ({ platform, contentText: `${title} on ${platform}` })),
-  })
-
-/** One that takes a text alone, as long as there is one. */
-const unbuilt = (['threads', 'facebook'] as const).find((name) => !NETWORKS.some(({ platform }) => platform === name))
-
-test('a draft for a network that is not built is approved without a time, in words that are true, and waits', {
-  skip: !unbuilt,
-}, async () => {
-  assert.ok(unbuilt)
-  const name = PLATFORM_NAMES[unbuilt]
-  const cannot = `${name} cannot be published to from here yet`
-  const member = await world.member()
-  await world.app.make.account(member, 'bluesky')
-  const { group: mixed } = await draft(member, 'Both ways', ['bluesky', unbuilt])
-  const { group } = await draft(member, 'For one alone', [unbuilt])
-  const page = await world.page({ width: 1280 }, member)
-  await page.goto(`${world.url}/review/${group.id}`)
-  const notes = page.getByRole('list', { name: 'Before you decide' })
-  await says(notes, new RegExp(`^${cannot}: it is approved without a time`))
-  assert.equal(await page.getByRole('button', { name: 'Change time' }).getAttribute('aria-disabled'), 'true')
-  await page.getByRole('button', { name: 'Approve without a time' }).click()
-  const said = page.getByRole('status').filter({ hasText: 'Approved “For one alone”' })
-  await says(said, new RegExp(`It has no time yet\\. ${cannot}`))
-  await page.goto(`${world.url}/review/${mixed.id}`)
-  await page.getByRole('button', { name: /^Approve 2, only Bluesky for / }).click()
-  await says(
-    page.getByRole('status').filter({ hasText: 'Approved “Both ways”' }),
-    new RegExp(`Bluesky goes out [^.]*\\. ${name}`),
-  )
-  const stand = async (id: string) => (await postsOf(member, id)).map(({ platform, status }) => `${platform} ${status}`)
-  assert.deepEqual(await stand(group.id), [`${unbuilt} approved`])
-  assert.deepEqual((await stand(mixed.id)).sort(), ['bluesky scheduled', `${unbuilt} approved`])
-  await page.goto(world.url)
-  await page.getByText(/^Nothing needs you\./).waitFor()
-  await page.goto(`${world.url}/compose?platform=${unbuilt}`)
-  await page.getByRole('tab', { name }).click()
-  await page.getByText(`${cannot}.`).waitFor()
-})
 
 test('publishing now is refused with the reason before anything is asked', async () => {
   const member = await world.member()

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
-import { NETWORKS } from '#platforms/networks.ts'
 import { faults } from './faults.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
@@ -65,11 +63,6 @@ test('Accounts say of every network what is possible here, and who must do what'
     network('X').first(),
     /Has to be registered first.*developer\.x\.com.*X_CLIENT_ID.*docs\/guides\/connect-x\.md.*\/v1\/marketing\/oauth\/x\/callback/s,
   )
-  const unbuilt = PLATFORMS.filter((name) => !NETWORKS.some(({ platform }) => platform === name))
-  for (const name of unbuilt) await says(network(PLATFORM_NAMES[name]).first(), /Not built yet/)
-  if (unbuilt.length > 0) {
-    await page.getByText('Galley cannot publish yet to the networks that are not built.').waitFor()
-  }
   assert.deepEqual(await faults(page), [])
 })
 

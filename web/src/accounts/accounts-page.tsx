@@ -96,12 +96,6 @@ export function AccountsPage() {
           })}
         </ul>
       )}
-      {accounts.data && status.data && (
-        <p className="pt-4 text-ink-2">
-          Galley cannot publish yet to the networks that are not built. Drafts for them can be written and reviewed all
-          the same; they wait until it can.
-        </p>
-      )}
       <Suspense>
         {ConnectDialog && <ConnectDialog onClose={() => setDialog(null)} />}
         {dialog !== null && typeof dialog !== 'string' && (
