@@ -24,7 +24,10 @@ export async function settleDoubts(
       const ask = asker(installation, workspace, signal)
       const live = ledger.find(({ account, text }) => account === post.account.externalId && text === post.texts[0])
       const seen = live ? { outcome: 'live', url: live.url } : { outcome: 'not_live' }
-      expect(await ask('POST', `/posts/${post.id}/resolve`, seen), 'saying what became of a post', 200)
+      const answer = await ask('POST', `/posts/${post.id}/resolve`, seen)
+      // Some networks' addresses do not say whose post it is: such a post stays in doubt.
+      if (live && answer.status === 400) return post
+      expect(answer, 'saying what became of a post', 200)
       if (live) return { ...post, doubted: true }
       const due = Date.now()
       expect(await ask('POST', `/posts/${post.id}/post-now`, {}), 'publishing what is not live', 200)

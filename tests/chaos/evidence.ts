@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Simulator } from '../../sandbox/kit/create-sandbox.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { type RecordedMove, readMoves } from '../support/recorded-moves.ts'
 import type { Installation } from './installation.ts'
@@ -37,8 +38,8 @@ export async function readEvidence(installation: Installation): Promise<Evidence
   }
 }
 
-export function readLedgers({ sandbox }: Installation): LedgerEntry[] {
-  const entries = [...sandbox.x.ledger(), ...sandbox.bluesky.ledger()]
+export function readLedgers({ simulators }: Installation): LedgerEntry[] {
+  const entries = [...simulators.values()].flatMap((simulator) => simulator.ledger())
   return entries.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
@@ -91,7 +92,7 @@ export async function countGuarded({ owner }: Installation): Promise<number> {
   return count
 }
 
-export function countFaults({ sandbox }: Installation): number {
-  const tallies = [sandbox.x.faults.tally(), sandbox.bluesky.faults.tally()]
-  return tallies.flatMap((tally) => Object.values(tally)).reduce((sum, count) => sum + count, 0)
+/** How often calls to a platform were struck. */
+export function countFaults({ faults }: Simulator): number {
+  return Object.values(faults.tally()).reduce((sum, count) => sum + count, 0)
 }

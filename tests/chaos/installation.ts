@@ -5,7 +5,7 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { createLog } from '#kernel/log.ts'
 import { createHttpServer } from '#surfaces/http/http-server.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
-import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { startSandbox } from '../../sandbox/start.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
 import { operations } from '../../src/operations.ts'
@@ -16,11 +16,9 @@ import { freePort } from '../support/free-port.ts'
 import { recordMoves } from '../support/recorded-moves.ts'
 import { signInAt } from '../support/simulated-app.ts'
 import { type Api, apiInProcess, apiOfServers } from './api.ts'
+import { type Files, uploadFiles } from './files.ts'
 import type { RunOptions } from './options.ts'
 import { ACCOUNTS_AN_ORG, ORGS } from './plan.ts'
-
-/** The networks of a run: one that is read after a doubt, and one that takes a repeat as the same post. */
-const STRUCK = ['x', 'bluesky'] as const satisfies SimulatedPlatform[]
 
 export interface Account {
   id: string
@@ -32,6 +30,7 @@ export interface Account {
 export interface Workspace {
   person: Person
   accounts: Account[]
+  files: Files
 }
 
 export interface Installation {
@@ -42,7 +41,8 @@ export interface Installation {
   tokenOf(person: Person): Promise<string>
   /** Past row-level security: to arrange, to tamper and to look. */
   owner: Db
-  sandbox: Sandbox
+  /** The simulated networks of the run. */
+  simulators: ReadonlyMap<SimulatedPlatform, Simulator>
   workspaces: Workspace[]
   /** The environment of its workers and servers. */
   env: Record<string, string>
@@ -56,28 +56,25 @@ const NEW_TOKEN_MS = 5 * 60_000
 export async function startInstallation(
   databaseUrl: string,
   folder: string,
-  { seed, servers }: Pick<RunOptions, 'seed' | 'servers'>,
+  { seed, servers, networks }: Pick<RunOptions, 'seed' | 'servers' | 'networks'>,
 ): Promise<Installation> {
   const seeds = <Options extends KitOptions>({
     handle,
     accounts,
   }: Pick<TestNetwork<Simulator, Options>, 'handle' | 'accounts'>): Options =>
     accounts(Array.from({ length: ORGS * ACCOUNTS_AN_ORG }, (_, index) => handle(index)))
-  const sandbox = await startSandbox({
-    // X's own check for duplicates would hide what this run looks for.
-    x: {
-      ...seeds(TEST_NETWORKS.x),
-      duplicates: 'allow',
-      communityPosts: 'hidden',
-      rateLimits: 'off',
-      seed,
-    },
-    bluesky: { ...seeds(TEST_NETWORKS.bluesky), rateLimits: 'off', seed },
+  const told = networks.map((name) => {
+    const network = TEST_NETWORKS[name] as TestNetwork
+    return [name, { ...seeds(network), ...network.chaos?.options, rateLimits: 'off', seed }]
   })
+  const sandbox = await startSandbox(Object.fromEntries(told))
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
+  // Networks that fetch files themselves get them from this process, which nobody kills.
+  const filesPort = await freePort()
   const env = {
     DATABASE_URL: databaseUrl,
+    GALLEY_FILES_URL: `http://127.0.0.1:${filesPort}`,
     GALLEY_DATA: dataDir,
     GALLEY_BASE_URL: 'http://localhost:4400',
     GALLEY_LOG_LEVEL: 'warn',
@@ -91,7 +88,7 @@ export async function startInstallation(
   await recordMoves(owner)
   const ready = async () => ({ ok: true, checks: {} })
   const inProcess = await createHttpServer({ services, operations: Object.values(operations), webFolder: null, ready })
-  await inProcess.ready()
+  await inProcess.listen({ host: '127.0.0.1', port: filesPort })
   const serverUrls: string[] = []
   for (let n = 0; n < servers; n++) serverUrls.push(`http://127.0.0.1:${await freePort()}`)
 
@@ -104,12 +101,13 @@ export async function startInstallation(
     const accounts: Account[] = []
     for (let index = org * ACCOUNTS_AN_ORG; index < (org + 1) * ACCOUNTS_AN_ORG; index++) {
       // Each network in its turn.
-      const platform = STRUCK[accounts.length % STRUCK.length] ?? 'x'
+      const platform = networks[index % networks.length] ?? 'x'
       const signedIn = await signInAt(sandbox, platform, TEST_NETWORKS[platform].handle(index))
       const id = await make.account(person, platform, signedIn)
       accounts.push({ id, platform, externalId: signedIn.externalId })
     }
-    workspaces.push({ person, accounts })
+    const files = await uploadFiles(inProcess, person.orgId, person.token)
+    workspaces.push({ person, accounts, files })
   }
 
   const tokens = new Map<string, { token: string; at: number }>()
@@ -124,7 +122,7 @@ export async function startInstallation(
       return token
     },
     owner,
-    sandbox,
+    simulators: new Map(networks.map((name) => [name, sandbox[name] as Simulator])),
     workspaces,
     env,
     async stop() {

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
+import { SIMULATED_PLATFORMS, type SimulatedPlatform } from '../platforms/networks.ts'
 
 export interface RunOptions {
+  /** Those that the accounts are of, in turn. */
+  networks: readonly SimulatedPlatform[]
   posts: number
   workers: number
   /** API servers as processes of their own, which are killed too; 0: the API is in the run's own process. */
@@ -20,7 +23,7 @@ export interface RunOptions {
 /** How fast people hand in; more than the 500 a minute that the product promises. */
 const POSTS_A_SECOND = 32
 
-/** `--posts 3000 --workers 4 --servers 2 --faults 0.25 --kills 15 --seed 7 [--short]`; `--short` is the form for CI. */
+/** `--posts 3000 --workers 4 --servers 2 --faults 0.25 --kills 15 --seed 7 --networks x,tiktok [--short]`; `--short` is the form for CI. */
 export function readOptions(args: string[]): RunOptions {
   const { values } = parseArgs({
     args,
@@ -31,6 +34,7 @@ export function readOptions(args: string[]): RunOptions {
       faults: { type: 'string', default: '0.25' },
       kills: { type: 'string' },
       seed: { type: 'string', default: '7' },
+      networks: { type: 'string', default: SIMULATED_PLATFORMS.join(',') },
       short: { type: 'boolean', default: false },
     },
   })
@@ -39,6 +43,7 @@ export function readOptions(args: string[]): RunOptions {
   if (!(faults >= 0 && faults <= 1)) throw new RangeError('--faults is a share from 0 to 1')
   const spanMs = Math.round((posts / (values.short ? 30 : POSTS_A_SECOND)) * 1000)
   return {
+    networks: values.networks.split(',').map(simulated),
     posts,
     workers: whole('workers', values.workers, 1),
     servers: whole('servers', values.servers, 0),
@@ -50,6 +55,12 @@ export function readOptions(args: string[]): RunOptions {
     kills: whole('kills', values.kills ?? String(Math.max(3, Math.round(posts / 200))), 0),
     postgresKills: Math.min(3, Math.ceil(posts / 1_000)),
   }
+}
+
+function simulated(name: string): SimulatedPlatform {
+  const found = SIMULATED_PLATFORMS.find((platform) => platform === name)
+  if (!found) throw new RangeError(`--networks are some of ${SIMULATED_PLATFORMS.join(', ')}, with commas between them`)
+  return found
 }
 
 function whole(name: string, text: string, least: number): number {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_X_COMMUNITIES } from '../../sandbox/x/options.ts'
 import { asker, expect } from './ask.ts'
+import { contentOf, fitting, isBlind } from './content.ts'
 import { countOpen } from './evidence.ts'
 import { approve, type HandedIn, meetFate } from './fates.ts'
 import type { Account, Installation, Workspace } from './installation.ts'
@@ -54,11 +54,15 @@ function handIn(
   const ask = asker(installation, workspace, signal)
 
   const approved = (async () => {
-    const drafts = group.posts.map((post) => draftOf(post, accountOf(workspace, post)))
+    const wanted = group.posts.map((post) => fitting(post, accountOf(workspace, post)))
+    const drafts = wanted.map((post) => {
+      const account = accountOf(workspace, post)
+      return { platform: account.platform, socialAccountId: account.id, ...contentOf(post, account, workspace.files) }
+    })
     const created = await ask('POST', '/post-groups', { title: 'News', posts: drafts })
     expect(created, 'creating a group', 200)
     const made: { id: string; contentHash: string }[] = created.data.posts
-    const posts = group.posts.map((planned, index) => ({ planned, draft: made[index] as (typeof made)[number] })) // one each
+    const posts = wanted.map((planned, index) => ({ planned, draft: made[index] as (typeof made)[number] })) // one each
     const groupId: string = created.data.group.id
     const decided = posts.filter(({ planned }) => planned.fate !== 'leave_undecided').map(({ draft }) => draft)
     const due = decided.length === 0 ? 0 : await approve(ask, groupId, decided, group.leadMs)
@@ -79,16 +83,4 @@ function accountOf({ accounts }: Workspace, { account }: PlannedPost): Account {
   const found = accounts[account]
   if (!found) throw new Error(`The plan names account ${account}, which is not there`)
   return found
-}
-
-const isBlind = ({ community }: PlannedPost, { platform }: Account): boolean => community && platform === 'x'
-
-function draftOf(planned: PlannedPost, account: Account) {
-  const [contentText = '', ...thread] = planned.texts
-  const platformPayload = {
-    ...(thread.length > 0 && { thread: thread.map((text) => ({ text })) }),
-    ...(isBlind(planned, account) && { communityUrl: `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}` }),
-  }
-  const payload = Object.keys(platformPayload).length > 0 ? platformPayload : null
-  return { platform: account.platform, socialAccountId: account.id, contentText, platformPayload: payload }
 }

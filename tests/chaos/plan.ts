@@ -29,8 +29,10 @@ export interface PlannedPost {
   actAt: number | null
   /** Index among the accounts of the workspace. */
   account: number
-  /** Where that account is on X: into a community, which X cannot be asked about. */
-  community: boolean
+  /** Where a network has such a place: it goes where that network cannot be asked about it. */
+  unlisted: boolean
+  /** It shows a picture, also where the network asks for none. */
+  pictured: boolean
   /** One text, or those of a thread. No two are alike in a run: a text found twice is a double post. */
   texts: string[]
 }
@@ -48,7 +50,8 @@ const GROUP_SIZES = [1, 1, 2, 3, 4, 6] as const
 const LEAD_MS = { shortest: 2_000, longest: 6_000 }
 /** Around the time at which workers claim it, send it and try it again. */
 const RACE_MS = { earliest: -300, latest: 2_500 }
-const COMMUNITY_SHARE = 0.25
+const UNLISTED_SHARE = 0.25
+const PICTURED_SHARE = 0.2
 
 /** Cumulative: what is not named is published as it was approved. */
 const SHARES: readonly [number, Fate][] = [
@@ -81,7 +84,8 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
           // Of a thread that is half out the rest may be taken back: what must be public then is another question.
           actAt: texts.length === 1 && roll() < 0.6 ? Math.round(between(RACE_MS.earliest, RACE_MS.latest)) : null,
           account: below(ACCOUNTS_AN_ORG),
-          community: texts.length === 1 && roll() < COMMUNITY_SHARE,
+          unlisted: texts.length === 1 && roll() < UNLISTED_SHARE,
+          pictured: roll() < PICTURED_SHARE,
           texts,
         }
       }),

@@ -1,4 +1,5 @@
 import type { Audit, Findings } from './audit.ts'
+import type { NetworkFacts } from './by-network.ts'
 import type { Disturbances } from './disturb.ts'
 
 export interface RunFacts {
@@ -10,7 +11,7 @@ export interface RunFacts {
   workers: number
   servers: number
   seed: number
-  faults: number
+  networks: readonly NetworkFacts[]
   /** Sends that the guard stopped: the worker had been too slow. */
   guarded: number
   disturbances: Disturbances
@@ -42,7 +43,11 @@ export function report(
     ['posts', `${facts.posts} (${facts.withheld} of them kept from going out)`],
     ['on a platform that cannot be asked', audit.blind],
     ['workers / servers', `${facts.workers} / ${facts.servers}`],
-    ['platform faults', facts.faults],
+    ['platform faults', facts.networks.reduce((sum, { faults }) => sum + faults, 0)],
+    ...facts.networks.map(({ name, posts, faults, inDoubt, told }): [string, string] => [
+      `  ${name}`,
+      `${posts} posts, ${faults} faults, ${inDoubt} in doubt, ${told} of them told`,
+    ]),
     ['workers killed', disturbances.kills],
     ['workers frozen', disturbances.freezes],
     ['servers killed', disturbances.serverKills],

@@ -10,10 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { untilServing } from './api.ts'
 import { type Audit, audit } from './audit.ts'
+import { byNetwork } from './by-network.ts'
 import { openRunDatabase } from './database.ts'
 import { type Disturbances, disturb } from './disturb.ts'
 import { settleDoubts } from './doubts.ts'
-import { countFaults, countGuarded, countOpen, readEvidence } from './evidence.ts'
+import { countGuarded, countOpen, readEvidence } from './evidence.ts'
 import type { HandedIn } from './fates.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { type Installation, startInstallation } from './installation.ts'
@@ -87,7 +88,7 @@ async function run(installation: Installation): Promise<{ passed: number; failed
     ...options,
     withheld: handedIn.filter(({ due }) => due === null).length,
     settled: handedIn.filter(({ doubted }) => doubted).length,
-    faults: countFaults(installation),
+    networks: byNetwork(installation, handedIn, evidence),
     guarded: await countGuarded(installation),
     disturbances,
     publishingSeconds: secondsBetween(evidence.ledger),
@@ -104,9 +105,9 @@ async function startServers({ serverUrls, env }: Installation, signal: AbortSign
   return servers
 }
 
-function beginFaults({ sandbox }: Installation, { seed, faults: rate }: RunOptions): void {
+function beginFaults({ simulators }: Installation, { seed, faults: rate }: RunOptions): void {
   const how = { rate, delayMs: PLATFORM_MS.delay, lagMs: PLATFORM_MS.lag, retryAfterSeconds: RETRY_AFTER_SECONDS }
-  for (const [index, { faults }] of [sandbox.x, sandbox.bluesky].entries()) faults.chaos({ ...how, seed: seed + index })
+  for (const [index, { faults }] of [...simulators.values()].entries()) faults.chaos({ ...how, seed: seed + index })
 }
 
 /** Nothing is left for a worker to look at. False when the time is up before. */

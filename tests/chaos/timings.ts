@@ -6,7 +6,7 @@ export const TIMINGS = {
   leaseMs: 3_000,
   publishTimeoutMs: 1_000,
   /** Longer than any freeze (see `FREEZE_MS`): a request frozen between guard and first byte leaves within it. */
-  windowMs: { x: 7_000, bluesky: 4_000 },
+  windowMs: { listed: 7_000, keyed: 4_000 },
   /** 1 min, 5 min, 15 min become 0.2 s, 1 s, 3 s. */
   backoffScale: 1 / 300,
   /** In one worker at once: four of them share the machine with the platforms, the API and the database. */

@@ -10,6 +10,7 @@ import type { Platforms } from '#platforms/service.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
 import { recurring } from '../../src/recurring.ts'
+import { SIMULATED_PLATFORMS, TEST_NETWORKS } from '../platforms/networks.ts'
 import { NO_DATABASE, TIMINGS } from './timings.ts'
 
 // Without the run that started it, a worker has nothing to do; the run may have ended while this was loading.
@@ -53,9 +54,10 @@ process.on('SIGTERM', async () => {
 
 function hastened(platforms: Platforms): Platforms {
   const { publishTimeoutMs, windowMs } = TIMINGS
-  const hastened = (['x', 'bluesky'] as const).map((name) => {
+  const hastened = SIMULATED_PLATFORMS.map((name) => {
     const adapter = platforms[name]
-    const times = { publishTimeoutMs, unknownOutcomeWindowMs: windowMs[name] }
+    const { dedupKey } = TEST_NETWORKS[name].conformance.traits
+    const times = { publishTimeoutMs, unknownOutcomeWindowMs: dedupKey ? windowMs.keyed : windowMs.listed }
     return [name, adapter?.publishing && { ...adapter, publishing: { ...adapter.publishing, ...times } }]
   })
   return Object.fromEntries(hastened.filter(([, adapter]) => adapter))

@@ -24,6 +24,7 @@ export const facebookForTests: TestNetwork<FacebookSandbox, FacebookSandboxOptio
   publicCall: { method: 'POST', path: '/v26.0/:id/feed' },
   commentCall: { method: 'POST', path: '/v26.0/:id/comments' },
   readCall: { method: 'GET', path: '/v26.0/:id' },
+  chaos: { options: { duplicates: 'allow', mediaProcessingMs: 300 } },
   conformance: {
     traits: {
       uploadCall: /^POST \/v26\.0\/\d+\/photos$/,

@@ -37,6 +37,7 @@ export const instagramForTests: TestNetwork<InstagramSandbox, InstagramSandboxOp
   publicCall: { method: 'POST', path: '/v26.0/:id/media_publish' },
   commentCall: { method: 'POST', path: '/v26.0/:id/comments' },
   readCall: { method: 'GET', path: '/v26.0/:id/insights' },
+  chaos: { options: { mediaProcessingMs: 300 } },
   conformance: {
     traits: {
       uploadCall: /^POST \/v26\.0\/\d+\/media$/,

@@ -46,6 +46,7 @@ export const linkedinForTests: TestNetwork<LinkedInSandbox, LinkedInSandboxOptio
   publicCall: { method: 'POST', path: '/rest/posts' },
   commentCall: { method: 'POST', path: '/rest/socialActions/:urn/comments' },
   readCall: { method: 'GET', path: '/rest/posts' },
+  chaos: { options: { mediaProcessingMs: 300 } },
   conformance: {
     traits: {
       follows: 'comment',

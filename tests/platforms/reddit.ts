@@ -26,6 +26,7 @@ export const redditForTests: TestNetwork<RedditSandbox, RedditSandboxOptions> = 
   publicCall: { method: 'POST', path: '/api/submit' },
   commentCall: { method: 'POST', path: '/api/comment' },
   readCall: { method: 'GET', path: '/api/info' },
+  chaos: { options: { mediaProcessingMs: 300 } },
   conformance: {
     traits: {
       follows: 'comment',

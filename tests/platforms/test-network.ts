@@ -25,6 +25,13 @@ export interface TestNetwork<Sandbox extends Simulator = Simulator, Options exte
   readCall: { method: 'GET' | 'POST'; path: string }
   /** The call that puts a comment under a post, where it is another one. */
   commentCall?: { method: 'POST'; path: string }
+  /** For a run of thousands of posts. */
+  chaos?: {
+    /** What its simulator is told: that each account may post so often, and nothing hides what is sent twice. */
+    options?: Options
+    /** Fields with which the network shows a post in no list, so that it cannot be asked for it. */
+    unlisted?: object
+  }
   conformance: {
     traits: Omit<ConformanceTraits, 'publicCall'>
     /** Forms of the simulator that the adapter has to cope with, by their names. */

@@ -25,6 +25,7 @@ export const threadsForTests: TestNetwork<ThreadsSandbox, ThreadsSandboxOptions>
   },
   publicCall: { method: 'POST', path: '/v1.0/me/threads_publish' },
   readCall: { method: 'GET', path: '/v1.0/:id/insights' },
+  chaos: { options: { mediaProcessingMs: 300 } },
   conformance: {
     traits: {
       uploadCall: /^POST \/v1\.0\/me\/threads$/,

@@ -34,6 +34,7 @@ export const tiktokForTests: TestNetwork<TikTokSandbox, TikTokSandboxOptions> = 
   },
   publicCall: { method: 'PUT', path: '/video/' },
   readCall: { method: 'POST', path: '/v2/video/query/' },
+  chaos: { options: { mediaProcessingMs: 300, moderationMs: 300 } },
   conformance: {
     traits: {
       follows: null,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
-import type { XSandboxOptions } from '../../sandbox/x/options.ts'
+import { DEMO_X_COMMUNITIES, type XSandboxOptions } from '../../sandbox/x/options.ts'
 import type { TestNetwork } from './test-network.ts'
 
 export const xForTests: TestNetwork<XSandbox, XSandboxOptions> = {
@@ -23,6 +23,10 @@ export const xForTests: TestNetwork<XSandbox, XSandboxOptions> = {
   },
   publicCall: { method: 'POST', path: '/2/tweets' },
   readCall: { method: 'GET', path: '/2/tweets' },
+  chaos: {
+    options: { duplicates: 'allow', communityPosts: 'hidden' },
+    unlisted: { communityUrl: `https://x.com/i/communities/${DEMO_X_COMMUNITIES[0]?.id}` },
+  },
   conformance: {
     traits: {
       follows: 'post',

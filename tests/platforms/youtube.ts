@@ -35,6 +35,7 @@ export const youtubeForTests: TestNetwork<YouTubeSandbox, YouTubeSandboxOptions>
   },
   publicCall: { method: 'PUT', path: '/upload/youtube/v3/videos' },
   readCall: { method: 'GET', path: '/youtube/v3/videos' },
+  chaos: { options: { project: 'verified', uploadsPerChannel: 1_000_000, mediaProcessingMs: 300 } },
   conformance: {
     traits: {
       follows: null,

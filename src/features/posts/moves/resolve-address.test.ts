@@ -9,7 +9,7 @@ let t: TestApp
 let seed: Seed
 let owner: Person
 before(async () => {
-  t = await testApp({ env: { X_CLIENT_ID: 'none' } })
+  t = await testApp({ env: { X_CLIENT_ID: 'none', YOUTUBE_CLIENT_ID: 'none', YOUTUBE_CLIENT_SECRET: 'none' } })
   seed = createSeed(t)
   owner = await t.make.org()
 })
@@ -17,8 +17,8 @@ after(() => t.close())
 
 const DID = 'did:plc:northwind'
 
-async function inDoubt(platform: 'x' | 'bluesky'): Promise<string> {
-  const externalId = platform === 'x' ? `id-${newId()}` : `${DID}${newId().replaceAll('-', '')}`
+async function inDoubt(platform: 'x' | 'bluesky' | 'youtube'): Promise<string> {
+  const externalId = platform === 'bluesky' ? `${DID}${newId().replaceAll('-', '')}` : `id-${newId()}`
   const account = await t.make.account(owner, platform, {
     handle: 'northwind.test'.slice(0, platform === 'x' ? 9 : 14),
     externalId,
@@ -65,6 +65,17 @@ for (const [platform, url] of REFUSED) {
     assert.deepEqual([row.status, row.published_url, row.published_external_id], ['failed', null, null])
   })
 }
+
+test('of an address that names no account it is said so, and what can be said without it', async () => {
+  const postId = await inDoubt('youtube')
+  const { status, body } = await resolve(postId, 'https://www.youtube.com/watch?v=P8Hg8UBiD1S')
+  assert.deepEqual([status, body.details[0].code], [400, 'address_names_no_account'])
+  const bare = await t.request('POST', `{O}/marketing/posts/${postId}/resolve`, {
+    as: owner,
+    body: { outcome: 'live' },
+  })
+  assert.deepEqual([bare.status, bare.data.status], [200, 'published'])
+})
 
 test('the id is stored, and the address as the network writes it', async () => {
   const x = await resolve(await inDoubt('x'), 'https://twitter.com/NorthWind/status/1790000000000000002?s=20')

@@ -13,7 +13,13 @@ import type { PostRow } from './present.ts'
 export async function namedPost(ctx: OrgContext, post: PostRow, url: string): Promise<PublishedRef> {
   const platform = post.platform
   const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
-  const ref = account ? ownPost(ctx.services.platforms[platform]?.reading, account, url) : null
+  const reading = ctx.services.platforms[platform]?.reading
+  const ref = account ? ownPost(reading, account, url) : null
+  if (!ref && reading?.readPostAddress?.(url)?.account === null) {
+    const message =
+      'This address does not say whose post it is: give one that names the account, or say that it is live without an address'
+    throw invalidField('body.url', 'address_names_no_account', message)
+  }
   if (!account || !ref) {
     const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'
     const message = `This is not the address of a post of ${whose} on ${PLATFORM_NAMES[platform]}: open the post there and copy its address`
