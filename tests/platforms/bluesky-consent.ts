@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BlueskySandbox } from '../../sandbox/bluesky/create-bluesky-sandbox.ts'
 import type { BlueskySandboxOptions } from '../../sandbox/bluesky/options.ts'
+import { allowConsent } from '../../sandbox/kit/allow-consent.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { blueskyForTests } from './bluesky.ts'
 import type { TestNetwork } from './test-network.ts'
@@ -8,12 +9,8 @@ import type { TestNetwork } from './test-network.ts'
 export const CALLBACK = 'http://localhost:4400/v1/marketing/oauth/bluesky/callback'
 
 /** What a person does on the consent page of the simulated Bluesky; the address that their browser is sent to. */
-export async function allowAt(authorizationUrl: string, account: string, decision = 'allow'): Promise<URL> {
-  const page = new URL(authorizationUrl)
-  const body = new URLSearchParams([...page.searchParams, ['account', account], ['decision', decision]])
-  const answer = await fetch(new URL(page.pathname, page), { method: 'POST', body, redirect: 'manual' })
-  return new URL(answer.headers.get('location') ?? assert.fail(await answer.text()))
-}
+export const allowAt = async (authorizationUrl: string, account: string): Promise<URL> =>
+  new URL(await allowConsent(authorizationUrl, account))
 
 /** The simulated Bluesky, whose accounts are connected by OAuth. */
 export const blueskyByOAuth: TestNetwork<BlueskySandbox, BlueskySandboxOptions> = {

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import { z } from 'zod'
 import type { Credentials } from '../connecting.ts'
+import { tokenEnd } from '../token-end.ts'
 
 /** What an account that was connected by OAuth needs beside its tokens; sealed with them. */
 const OAuthSession = z.object({
@@ -19,14 +20,12 @@ export function oauthSession({ extra }: Credentials): OAuthSession | null {
   return OAuthSession.safeParse(extra.oauth).data ?? null
 }
 
-const DAY_MS = 24 * 60 * 60_000
+const DAY_SECONDS = 24 * 60 * 60
 /** Two weeks for a client that cannot show who it is, two years for one that can. https://atproto.com/specs/oauth */
 const PUBLIC_DAYS = 14
 const CONFIDENTIAL_DAYS = 730
 
 /** Counted from the answer's own date, as no field of it says so. */
 export function grantEnd(headers: Headers, confidential: boolean): string | null {
-  const answeredAt = Date.parse(headers.get('date') ?? '')
-  const days = confidential ? CONFIDENTIAL_DAYS : PUBLIC_DAYS
-  return Number.isNaN(answeredAt) ? null : new Date(answeredAt + days * DAY_MS).toISOString()
+  return tokenEnd(headers, (confidential ? CONFIDENTIAL_DAYS : PUBLIC_DAYS) * DAY_SECONDS)
 }

@@ -5,12 +5,17 @@ import { newSigningKey } from '../client-key.ts'
 import type { Credentials, OAuthFlow } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformResponse } from '../http.ts'
+import { readBody } from '../read-body.ts'
+import { tokenEnd } from '../token-end.ts'
 import type { Discovered, Discovery } from './discover.ts'
 import type { DpopHttp } from './dpop.ts'
 import { BLUESKY_SCOPES, clientMetadata, clientOf, identified, isConfidential } from './oauth-client.ts'
 import { oauthRefusal } from './oauth-refusal.ts'
 import { grantEnd, type OAuthSession } from './oauth-session.ts'
 import { OAuthTokens, PushedRequest } from './wire.ts'
+
+/** As people are told of whoever holds their account: not each is one of Bluesky's. */
+const SERVER = "The account's server"
 
 const Secrets = z.object({
   codeVerifier: z.string(),
@@ -57,7 +62,7 @@ export function createBlueskyOAuth(options: {
     account: Discovered,
     session: OAuthSession,
   ): Promise<Credentials> {
-    const tokens = readBody(OAuthTokens, response)
+    const tokens = readBody(OAuthTokens, response, SERVER)
     const credentials = credentialsOf(tokens, response, account, session)
     const granted = tokens.scope.split(' ')
     const problem =
@@ -95,7 +100,7 @@ export function createBlueskyOAuth(options: {
         code_challenge_method: 'S256',
         login_hint: account.handle ?? account.did,
       }
-      const pushed = readBody(PushedRequest, await post({ url, issuer, clientId, key }, form, 201))
+      const pushed = readBody(PushedRequest, await post({ url, issuer, clientId, key }, form, 201), SERVER)
       const page = new URL(authorization_endpoint)
       page.search = new URLSearchParams({ client_id: clientId, request_uri: pushed.request_uri }).toString()
       return { authorizationUrl: page.href, secrets: { codeVerifier, key, account } }
@@ -140,27 +145,16 @@ export function createBlueskyOAuth(options: {
   }
 }
 
-function readBody<T extends z.ZodType>(form: T, { body, status }: PlatformResponse): z.infer<T> {
-  const read = form.safeParse(body)
-  if (read.success) return read.data
-  throw new PlatformError('retry_backoff', "The account's server answered in a form that is not known.", {
-    httpStatus: status,
-  })
-}
-
 function credentialsOf(
   tokens: OAuthTokens,
   { headers }: PlatformResponse,
   { did, handle, pdsUrl }: Discovered,
   session: OAuthSession,
 ): Credentials {
-  const answeredAt = Date.parse(headers.get('date') ?? '')
-  const { expires_in: seconds } = tokens
-  const ends = seconds !== undefined && !Number.isNaN(answeredAt)
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,
-    expiresAt: ends ? new Date(answeredAt + seconds * 1000).toISOString() : null,
+    expiresAt: tokenEnd(headers, tokens.expires_in),
     grantEndsAt: session.endsAt,
     scopes: tokens.scope.split(' '),
     extra: { pdsUrl, did, handle, oauth: session },

@@ -1,3 +1,4 @@
+import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
@@ -109,5 +110,3 @@ function isSame(post: Post, { text, media }: OutgoingPart<'facebook'>): boolean 
   const files = first?.subattachments?.data.length ?? (first && first.media_type !== 'link' ? 1 : 0)
   return files > 0 === media.length > 0 && comparable(post.message ?? '') === comparable(text)
 }
-
-const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

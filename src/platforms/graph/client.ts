@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { readBody } from '../read-body.ts'
 
 export type GraphCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
 
@@ -25,14 +26,6 @@ export function createGraphClient({ http, api, name, refusal }: Host): GraphClie
     if (response.status < 200 || response.status > 299) throw refusal(response)
     return readBody(schema, response, name)
   }
-}
-
-/** Reads a 2xx body by its schema. */
-export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse, name: string): z.infer<T> {
-  const parsed = schema.safeParse(response.body)
-  if (parsed.success) return parsed.data
-  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
-  throw new PlatformError(kind, `${name} answered in a form that is not known.`, { httpStatus: response.status })
 }
 
 /** Whether Meta says that the object is not there, or not for this token. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Credentials, OAuthFlow } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformResponse } from '../http.ts'
-import { readBody } from './client.ts'
+import { readBody } from '../read-body.ts'
+import { tokenEnd } from '../token-end.ts'
 
 export interface GraphApp {
   appId: string
@@ -56,7 +57,7 @@ export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal
     return {
       accessToken: token.access_token,
       refreshToken: null,
-      expiresAt: expiry(response.headers, token.expires_in),
+      expiresAt: tokenEnd(response.headers, token.expires_in),
     }
   }
 
@@ -93,11 +94,4 @@ export function longLivedOAuth({ name, app, scopes, http, hosts, prefix, refusal
       return { ...(await longLived('/refresh_access_token', query)), scopes: granted, extra }
     },
   }
-}
-
-/** ISO 8601, counted from the answer's own date. */
-function expiry(headers: Headers, expiresIn: number | undefined): string | null {
-  const answeredAt = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(answeredAt) || expiresIn === undefined) return null
-  return new Date(answeredAt + expiresIn * 1000).toISOString()
 }

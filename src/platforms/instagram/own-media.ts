@@ -1,3 +1,4 @@
+import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import type { PublishedRef } from '../outgoing.ts'
@@ -53,5 +54,3 @@ export async function seek(client: GraphClient, account: Account, sought: Sought
   const media = own.findLast((other) => isStory || comparable(other.caption ?? '') === comparable(caption))
   return media?.permalink ? { externalId: media.id, url: media.permalink, extra: {} } : null
 }
-
-export const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
-import { PlatformError } from '../errors.ts'
+import type { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { bodyReader, unreadable as unreadableBody } from '../read-body.ts'
 import { linkedinRefusal } from './refusal.ts'
 
 export interface LinkedInHosts {
@@ -40,17 +40,10 @@ export function createLinkedInClient(options: { http: PlatformHttp; hosts: Linke
 }
 
 /** Reads a 2xx body by its schema. */
-export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse): z.infer<T> {
-  const parsed = schema.safeParse(response.body)
-  if (parsed.success) return parsed.data
-  throw unreadable(response)
-}
+export const readBody = bodyReader('LinkedIn')
 
 /** A success that does not say what LinkedIn documents. */
-export function unreadable({ guarded, status }: PlatformResponse): PlatformError {
-  const kind = guarded ? 'unknown_outcome' : 'retry_backoff'
-  return new PlatformError(kind, 'LinkedIn answered in a form that is not known.', { httpStatus: status })
-}
+export const unreadable = (response: PlatformResponse): PlatformError => unreadableBody(response, 'LinkedIn')
 
 /** `List(a,b)`, as Rest.li writes lists. */
 export const restliList = (urns: readonly string[]): string => `List(${urns.map(encodeURIComponent).join(',')})`

@@ -1,3 +1,4 @@
+import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import { type LinkedInClient, readBody } from './client.ts'
 import { fromLittleText } from './little-text.ts'
@@ -36,7 +37,7 @@ export async function findAmongPosts(
 /** The names of files are LinkedIn's own and nobody else's; a text may come back in another form. */
 export function isSamePost({ commentary, content }: Post, body: PostBody): boolean {
   return (
-    comparable(commentary) === comparable(body.commentary) &&
+    plain(commentary) === plain(body.commentary) &&
     JSON.stringify(attached(content)) === JSON.stringify(attached(body.content))
   )
 }
@@ -48,5 +49,4 @@ function attached(content: Post['content']): string[] {
   return article ? [article.source] : []
 }
 
-const comparable = (commentary: string): string =>
-  fromLittleText(commentary).normalize('NFC').replace(/\s+/g, ' ').trim()
+const plain = (commentary: string): string => comparable(fromLittleText(commentary))

@@ -2,6 +2,7 @@ import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
 import type { Credentials, OAuthFlow } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformResponse } from '../http.ts'
+import { tokenEnd } from '../token-end.ts'
 import { type LinkedInHosts, readBody } from './client.ts'
 import { linkedinRefusal } from './refusal.ts'
 import { mayPostAs } from './scopes.ts'
@@ -88,17 +89,10 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null, ap
   return {
     accessToken: said.access_token,
     refreshToken: said.refresh_token ?? old?.refreshToken ?? null,
-    expiresAt: expiry(response.headers, said.expires_in),
+    expiresAt: tokenEnd(response.headers, said.expires_in),
     // A year from the first consent: renewing does not move it.
-    grantEndsAt: expiry(response.headers, said.refresh_token_expires_in) ?? old?.grantEndsAt ?? null,
+    grantEndsAt: tokenEnd(response.headers, said.refresh_token_expires_in) ?? old?.grantEndsAt ?? null,
     scopes: said.scope?.split(/[\s,]+/) ?? old?.scopes ?? [...app.scopes],
     extra: old?.extra ?? {},
   }
-}
-
-/** ISO 8601, counted from the answer's own date. Null without one: the 401 at the end says so then. */
-function expiry(headers: Headers, expiresIn: number | undefined): string | null {
-  const answeredAt = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(answeredAt) || expiresIn === undefined) return null
-  return new Date(answeredAt + expiresIn * 1000).toISOString()
 }

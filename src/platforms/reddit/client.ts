@@ -1,6 +1,5 @@
-import type { z } from 'zod'
-import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { bodyReader } from '../read-body.ts'
 import { redditRefusal } from './refusal.ts'
 import { RedditProblem } from './wire.ts'
 
@@ -28,9 +27,4 @@ export function createRedditClient(options: { http: PlatformHttp; api: string; u
 }
 
 /** Reads a 2xx body by its schema. */
-export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse): z.infer<T> {
-  const parsed = schema.safeParse(response.body)
-  if (parsed.success) return parsed.data
-  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
-  throw new PlatformError(kind, 'Reddit answered in a form that is not known.', { httpStatus: response.status })
-}
+export const readBody = bodyReader('Reddit')

@@ -1,3 +1,4 @@
+import { comparable } from '../comparable.ts'
 import type { AccountName, PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { type RedditClient, readBody } from './client.ts'
@@ -86,6 +87,3 @@ function isSame(link: Link, { community, title, text, url, isSelf }: Sought): bo
     (url === null || link.url === url || link.url === new URL(url).href)
   )
 }
-
-/** Reddit trims what it is given, and writes spaces its own way. */
-const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -1,3 +1,4 @@
+import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { preparedContainer } from '../graph/containers.ts'
@@ -47,5 +48,3 @@ function isSame(post: ThreadsPost, { text, media, parentId }: Sought): boolean {
   const isAnswer = parentId === null || !/^\d+$/.test(parentId) || post.replied_to?.id === parentId
   return isAnswer && files === media && comparable(post.text ?? '') === comparable(text)
 }
-
-const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PlatformError } from '../errors.ts'
-import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import type { PlatformHttp, PlatformRequest } from '../http.ts'
+import { bodyReader } from '../read-body.ts'
 import { tiktokRefusal } from './refusal.ts'
 
 export type TikTokCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
@@ -17,13 +17,8 @@ export function createTikTokClient({ http, api }: { http: PlatformHttp; api: str
     const envelope = Envelope.safeParse(response.body).data
     const refused = envelope?.error !== undefined && envelope.error.code !== 'ok'
     if (response.status !== 200 || refused) throw tiktokRefusal(response)
-    return readBody(schema, envelope?.data, response)
+    return readBody(schema, { ...response, body: envelope?.data })
   }
 }
 
-export function readBody<T extends z.ZodType>(schema: T, body: unknown, response: PlatformResponse): z.infer<T> {
-  const parsed = schema.safeParse(body)
-  if (parsed.success) return parsed.data
-  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
-  throw new PlatformError(kind, 'TikTok answered in a form that is not known.', { httpStatus: response.status })
-}
+export const readBody = bodyReader('TikTok')

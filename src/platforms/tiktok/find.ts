@@ -1,3 +1,4 @@
+import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { FindOutcome } from '../publishing.ts'
@@ -51,5 +52,3 @@ function isSame({ title, video_description }: Video, { text, payload }: Outgoing
   const wanted = comparable(text === '' ? (payload?.title ?? '') : text)
   return wanted !== '' && said.includes(wanted)
 }
-
-const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -1,6 +1,5 @@
-import type { z } from 'zod'
-import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { bodyReader } from '../read-body.ts'
 import { xRefusal } from './refusal.ts'
 
 export type XCall = Omit<PlatformRequest, 'url'> & { path: string; accessToken: string }
@@ -21,9 +20,4 @@ export function createXClient({ http, api }: { http: PlatformHttp; api: string }
 }
 
 /** Reads a 2xx body by its schema. X answers 200 with `errors` and no `data` at times: that is no success either. */
-export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse): z.infer<T> {
-  const parsed = schema.safeParse(response.body)
-  if (parsed.success) return parsed.data
-  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
-  throw new PlatformError(kind, 'X answered in a form that is not known.', { httpStatus: response.status })
-}
+export const readBody = bodyReader('X')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Credentials, OAuthFlow } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformResponse } from '../http.ts'
+import { tokenEnd } from '../token-end.ts'
 import { readBody } from './client.ts'
 import { xRefusal } from './refusal.ts'
 import { XProblem, XTokens } from './wire.ts'
@@ -90,17 +91,10 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null): C
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? old?.refreshToken ?? null,
-    expiresAt: expiry(response.headers, tokens.expires_in),
+    expiresAt: tokenEnd(response.headers, tokens.expires_in),
     scopes: tokens.scope?.split(' ') ?? old?.scopes ?? X_SCOPES,
     extra: old?.extra ?? {},
   }
-}
-
-/** ISO 8601, counted from the answer's own date. Null without one: the 401 at the end causes the refresh then. */
-function expiry(headers: Headers, expiresIn: number | undefined): string | null {
-  const answeredAt = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(answeredAt) || expiresIn === undefined) return null
-  return new Date(answeredAt + expiresIn * 1000).toISOString()
 }
 
 /** A used, revoked or lapsed token is 400 `invalid_request` at X, `invalid_grant` by the standard: both are final. */

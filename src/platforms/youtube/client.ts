@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformRequest, PlatformResponse } from '../http.ts'
+import { bodyReader } from '../read-body.ts'
 import { youtubeRefusal } from './refusal.ts'
 
 export type YouTubeCall = PlatformRequest & { accessToken: string }
@@ -34,9 +34,4 @@ export function createYouTubeClient({ http, api }: { http: PlatformHttp; api: st
 }
 
 /** Reads the body of a success by its schema. */
-export function readBody<T extends z.ZodType>(schema: T, response: PlatformResponse): z.infer<T> {
-  const parsed = schema.safeParse(response.body)
-  if (parsed.success) return parsed.data
-  const kind = response.guarded ? 'unknown_outcome' : 'retry_backoff'
-  throw new PlatformError(kind, 'YouTube answered in a form that is not known.', { httpStatus: response.status })
-}
+export const readBody = bodyReader('YouTube')

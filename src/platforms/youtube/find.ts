@@ -1,3 +1,4 @@
+import { comparable } from '../comparable.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { YouTubeClient } from './client.ts'
@@ -40,9 +41,4 @@ export async function findAmongUploads(
 
 function isSameVideo({ title, description }: PlaylistItem, { text, payload }: OutgoingPart<'youtube'>): boolean {
   return comparable(title) === comparable(payload?.title ?? '') && comparable(description) === comparable(text)
-}
-
-/** YouTube may trim what it is given, and writes line ends its own way. */
-function comparable(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Credentials, OAuthFlow } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PlatformHttp, PlatformResponse } from '../http.ts'
+import { tokenEnd } from '../token-end.ts'
 import { readBody } from './client.ts'
 import { youtubeRefusal } from './refusal.ts'
 import { GoogleTokens } from './wire.ts'
@@ -99,16 +100,9 @@ function credentialsFrom(response: PlatformResponse, old: Credentials | null): C
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? old?.refreshToken ?? null,
-    expiresAt: expiry(response.headers, tokens.expires_in),
-    grantEndsAt: expiry(response.headers, tokens.refresh_token_expires_in) ?? old?.grantEndsAt ?? null,
+    expiresAt: tokenEnd(response.headers, tokens.expires_in),
+    grantEndsAt: tokenEnd(response.headers, tokens.refresh_token_expires_in) ?? old?.grantEndsAt ?? null,
     scopes: tokens.scope?.split(' ') ?? old?.scopes ?? YOUTUBE_SCOPES,
     extra: old?.extra ?? {},
   }
-}
-
-/** ISO 8601, counted from the answer's own date. Null without one: the 401 at the end causes the refresh then. */
-function expiry(headers: Headers, expiresIn: number | undefined): string | null {
-  const answeredAt = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(answeredAt) || expiresIn === undefined) return null
-  return new Date(answeredAt + expiresIn * 1000).toISOString()
 }
