@@ -1,7 +1,7 @@
 /**
  * `npm test [files…]`: every test but those that need a browser, another server, processes of Galley or a lot of time.
  * On the embedded database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--lane browser` means the
- * files of tests/browser where none are named, which share no process; `--one-at-a-time` is for heavy ones.
+ * files of tests/browser where none are named, which share no process; `--at-once 1` is for heavy ones.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -30,10 +30,10 @@ process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'galley')
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 
 const { values, positionals: asked } = parseArgs({
-  options: { 'one-at-a-time': { type: 'boolean' }, lane: { type: 'string' } },
+  options: { 'at-once': { type: 'string', default: '4' }, lane: { type: 'string' } },
   allowPositionals: true,
 })
-const oneAtATime = values['one-at-a-time'] === true
+const concurrency = Number(values['at-once'])
 /** So many files are named at the end: where a run of the tests can be made shorter. */
 const SLOWEST = 10
 
@@ -59,10 +59,9 @@ if (!testCluster('start')) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)
 }
-const concurrency = oneAtATime ? 1 : 4
 const { passed, failed, durations, unheard } = await runProcesses({
   // Those of a lane are few and long.
-  processes: values.lane === undefined && !oneAtATime ? shareProcesses(files) : files.map((file) => [file]),
+  processes: values.lane === undefined && concurrency > 1 ? shareProcesses(files) : files.map((file) => [file]),
   concurrency,
   folder: join(CACHE, 'test-processes'),
   execArgv: ['--import', new URL('../tests/support/end-what-hangs.ts', import.meta.url).href],
