@@ -1690,7 +1690,7 @@ export interface Operations {
     }
     output: ApiKey[]
   }
-  /** Read the audit log of the workspace, newest first. One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given only where `filter[action]` asks for createToken. */
+  /** Read the audit log of the workspace, newest first. One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given, and that somebody read or dismissed what they were told, only where `filter[action]` asks for it. */
   listAudit: {
     input: {
       orgId?: string
@@ -2773,7 +2773,7 @@ export const routes = {
   suggestSlots: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/slots', query: ['platform', 'contentType', 'days', 'count'], signedIn: true },
   suggestTimes: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/suggested-times', query: ['date', 'timezone', 'count', 'platform'], signedIn: true },
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
-  unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe', query: ['token'] },
+  unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
   updateOrg: { method: 'PATCH', path: '/v1/orgs/{orgId}', body: true, signedIn: true, keyed: true },

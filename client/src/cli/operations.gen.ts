@@ -529,7 +529,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAudit: {
     summary: 'Read the audit log of the workspace, newest first',
-    description: 'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given only where `filter[action]` asks for createToken.',
+    description: 'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given, and that somebody read or dismissed what they were told, only where `filter[action]` asks for it.',
     paged: true,
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -1059,7 +1059,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     summary: 'Stop mails of one kind, with the link of such a mail',
     description: 'What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It works without a session and can be repeated. A GET does nothing: programs that look at mails follow links.',
     fields: [
-      { name: 'token', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 1000 },
+      { name: 'token', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 500 },
     ],
   },
   updateMe: {

@@ -41,14 +41,14 @@ export async function sendToReader<F>(ctx: JobContext, sending: Sending<F>): Pro
   const letter = sending.letter(found.content as F, {
     orgName: found.address.orgName,
     baseUrl,
-    stopUrl: `${baseUrl}/unsubscribe#${token}`, // behind #, so that no log on the way has it
+    stopUrl: `${baseUrl}/unsubscribe#token=${token}`, // behind #, so that no log on the way has it
   })
   try {
     await deliverMail(services.mailTransport, {
       ...mail,
       to: found.address.email,
       ...renderLetter(letter),
-      unsubscribeUrl: `${baseUrl}/v1/public/unsubscribe?token=${token}`,
+      unsubscribeUrl: `${baseUrl}/v1/public/unsubscribe/${token}`,
     })
   } catch (error) {
     if (ctx.last || error instanceof GiveUp) await ctx.inScope(reader, (db) => sending.keep(db, 'failed'))

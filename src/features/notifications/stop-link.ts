@@ -23,7 +23,7 @@ export function readStopToken(keyRing: KeyRing, token: string): Stop {
     return Sealed.parse(keyRing.open(Buffer.from(token, 'base64url'), PLACE))
   } catch {
     throw invalidField(
-      'query.token',
+      'path.token',
       'token_invalid',
       'This link is not whole or too old: sign in, and choose on Settings, Notifications, what is mailed to you',
     )

@@ -8,7 +8,7 @@ import { readStopToken } from '../stop-link.ts'
 
 export const unsubscribe = operation({
   name: 'unsubscribe',
-  route: 'POST /v1/public/unsubscribe',
+  route: 'POST /v1/public/unsubscribe/{token}',
   summary: 'Stop mails of one kind, with the link of such a mail',
   description:
     'What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It ' +
@@ -17,7 +17,7 @@ export const unsubscribe = operation({
   permission: 'public',
   countedBy: 'address',
   openForm: true,
-  query: { token: z.string().min(1).max(1000) },
+  params: { token: z.string().min(1).max(500) },
   output: z.object({ stopped: z.enum(MAIL_KINDS) }),
 }).handle(async (ctx, { token }) => {
   const { kind, ...reader } = readStopToken(ctx.services.keyRing, token)
