@@ -2,6 +2,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { sendMail } from '#kernel/mail/send-mail.ts'
 import { sendLink } from './auth/index.ts'
 import { tellActLater } from './features/acts/index.ts'
+import { mailDigest, mailNews } from './features/notifications/index.ts'
 import { tellLater } from './features/publisher/index.ts'
 import { reconcileAccount } from './features/reconciling/index.ts'
 import { readDueResults } from './features/results/index.ts'
@@ -11,6 +12,8 @@ import { deliverWebhook } from './features/webhooks/index.ts'
 export const jobs: readonly Job[] = [
   sendMail,
   sendLink,
+  mailNews,
+  mailDigest,
   deliverWebhook,
   readDueResults,
   reconcileAccount,

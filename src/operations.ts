@@ -9,6 +9,7 @@ import { installationOperations } from './features/installation/index.ts'
 import { invitationOperations } from './features/invitations/index.ts'
 import { mediaOperations } from './features/media/index.ts'
 import { memberOperations } from './features/members/index.ts'
+import { notificationOperations } from './features/notifications/index.ts'
 import { orgOperations } from './features/orgs/index.ts'
 import { postOperations } from './features/posts/index.ts'
 import { publishingOperations } from './features/publishing/index.ts'
@@ -38,5 +39,6 @@ export const operations = {
   ...mediaOperations,
   ...accountOperations,
   ...webhookOperations,
+  ...notificationOperations,
   ...auditOperations,
 }

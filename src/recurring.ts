@@ -4,6 +4,7 @@ import type { Recurring } from '#kernel/recurring/recurring.ts'
 import { sweepAssistants, sweepExpired } from './auth/index.ts'
 import { refreshExpiring, revokeUnchosen, warnOfEnds } from './features/accounts/index.ts'
 import { sweepCardPictures, sweepUnfinishedUploads } from './features/media/index.ts'
+import { beginDigests, mailDueNews } from './features/notifications/index.ts'
 import { foldTally } from './features/posts/index.ts'
 import { startReconciling } from './features/reconciling/index.ts'
 import { startDueReadings } from './features/results/index.ts'
@@ -22,6 +23,8 @@ export const recurring: readonly Recurring[] = [
   { name: 'jobs.forget_old_steps', everySeconds: HOUR, run: forgetOldSteps },
   { name: 'media.sweep_unfinished_uploads', everySeconds: MINUTE, run: sweepUnfinishedUploads },
   { name: 'media.sweep_card_pictures', everySeconds: MINUTE, run: sweepCardPictures },
+  { name: 'notifications.mail_due', everySeconds: MINUTE, run: mailDueNews },
+  { name: 'notifications.begin_digests', everySeconds: 5 * MINUTE, run: beginDigests },
   { name: 'posts.fold_tally', everySeconds: MINUTE, run: foldTally },
   { name: 'reconciling.begin_nights', everySeconds: MINUTE, run: startReconciling },
   { name: 'results.read_due', everySeconds: MINUTE, run: startDueReadings },

@@ -337,6 +337,49 @@ export type NewPost = {
   }
 }
 
+export type Notification = {
+  id: string
+  orgId: string | null
+  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
+  title: string
+  body: string | null
+  /** The path in the web app where one can act on it */
+  href: string | null
+  tier: 'action_required' | 'meaningful_win' | 'routine'
+  /** Where it was told: in_app, email */
+  channels: string[]
+  /** pending: a mail may follow; sent: told wherever it was to be; failed: its mail could not be delivered */
+  status: 'pending' | 'sent' | 'failed' | 'read'
+  /** Names the cause: one cause tells a person once */
+  dedupeKey: string
+  readAt: string | null
+  dismissedAt: string | null
+  emailSentAt: string | null
+  createdAt: string
+  metadata?: Record<string, unknown> | null
+}
+
+export type NotificationPreferences = {
+  orgId: string
+  userId: string
+  /** Any mail at all about what happens in this workspace */
+  emailEnabled: boolean
+  /** In the app; what asks for action is shown there in any case */
+  inAppEnabled: boolean
+  /** What asks for action, if it is still unread after five minutes */
+  actionRequiredEmail: boolean
+  /** What went well */
+  meaningfulWinEmail: boolean
+  /** Everything else, each as it happens rather than in the digest */
+  routineEmail: boolean
+  /** One mail at 08:00 with what is unread and was not mailed; none if there is nothing */
+  digestEnabled: boolean
+  /** That something waits for a decision; needs actionRequiredEmail too */
+  approvalRemindersEmail: boolean
+  /** Null: nothing has been chosen yet */
+  updatedAt: string | null
+}
+
 export type OfferedAccount = {
   accountExternalId: string
   accountName: string | null
@@ -1373,6 +1416,26 @@ export interface Operations {
     }
     output: DisconnectedAccount
   }
+  /** Clear everything away that one was told. */
+  dismissAllNotifications: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      dismissedCount: number
+    }
+  }
+  /** Clear one notification away. Not the same as reading it: it leaves the list, and is not mailed any more. */
+  dismissNotification: {
+    input: {
+      orgId?: string
+      notificationId: string
+    }
+    output: {
+      id: string
+      dismissedAt: string
+    }
+  }
   /** End the connection of an assistant: one’s own, or any with members:manage. The assistant loses its access at once, with every token that it was given. */
   endConnection: {
     input: {
@@ -1459,6 +1522,13 @@ export interface Operations {
   getMe: {
     input: {}
     output: User
+  }
+  /** Read how one wants to be told. */
+  getNotificationPreferences: {
+    input: {
+      orgId?: string
+    }
+    output: NotificationPreferences
   }
   /** Get the workspace. */
   getOrg: {
@@ -1620,7 +1690,7 @@ export interface Operations {
     }
     output: ApiKey[]
   }
-  /** Read the audit log of the workspace, newest first. One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given only where `filter[action]` asks for createToken. */
+  /** Read the audit log of the workspace, newest first. One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given, and that somebody read or dismissed what they were told, only where `filter[action]` asks for it. */
   listAudit: {
     input: {
       orgId?: string
@@ -1783,6 +1853,29 @@ export interface Operations {
     }
     output: Member[]
     item: Member
+  }
+  /** List what one was told, newest first. One’s own in this workspace, without what was dismissed. `unreadCount` counts all that is unread, on whatever page. */
+  listNotifications: {
+    input: {
+      orgId?: string
+      /** true: only what is unread */
+      unreadOnly: 'true' | 'false'
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+    }
+    output: {
+      items: Notification[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+      unreadCount: number
+    }
+    item: Notification
   }
   /** List the workspaces that one is an active member of. A workspace in which one is suspended is left out: nothing can be done there until one is let in again. */
   listOrgs: {
@@ -2037,6 +2130,15 @@ export interface Operations {
     }
     output: Post
   }
+  /** Mark everything that one was told as read. */
+  readAllNotifications: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      markedCount: number
+    }
+  }
   /** Read the pages again that a post shows link cards of. They are read when a post is written and again when it is handed in, and go out as they were read then. If they have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024). */
   readLinkCards: {
     input: {
@@ -2044,6 +2146,18 @@ export interface Operations {
       postId: string
     }
     output: Post
+  }
+  /** Mark one notification as read. What is read is not mailed any more. Read once, it keeps the time of that. */
+  readNotification: {
+    input: {
+      orgId?: string
+      notificationId: string
+    }
+    output: {
+      id: string
+      readAt: string
+      status: 'read'
+    }
   }
   /** Sign in with the link of a mail. Sets the session cookie and uses the link up; the address counts as verified. Where two-factor codes are on, a link without `code` is 400 `code_required` and stays good. A sign-in by OpenID Connect ends here as well where it still needs a code. */
   redeemMagicLink: {
@@ -2198,6 +2312,27 @@ export interface Operations {
     }
     output: PostGroup
   }
+  /** Choose how one wants to be told. One’s own choice for this workspace. Omitted fields stay. What is chosen holds for mails not yet sent. */
+  setNotificationPreferences: {
+    input: {
+      orgId?: string
+      /** Any mail at all about what happens in this workspace */
+      emailEnabled?: boolean
+      /** In the app; what asks for action is shown there in any case */
+      inAppEnabled?: boolean
+      /** What asks for action, if it is still unread after five minutes */
+      actionRequiredEmail?: boolean
+      /** What went well */
+      meaningfulWinEmail?: boolean
+      /** Everything else, each as it happens rather than in the digest */
+      routineEmail?: boolean
+      /** One mail at 08:00 with what is unread and was not mailed; none if there is nothing */
+      digestEnabled?: boolean
+      /** That something waits for a decision; needs actionRequiredEmail too */
+      approvalRemindersEmail?: boolean
+    }
+    output: NotificationPreferences
+  }
   /** Show an uploaded picture as one’s own. The picture is checked by its content and encoded anew, square, upright, at most 512 px and without metadata. The earlier one is taken away. A repeat gives the same answer. */
   setProfileImage: {
     input: {
@@ -2327,6 +2462,15 @@ export interface Operations {
       webhookId: string
     }
     output: WebhookDelivery
+  }
+  /** Stop mails of one kind, with the link of such a mail. What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It works without a session and can be repeated. A GET does nothing: programs that look at mails follow links. */
+  unsubscribe: {
+    input: {
+      token: string
+    }
+    output: {
+      stopped: 'action_required' | 'meaningful_win' | 'routine' | 'digest'
+    }
   }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
@@ -2547,6 +2691,8 @@ export const routes = {
   deleteXPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/x-posts/delete', body: true, signedIn: true, keyed: true },
   disableTotp: { method: 'POST', path: '/v1/auth/totp/disable', body: true, signedIn: true, keyed: true },
   disconnectSocialAccount: { method: 'DELETE', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}', signedIn: true, keyed: true },
+  dismissAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/dismiss-all', signedIn: true, keyed: true },
+  dismissNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/dismiss', signedIn: true, keyed: true },
   endConnection: { method: 'DELETE', path: '/v1/orgs/{orgId}/connections/{connectionId}', signedIn: true, keyed: true },
   endOtherSessions: { method: 'POST', path: '/v1/auth/sessions/end-others', signedIn: true, keyed: true },
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
@@ -2558,6 +2704,7 @@ export const routes = {
   getJwks: { method: 'GET', path: '/.well-known/jwks.json', raw: true },
   getMail: { method: 'GET', path: '/v1/installation/mail/{mailId}', signedIn: true },
   getMe: { method: 'GET', path: '/v1/users/me', signedIn: true },
+  getNotificationPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/notifications/preferences', signedIn: true },
   getOrg: { method: 'GET', path: '/v1/orgs/{orgId}', signedIn: true },
   getPerformance: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/performance', query: ['days', 'topLimit'], signedIn: true },
   getPost: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', signedIn: true },
@@ -2582,6 +2729,7 @@ export const routes = {
   listMail: { method: 'GET', path: '/v1/installation/mail', query: ['page', 'limit'], signedIn: true },
   listMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media', query: ['collection', 'kind', 'page', 'limit'], signedIn: true },
   listMembers: { method: 'GET', path: '/v1/orgs/{orgId}/members', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[email]', 'filterOp[email]', 'filter[name]', 'filterOp[name]'], signedIn: true },
+  listNotifications: { method: 'GET', path: '/v1/orgs/{orgId}/notifications', query: ['unreadOnly', 'page', 'limit'], signedIn: true },
   listOrgs: { method: 'GET', path: '/v1/orgs', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[name]', 'filterOp[name]', 'filter[slug]', 'filterOp[slug]', 'filter[status]', 'filterOp[status]'], signedIn: true },
   listPostAttempts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/attempts', signedIn: true },
   listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
@@ -2596,7 +2744,9 @@ export const routes = {
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
+  readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
+  readNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/read', signedIn: true, keyed: true },
   redeemMagicLink: { method: 'POST', path: '/v1/auth/magic-link/redeem', body: true },
   redeliverWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver', signedIn: true, keyed: true },
   refreshAnalytics: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/analytics/refresh', signedIn: true, keyed: true },
@@ -2611,6 +2761,7 @@ export const routes = {
   revokeInvitation: { method: 'DELETE', path: '/v1/orgs/{orgId}/invitations/{invitationId}', signedIn: true, keyed: true },
   rotateWebhookSecret: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret', signedIn: true, keyed: true },
   schedulePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/schedule', body: true, signedIn: true, keyed: true },
+  setNotificationPreferences: { method: 'PUT', path: '/v1/orgs/{orgId}/notifications/preferences', body: true, signedIn: true, keyed: true },
   setProfileImage: { method: 'POST', path: '/v1/users/me/profile-image', body: true, signedIn: true, keyed: true },
   setPublishingPause: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/publishing/pause', body: true, signedIn: true, keyed: true },
   setTimezone: { method: 'PATCH', path: '/v1/orgs/{orgId}/timezone', body: true, signedIn: true, keyed: true },
@@ -2622,6 +2773,7 @@ export const routes = {
   suggestSlots: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/slots', query: ['platform', 'contentType', 'days', 'count'], signedIn: true },
   suggestTimes: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/suggested-times', query: ['date', 'timezone', 'count', 'platform'], signedIn: true },
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
+  unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
   updateOrg: { method: 'PATCH', path: '/v1/orgs/{orgId}', body: true, signedIn: true, keyed: true },

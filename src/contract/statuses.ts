@@ -67,6 +67,9 @@ export type ReplySettings = (typeof REPLY_SETTINGS)[number]
 export const AUDIENCE_TYPES = ['b2b', 'b2c', 'mixed'] as const
 export type AudienceType = (typeof AUDIENCE_TYPES)[number]
 
+export const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'read'] as const
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number]
+
 export const NOTIFICATION_TIERS = ['action_required', 'meaningful_win', 'routine'] as const
 export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
 

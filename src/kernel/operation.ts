@@ -110,6 +110,8 @@ interface OperationSpec<
   deprecated?: Deprecation
   /** Query fields beside the named ones pass unread: addresses that another service calls back with its own additions. */
   openQuery?: boolean
+  /** A form is taken where it takes no body, and passes unread: what mail programs send to unsubscribe. RFC 8058 */
+  openForm?: boolean
 }
 
 type Infer<S extends Shape> = { [K in keyof z.output<z.ZodObject<S>>]: z.output<z.ZodObject<S>>[K] }
@@ -137,6 +139,7 @@ export interface Operation {
   readonly reuse?: 'until-next-commit'
   readonly readsOnly?: true
   readonly openQuery: boolean
+  readonly openForm: boolean
   readonly cost?: 'heavy'
   readonly countedBy?: 'address' | 'office'
   readonly credentials?: readonly ('session' | 'api_key')[]
@@ -202,6 +205,7 @@ export function operation<
     raw: spec.raw ?? false,
     openWhenReadOnly: spec.openWhenReadOnly ?? false,
     openQuery: spec.openQuery ?? false,
+    openForm: spec.openForm ?? false,
     openToApiKeys: spec.openToApiKeys ?? spec.permission !== 'signed-in',
     secretAnswer: spec.secretAnswer ?? false,
   }

@@ -65,8 +65,19 @@ export const WEB_ROOMS: Record<string, Room> = {
     ],
   },
   'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/calendar/reads.ts'] },
+  'web/src/news': { may: [...EVERY, ...MEMBER] },
   'web/src/settings': {
-    may: [...EVERY, AUTH, SHELL, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/media', 'web/src/search-params.ts'],
+    may: [
+      ...EVERY,
+      AUTH,
+      SHELL,
+      ACCOUNTS,
+      PLATFORMS,
+      PUBLISHING,
+      'web/src/media',
+      'web/src/news/reads.ts',
+      'web/src/search-params.ts',
+    ],
   },
   // The frame around every page, and the routes: knows them all, and none knows it.
   'web/src/app': { may: ['web/src', 'src/contract', 'npm'] },

@@ -123,6 +123,25 @@ export const SETTINGS_SCREENS: Screen[] = [
     open: (page) => page.getByRole('heading', { name: 'Mail', exact: true }).waitFor(),
   },
   {
+    name: 'how one is told',
+    path: () => '/settings/notifications',
+    open: (page) => page.getByRole('checkbox', { name: /^A digest/ }).waitFor(),
+  },
+  {
+    name: 'what one was told',
+    path: () => '/notifications',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'All' }).click()
+      await page.getByRole('list', { name: 'Notifications' }).waitFor()
+    },
+  },
+  {
+    name: 'stopping mails',
+    path: () => '/unsubscribe#token=abc',
+    signedOut: true,
+    open: (page) => page.getByRole('button', { name: 'Stop them' }).waitFor(),
+  },
+  {
     name: 'asking for a sign-in link',
     path: () => '/sign-in',
     signedOut: true,

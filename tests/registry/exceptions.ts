@@ -20,6 +20,7 @@ export const PUBLIC_OPERATIONS = {
   getStatus: 'the sign-in page asks before anybody is signed in',
   lookAtInvitation: 'the page behind the link is opened before anybody is signed in; the token is what it takes',
   completeOAuth: 'the platform sends the browser here; the state is what it takes',
+  unsubscribe: 'the secret of a mail’s link is what it takes; a mail program has no session',
   getBlueskyClientMetadata: 'servers read it that know nothing of this installation yet',
 } as const satisfies Partial<Record<Name, string>>
 
@@ -35,6 +36,7 @@ export const NOT_REPEATABLE: Partial<Record<Name, string>> = {
   resetPassword: 'the link is used up; a repeat is refused as token_invalid',
   lookAtInvitation: 'it changes nothing; a repeat looks again',
   createToken: 'a token must not be kept; a repeat gives another of the same power',
+  unsubscribe: 'nobody is known whose repeat it could be; a repeat stops what is stopped',
 }
 
 /** Fields that name something which does not exist in Galley yet, so that there is nothing to check them against. */
@@ -56,6 +58,7 @@ export const NOT_AUDITED_BY_METHOD: Partial<Record<Name, { changes: boolean; why
 
 /** Operations with no workspace on their path whose line is in the audit log of one all the same, and why. */
 export const AUDITED_IN_WORKSPACE: Partial<Record<Name, string>> = {
+  unsubscribe: 'the link names the workspace whose mails are stopped',
   acceptInvitation: 'the owners and admins of the workspace see who joined it',
   completeOAuth: 'the state names the workspace whose account was connected',
 }
@@ -68,6 +71,11 @@ export const WITHOUT_TARGET: Partial<Record<Name, string>> = {
 
 /** Writes that a read-only workspace takes, and why. B7-2 */
 export const OPEN_WHEN_READ_ONLY: Partial<Record<Name, string>> = {
+  dismissAllNotifications: 'what one was told says how to end that state, and is one’s own',
+  dismissNotification: 'what one was told says how to end that state, and is one’s own',
+  readAllNotifications: 'what one was told says how to end that state, and is one’s own',
+  readNotification: 'what one was told says how to end that state, and is one’s own',
+  setNotificationPreferences: 'what is mailed to oneself is one’s own',
   disconnectSocialAccount: 'taking Galley’s leave to post away',
   endConnection: 'ending a connection that may be in wrong hands',
   removeMember: 'taking somebody’s way in away, and leaving',

@@ -3,6 +3,7 @@ import type { Platform } from '#contract/platforms.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { GrantedAccount } from '#platforms/connecting.ts'
 import { keepChoice } from '../../src/features/accounts/account-choice.ts'
+import { stopToken } from '../../src/features/notifications/stop-link.ts'
 import type { operations } from '../../src/operations.ts'
 import { BLUESKY_APP_PASSWORD } from '../platforms/bluesky.ts'
 import type { Person } from '../support/factories.ts'
@@ -117,6 +118,21 @@ export const samples = {
     const { email } = await proven.returning('email').executeTakeFirstOrThrow()
     return { input: { token: (await seed.invitation(await t.make.org(), email)).token } }
   },
+
+  listNotifications: () => ({ input: { unreadOnly: 'false' } }),
+  readNotification: async ({ seed }, org) => ({
+    input: { notificationId: await seed.notification(org.people.owner) },
+  }),
+  dismissNotification: async ({ seed }, org) => ({
+    input: { notificationId: await seed.notification(org.people.owner) },
+  }),
+  readAllNotifications: nothing,
+  dismissAllNotifications: nothing,
+  getNotificationPreferences: nothing,
+  setNotificationPreferences: () => ({ input: { digestEnabled: false } }),
+  unsubscribe: ({ t }, { orgId, people }) => ({
+    input: { token: stopToken(t.services.keyRing, { orgId, userId: people.owner.userId, kind: 'digest' }) },
+  }),
 
   listApiKeys: nothing,
   createApiKey: ({ seed }) => ({ input: { name: seed.word('CI'), permissions: ['workspace:read'] } }),

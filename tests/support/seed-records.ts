@@ -45,6 +45,7 @@ export async function seedRecords(
       error: mark,
     })
     .execute()
+  await db.insertInto('notification_preference').values({ org_id: orgId, user_id: userId }).execute()
   await seedResults({ owner: db }, orgId, postId, mark)
   await db
     .insertInto('publishing_pause')

@@ -323,6 +323,20 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  dismissAllNotifications: {
+    summary: 'Clear everything away that one was told',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  dismissNotification: {
+    summary: 'Clear one notification away',
+    description: 'Not the same as reading it: it leaves the list, and is not mailed any more.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'notificationId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   endConnection: {
     summary: 'End the connection of an assistant: one’s own, or any with members:manage',
     description: 'The assistant loses its access at once, with every token that it was given.',
@@ -391,6 +405,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   getMe: {
     summary: 'Get oneself',
     fields: [],
+  },
+  getNotificationPreferences: {
+    summary: 'Read how one wants to be told',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
   },
   getOrg: {
     summary: 'Get the workspace',
@@ -509,7 +529,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   listAudit: {
     summary: 'Read the audit log of the workspace, newest first',
-    description: 'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given only where `filter[action]` asks for createToken.',
+    description: 'One line a change: who, what, on what. What people do for themselves, such as signing in, is not in it; that a token was given, and that somebody read or dismissed what they were told, only where `filter[action]` asks for it.',
     paged: true,
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -606,6 +626,17 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[email]', in: 'query', type: 'string', values: ['eq', 'contains'] },
       { name: 'filter[name]', in: 'query', type: 'string' },
       { name: 'filterOp[name]', in: 'query', type: 'string', values: ['eq', 'contains'] },
+    ],
+  },
+  listNotifications: {
+    summary: 'List what one was told, newest first',
+    description: 'One’s own in this workspace, without what was dismissed. `unreadCount` counts all that is unread, on whatever page.',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'unreadOnly', in: 'query', type: 'string', required: true, values: ['true', 'false'], description: 'true: only what is unread' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
     ],
   },
   listOrgs: {
@@ -776,12 +807,26 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
     ],
   },
+  readAllNotifications: {
+    summary: 'Mark everything that one was told as read',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   readLinkCards: {
     summary: 'Read the pages again that a post shows link cards of',
     description: 'They are read when a post is written and again when it is handed in, and go out as they were read then. If they have changed since, this is an edit: what was approved goes back to pending_approval (A3-1, decision 024).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  readNotification: {
+    summary: 'Mark one notification as read',
+    description: 'What is read is not mailed any more. Read once, it keeps the time of that.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'notificationId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   redeemMagicLink: {
@@ -898,6 +943,20 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'postIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Posts of the group; all approved ones unless given' },
     ],
   },
+  setNotificationPreferences: {
+    summary: 'Choose how one wants to be told',
+    description: 'One’s own choice for this workspace. Omitted fields stay. What is chosen holds for mails not yet sent.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'emailEnabled', in: 'body', type: 'boolean', description: 'Any mail at all about what happens in this workspace' },
+      { name: 'inAppEnabled', in: 'body', type: 'boolean', description: 'In the app; what asks for action is shown there in any case' },
+      { name: 'actionRequiredEmail', in: 'body', type: 'boolean', description: 'What asks for action, if it is still unread after five minutes' },
+      { name: 'meaningfulWinEmail', in: 'body', type: 'boolean', description: 'What went well' },
+      { name: 'routineEmail', in: 'body', type: 'boolean', description: 'Everything else, each as it happens rather than in the digest' },
+      { name: 'digestEnabled', in: 'body', type: 'boolean', description: 'One mail at 08:00 with what is unread and was not mailed; none if there is nothing' },
+      { name: 'approvalRemindersEmail', in: 'body', type: 'boolean', description: 'That something waits for a decision; needs actionRequiredEmail too' },
+    ],
+  },
   setProfileImage: {
     summary: 'Show an uploaded picture as one’s own',
     description: 'The picture is checked by its content and encoded anew, square, upright, at most 512 px and without metadata. The earlier one is taken away. A repeat gives the same answer.',
@@ -994,6 +1053,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'webhookId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  unsubscribe: {
+    summary: 'Stop mails of one kind, with the link of such a mail',
+    description: 'What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It works without a session and can be repeated. A GET does nothing: programs that look at mails follow links.',
+    fields: [
+      { name: 'token', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 500 },
     ],
   },
   updateMe: {

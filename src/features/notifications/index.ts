@@ -1,2 +1,23 @@
-export { type NewNotification, notify } from './notify.ts'
-export { notifyPerson } from './notify-person.ts'
+import { dismissAllNotifications } from './operations/dismiss-all-notifications.ts'
+import { dismissNotification } from './operations/dismiss-notification.ts'
+import { getNotificationPreferences } from './operations/get-preferences.ts'
+import { listNotifications } from './operations/list-notifications.ts'
+import { readAllNotifications } from './operations/read-all-notifications.ts'
+import { readNotification } from './operations/read-notification.ts'
+import { setNotificationPreferences } from './operations/set-preferences.ts'
+import { unsubscribe } from './operations/unsubscribe.ts'
+
+export { beginDigests, mailDigest } from './digest.ts'
+export { mailDueNews, mailNews } from './mail-news.ts'
+export { type NewNotification, notify, notifyPerson } from './notify.ts'
+
+export const notificationOperations = {
+  listNotifications,
+  readNotification,
+  dismissNotification,
+  readAllNotifications,
+  dismissAllNotifications,
+  getNotificationPreferences,
+  setNotificationPreferences,
+  unsubscribe,
+}

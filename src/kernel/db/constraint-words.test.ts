@@ -19,6 +19,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   client_key_pkey: UPSERT,
   idempotency_record_pkey: UPSERT,
   notification_org_id_user_id_dedupe_key_key: UPSERT,
+  notification_preference_pkey: UPSERT,
   oauth_request_pkey: UPSERT,
   effect_pkey: UPSERT,
   platform_act_open: UPSERT,

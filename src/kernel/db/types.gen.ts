@@ -211,6 +211,20 @@ export interface Notification {
   email_sent_at: string | null
   metadata: JsonOrNull
   created_at: Generated<string>
+  email_due_at: string | null
+}
+
+export interface NotificationPreference {
+  org_id: string
+  user_id: string
+  email_enabled: Generated<boolean>
+  in_app_enabled: Generated<boolean>
+  action_required_email: Generated<boolean>
+  meaningful_win_email: Generated<boolean>
+  routine_email: Generated<boolean>
+  digest_enabled: Generated<boolean>
+  approval_reminders_email: Generated<boolean>
+  updated_at: Generated<string>
 }
 
 export interface OauthClient {
@@ -656,6 +670,7 @@ export interface DB {
   media_asset: MediaAsset
   member: Member
   notification: Notification
+  notification_preference: NotificationPreference
   oauth_client: OauthClient
   oauth_request: OauthRequest
   oauth_state: OauthState

@@ -15,6 +15,12 @@ export function composeMessage(from: MailSettings['from'], mail: OutgoingMail, n
     html: mail.html,
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
     date: now,
-    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers, please
+    headers: {
+      'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
+      ...(mail.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', // RFC 8058
+      }),
+    },
   }
 }

@@ -7,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where a mail program stops mails of this kind with one POST. RFC 8058 */
+  unsubscribeUrl?: string
 }
 
 /** Links in mails are keys to accounts, and a queue is no place for keys: there a mail is base64 of its sealed form. */

@@ -20,22 +20,35 @@ declare module 'fastify' {
 /** Puts every operation of the registry on the server, each at its own route. */
 export function addRestRoutes(app: FastifyInstance, services: Services, operations: readonly Operation[]): void {
   for (const operation of operations) {
-    app.route({
-      method: operation.method,
-      compress: false, // done with the entity tag, which depends on it
-      url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        addDeprecationHeaders(reply, operation, request.params as Record<string, string>) // the router's own
-        services.rateLimits.guard(request.ip)
-        const call = await callOf(services, operation, request, reply)
-        const permits = await services.rateLimits.count(operation, call.principal, request.ip, request.bodyBytes)
-        addRateLimitHeaders(reply, permits)
-        requirePermits(permits)
-        // Returned and not sent: the framework waits for a returned reply until its last byte has left.
-        return sentBody(operation, await execute(services, operation, call), request, reply)
-      },
-    })
+    if (operation.openForm) app.register(async (scope) => addRoute(takingForms(scope), services, operation))
+    else addRoute(app, services, operation)
   }
+}
+
+/** Forms are taken within this scope, and not read. */
+function takingForms(scope: FastifyInstance): FastifyInstance {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  )
+  return scope
+}
+
+function addRoute(app: FastifyInstance, services: Services, operation: Operation): void {
+  app.route({
+    method: operation.method,
+    compress: false, // done with the entity tag, which depends on it
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      addDeprecationHeaders(reply, operation, request.params as Record<string, string>) // the router's own
+      services.rateLimits.guard(request.ip)
+      const call = await callOf(services, operation, request, reply)
+      const permits = await services.rateLimits.count(operation, call.principal, request.ip, request.bodyBytes)
+      addRateLimitHeaders(reply, permits)
+      requirePermits(permits)
+      // Returned and not sent: the framework waits for a returned reply until its last byte has left.
+      return sentBody(operation, await execute(services, operation, call), request, reply)
+    },
+  })
 }
 
 async function callOf(

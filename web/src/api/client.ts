@@ -38,6 +38,7 @@ const WITHOUT_TOKEN: ReadonlySet<Route> = new Set([
   'POST /v1/auth/password/reset',
   'POST /v1/auth/verify-email',
   'POST /v1/invitations/look',
+  'POST /v1/public/unsubscribe/{token}',
 ])
 
 export function createClient({ fetch, now, storage }: ClientOptions): Client {

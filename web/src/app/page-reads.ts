@@ -5,6 +5,7 @@ import { statusRead } from '../auth/reads.ts'
 import { calendarRead } from '../calendar/reads.ts'
 import { windowOf } from '../calendar/window.ts'
 import { now } from '../clock.ts'
+import { newsRead, preferencesRead } from '../news/reads.ts'
 import { homeRead, pauseRead, schedulerRead } from '../publishing/reads.ts'
 import { groupPageRead, groupRead } from '../review/reads.ts'
 import { filtersOf } from '../review/review-tab.ts'
@@ -51,9 +52,11 @@ export const PAGE_READS = {
   '/compose': (at, { groupId }) => [accountsRead(at), ...openedBy(at, groupId)],
   '/accounts': (at) => [accountsRead(at), statusRead(at)],
   '/connect': (at) => [accountsRead(at)],
+  '/notifications': (at) => [newsRead(at, true)],
   '/settings': (at) => [orgsRead(at), timezoneRead(at)],
   '/settings/people': (at) => [membersRead(at), ...(at.may('members:manage') ? [invitationsRead(at)] : [])],
   '/settings/you': (at) => [meRead(at), sessionsRead(at)],
+  '/settings/notifications': (at) => [preferencesRead(at)],
   '/settings/publishing': (at) => [pauseRead(at), accountsRead(at), schedulerRead(at)],
   '/settings/scheduling': (at) => [schedulerRead(at)],
   '/settings/assistants': (at) => [schedulerRead(at), connectionsRead(at)],

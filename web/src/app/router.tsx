@@ -109,6 +109,11 @@ const fromMail = [
     path: '/invitations/accept',
     ...page(() => import('../auth/accept-page.tsx'), 'AcceptPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/unsubscribe',
+    ...page(() => import('../auth/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  }),
 ] as const
 
 const app = createRoute({ getParentRoute: () => root, id: 'app', component: Gate })
@@ -138,6 +143,11 @@ const compose = createRoute({
   notFoundComponent: NotHere,
   validateSearch: composeSearch,
   ...page(() => import('../compose/compose-page.tsx'), 'ComposePage', PAGE_READS['/compose']),
+})
+const news = createRoute({
+  getParentRoute: () => app,
+  path: '/notifications',
+  ...page(() => import('../news/news-page.tsx'), 'NewsPage', PAGE_READS['/notifications']),
 })
 const accounts = createRoute({
   getParentRoute: () => app,
@@ -171,6 +181,15 @@ const settingsPages = [
     getParentRoute: () => settings,
     path: '/you',
     ...page(() => import('../settings/you-page.tsx'), 'YouPage', PAGE_READS['/settings/you']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/notifications',
+    ...page(
+      () => import('../settings/notifications-page.tsx'),
+      'NotificationsPage',
+      PAGE_READS['/settings/notifications'],
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
@@ -214,7 +233,7 @@ const routeTree = root.addChildren([
   signIn,
   signUp,
   ...fromMail,
-  app.addChildren([home, review, calendar, compose, accounts, connectDone, settings.addChildren(settingsPages)]),
+  app.addChildren([home, review, calendar, compose, news, accounts, connectDone, settings.addChildren(settingsPages)]),
 ])
 
 /** Going from one draft to another is not a change of page. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { now } from '../clock.ts'
+import { Bell } from '../news/bell.tsx'
 import { isAnythingPaused } from '../publishing/pause.ts'
 import { usePause } from '../publishing/use-pause.ts'
 import { Logo } from '../shell/logo.tsx'
@@ -79,6 +80,7 @@ export function Shell() {
         </div>
         <WorkspaceSwitcher />
         <SearchButton open={() => setSearching(true)} />
+        <Bell />
         <Navigation places={NAV_PLACES} />
         <div className="hidden grow lg:block" />
         <p className="hidden px-2 text-meta text-ink-3 lg:block">{zoneWords(zone, now())}</p>

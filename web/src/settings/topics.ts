@@ -37,7 +37,10 @@ const TOPICS: readonly { heading: string; pages: readonly SettingsPage[] }[] = [
   },
   {
     heading: 'Yours',
-    pages: [{ link: linkOptions({ to: '/settings/you' }), label: 'You' }],
+    pages: [
+      { link: linkOptions({ to: '/settings/you' }), label: 'You' },
+      { link: linkOptions({ to: '/settings/notifications' }), label: 'Notifications' },
+    ],
   },
   {
     heading: 'Installation',

@@ -19,6 +19,7 @@ export async function recordSubmission(ctx: OrgContext, groupId: string): Promis
     href: `/review/${groupId}`,
     dedupeKey: `approval_requested:${id}`,
     permission: 'content:approve',
+    by: ctx.actor,
     metadata: { subject: { type: 'post_group', id: groupId } },
   })
 }

@@ -1,0 +1,25 @@
+import type { MailKind, NotificationChoices } from '#contract/notification.ts'
+import type { NotificationType } from '#contract/notifications.ts'
+import type { NotificationTier } from '#contract/statuses.ts'
+
+/** Whether the person wants a mail of its own about this. */
+export function mayBeMailed(
+  choices: NotificationChoices,
+  { type, tier }: { type: NotificationType; tier: NotificationTier },
+): boolean {
+  if (type === 'approval_requested' && !choices.approvalRemindersEmail) return false
+  return wants(choices, tier)
+}
+
+/** Whether the person wants mails of this kind. */
+export function wants(choices: NotificationChoices, kind: MailKind): boolean {
+  return choices.emailEnabled && choices[CHOICE_OF[kind]]
+}
+
+/** The choice that a mail's unsubscribe link takes back. */
+export const CHOICE_OF = {
+  action_required: 'actionRequiredEmail',
+  meaningful_win: 'meaningfulWinEmail',
+  routine: 'routineEmail',
+  digest: 'digestEnabled',
+} as const satisfies Record<MailKind, keyof NotificationChoices>

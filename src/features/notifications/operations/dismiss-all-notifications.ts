@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { operation } from '#kernel/operation.ts'
+
+export const dismissAllNotifications = operation({
+  name: 'dismissAllNotifications',
+  route: 'POST /v1/orgs/{orgId}/notifications/dismiss-all',
+  summary: 'Clear everything away that one was told',
+  tag: 'notifications',
+  permission: 'workspace:read',
+  openWhenReadOnly: true,
+  openToApiKeys: false, // one’s own, and no permission of a key says so
+  output: z.object({ dismissedCount: z.int() }),
+}).handle(async (ctx) => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notification')
+    .set({ dismissed_at: ctx.now.toISOString() })
+    .where('org_id', '=', ctx.orgId)
+    .where('user_id', '=', ctx.userId)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  ctx.audit({ type: 'user', id: ctx.userId })
+  return { dismissedCount: Number(numUpdatedRows) }
+})

@@ -1,0 +1,12 @@
+import { NotificationPreferences } from '#contract/notification.ts'
+import { operation } from '#kernel/operation.ts'
+import { preferencesOf } from '../preferences.ts'
+
+export const getNotificationPreferences = operation({
+  name: 'getNotificationPreferences',
+  route: 'GET /v1/orgs/{orgId}/notifications/preferences',
+  summary: 'Read how one wants to be told',
+  tag: 'notifications',
+  permission: 'workspace:read',
+  output: NotificationPreferences,
+}).handle((ctx) => preferencesOf(ctx.db, { orgId: ctx.orgId, userId: ctx.userId }))

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { operation } from '#kernel/operation.ts'
+
+export const readAllNotifications = operation({
+  name: 'readAllNotifications',
+  route: 'POST /v1/orgs/{orgId}/notifications/read-all',
+  summary: 'Mark everything that one was told as read',
+  tag: 'notifications',
+  permission: 'workspace:read',
+  openWhenReadOnly: true,
+  openToApiKeys: false, // one’s own, and no permission of a key says so
+  output: z.object({ markedCount: z.int() }),
+}).handle(async (ctx) => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notification')
+    .set({ read_at: ctx.now.toISOString(), status: 'read' })
+    .where('org_id', '=', ctx.orgId)
+    .where('user_id', '=', ctx.userId)
+    .where('read_at', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  ctx.audit({ type: 'user', id: ctx.userId })
+  return { markedCount: Number(numUpdatedRows) }
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Id, Timestamp } from '#contract/common.ts'
+import { operation } from '#kernel/operation.ts'
+import { requireOwn } from '../own-notifications.ts'
+
+export const readNotification = operation({
+  name: 'readNotification',
+  route: 'POST /v1/orgs/{orgId}/notifications/{notificationId}/read',
+  summary: 'Mark one notification as read',
+  description: 'What is read is not mailed any more. Read once, it keeps the time of that.',
+  tag: 'notifications',
+  permission: 'workspace:read',
+  openWhenReadOnly: true,
+  openToApiKeys: false, // one’s own, and no permission of a key says so
+  params: { notificationId: Id },
+  output: z.object({ id: Id, readAt: Timestamp, status: z.literal('read') }),
+}).handle(async (ctx, { notificationId }) => {
+  const before = await requireOwn(ctx, notificationId)
+  const readAt = before.read_at ?? ctx.now.toISOString()
+  const after = await ctx.db
+    .updateTable('notification')
+    .set({ read_at: readAt, status: 'read' })
+    .where('org_id', '=', ctx.orgId)
+    .where('id', '=', notificationId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.audit({ type: 'notification', id: notificationId, before, after })
+  return { id: notificationId, readAt, status: 'read' as const }
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { MAIL_KINDS } from '#contract/notification.ts'
+import { writeAudit } from '#kernel/audit.ts'
+import { operation } from '#kernel/operation.ts'
+import { CHOICE_OF } from '../may-be-mailed.ts'
+import { choose } from '../preferences.ts'
+import { readStopToken } from '../stop-link.ts'
+
+export const unsubscribe = operation({
+  name: 'unsubscribe',
+  route: 'POST /v1/public/unsubscribe/{token}',
+  summary: 'Stop mails of one kind, with the link of such a mail',
+  description:
+    'What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It ' +
+    'works without a session and can be repeated. A GET does nothing: programs that look at mails follow links.',
+  tag: 'notifications',
+  permission: 'public',
+  countedBy: 'address',
+  openForm: true,
+  params: { token: z.string().min(1).max(500) },
+  output: z.object({ stopped: z.enum(MAIL_KINDS) }),
+}).handle(async (ctx, { token }) => {
+  const { kind, ...reader } = readStopToken(ctx.services.keyRing, token)
+  await ctx.inScope(reader, async (db) => {
+    await choose(db, reader, { [CHOICE_OF[kind]]: false }, ctx.now)
+    await writeAudit(db, {
+      orgId: reader.orgId,
+      userId: reader.userId,
+      actor: { kind: 'user', userId: reader.userId },
+      action: 'unsubscribe',
+      requestId: ctx.requestId,
+      target: { type: 'user', id: reader.userId },
+    })
+  })
+  return { stopped: kind }
+})

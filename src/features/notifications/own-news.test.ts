@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { inScope } from '#kernel/db/transaction.ts'
+import { newId } from '#kernel/ids.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { type NewNotification, notify } from './index.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+const tell = (orgId: string, changes: Partial<NewNotification> = {}) =>
+  inScope(t.services.db, { orgId }, (db) =>
+    notify(db, {
+      orgId,
+      type: 'post_failed',
+      title: 'A post failed',
+      body: 'Too long',
+      href: '/review/1',
+      dedupeKey: newId(),
+      permission: 'workspace:read',
+      metadata: { subject: { type: 'post', id: newId() } },
+      ...changes,
+    }),
+  )
+const list = async (as: Person, query = 'unreadOnly=false') =>
+  (await t.request('GET', `{O}/notifications?${query}`, { as })).data
+const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
+
+describe('what one was told', () => {
+  test('is listed newest first, a page at a time, with the number that is unread', async () => {
+    const as = await t.make.org()
+    for (const title of ['first', 'second', 'third']) await tell(as.orgId, { title })
+    const page = await list(as, 'unreadOnly=false&limit=2')
+    assert.deepEqual(titles(page), ['third', 'second'])
+    const { items, ...rest } = page
+    assert.deepEqual(rest, { page: 1, limit: 2, total: 3, hasMore: true, unreadCount: 3 })
+    const { id, createdAt, dedupeKey, metadata, ...third } = items[0]
+    assert.deepEqual(third, {
+      orgId: as.orgId,
+      type: 'post_failed',
+      title: 'third',
+      body: 'Too long',
+      href: '/review/1',
+      tier: 'action_required',
+      channels: ['in_app'],
+      status: 'pending',
+      readAt: null,
+      dismissedAt: null,
+      emailSentAt: null,
+    })
+    assert.deepEqual([typeof id, typeof createdAt, typeof dedupeKey], ['string', 'string', 'string'])
+    assert.equal(metadata.subject.type, 'post')
+  })
+
+  test('unreadOnly must be said', async () => {
+    const as = await t.make.org()
+    const answer = await t.request('GET', '{O}/notifications', { as })
+    assert.equal(answer.status, 400)
+    assert.equal(answer.body.details[0].path, 'query.unreadOnly')
+  })
+
+  test('once read, it keeps the time of that, and stays in the list', async () => {
+    const as = await t.make.org()
+    await tell(as.orgId)
+    const [{ id }] = (await list(as)).items
+    const first = (await t.request('POST', `{O}/notifications/${id}/read`, { as })).data
+    assert.deepEqual([first.id, first.status], [id, 'read'])
+    assert.deepEqual((await t.request('POST', `{O}/notifications/${id}/read`, { as })).data, first)
+    const after = await list(as)
+    assert.deepEqual([after.unreadCount, after.items[0].status, after.items[0].readAt], [0, 'read', first.readAt])
+    assert.deepEqual((await list(as, 'unreadOnly=true')).items, [])
+  })
+
+  test('dismissed is not read: it leaves the list and the count, and no more', async () => {
+    const as = await t.make.org()
+    await tell(as.orgId)
+    const [{ id }] = (await list(as)).items
+    const { data } = await t.request('POST', `{O}/notifications/${id}/dismiss`, { as })
+    assert.equal(data.id, id)
+    const { items, total, unreadCount } = await list(as)
+    assert.deepEqual([items, total, unreadCount], [[], 0, 0])
+    const kept = t.owner.selectFrom('notification').selectAll().where('id', '=', id)
+    const row = await kept.executeTakeFirstOrThrow()
+    assert.deepEqual([row.read_at, row.status, row.dismissed_at], [null, 'pending', data.dismissedAt])
+  })
+
+  test('all of it is read, and dismissed, at once; what is another’s is not', async () => {
+    const as = await t.make.org()
+    const other = await t.make.member(as, 'editor')
+    for (const title of ['first', 'second']) await tell(as.orgId, { title })
+    const [{ id }] = (await list(as)).items
+    await t.request('POST', `{O}/notifications/${id}/read`, { as })
+    assert.deepEqual((await t.request('POST', '{O}/notifications/read-all', { as })).data, { markedCount: 1 })
+    assert.deepEqual((await t.request('POST', '{O}/notifications/dismiss-all', { as })).data, { dismissedCount: 2 })
+    assert.deepEqual((await t.request('POST', '{O}/notifications/dismiss-all', { as })).data, { dismissedCount: 0 })
+    const theirs = await list(other)
+    assert.deepEqual([theirs.total, theirs.unreadCount], [2, 2])
+  })
+
+  test('of somebody else in the same workspace cannot be read or dismissed', async () => {
+    const as = await t.make.org()
+    const other = await t.make.member(as, 'admin')
+    await tell(as.orgId)
+    const [{ id }] = (await list(other)).items
+    for (const what of ['read', 'dismiss'] as const) {
+      const answer = await t.request('POST', `{O}/notifications/${id}/${what}`, { as })
+      assert.equal(answer.status, 404, what)
+    }
+    assert.equal((await list(other)).unreadCount, 1)
+  })
+
+  test('by one’s own hands is read already; the others hear of it', async () => {
+    const as = await t.make.org()
+    const other = await t.make.member(as, 'editor')
+    await tell(as.orgId, { by: { kind: 'user', userId: as.userId } })
+    assert.deepEqual([(await list(as)).unreadCount, (await list(as)).total], [0, 1])
+    assert.equal((await list(other)).unreadCount, 1)
+    await tell(as.orgId, { by: { kind: 'assistant', userId: as.userId, connectionId: newId(), client: 'Helper' } })
+    assert.equal((await list(as)).unreadCount, 1, 'what a program did in one’s name is news')
+  })
+})
+
+describe('the choice of how to be told', () => {
+  test('has defaults, changes what is given, and is one’s own', async () => {
+    const as = await t.make.org()
+    const other = await t.make.member(as, 'viewer')
+    const standard = {
+      orgId: as.orgId,
+      userId: as.userId,
+      emailEnabled: true,
+      inAppEnabled: true,
+      actionRequiredEmail: true,
+      meaningfulWinEmail: true,
+      routineEmail: false,
+      digestEnabled: true,
+      approvalRemindersEmail: true,
+      updatedAt: null,
+    }
+    const read = async (who: Person) => (await t.request('GET', '{O}/notifications/preferences', { as: who })).data
+    assert.deepEqual(await read(as), standard)
+    const put = await t.request('PUT', '{O}/notifications/preferences', { as, body: { routineEmail: true } })
+    assert.deepEqual({ ...put.data, updatedAt: null }, { ...standard, routineEmail: true })
+    assert.ok(put.data.updatedAt)
+    const second = await t.request('PUT', '{O}/notifications/preferences', { as, body: { digestEnabled: false } })
+    assert.deepEqual([second.data.routineEmail, second.data.digestEnabled], [true, false])
+    assert.deepEqual(await read(as), second.data)
+    assert.deepEqual(await read(other), { ...standard, userId: other.userId })
+  })
+
+  test('a quiet app shows what asks for action, and nothing else', async () => {
+    const as = await t.make.org()
+    await t.request('PUT', '{O}/notifications/preferences', { as, body: { inAppEnabled: false } })
+    await tell(as.orgId, { type: 'post_published', title: 'routine' })
+    await tell(as.orgId, { type: 'post_published_first', title: 'win' })
+    await tell(as.orgId, { title: 'action' })
+    assert.deepEqual(titles(await list(as)), ['action'])
+  })
+})

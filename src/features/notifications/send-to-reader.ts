@@ -1,0 +1,72 @@
+import type { MailKind } from '#contract/notification.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { GiveUp } from '#kernel/jobs/give-up.ts'
+import type { JobContext } from '#kernel/jobs/job.ts'
+import { deliverMail } from '#kernel/mail/deliver-mail.ts'
+import type { Letter } from '#kernel/mail/letter.ts'
+import { renderLetter } from '#kernel/mail/render-letter.ts'
+import type { About } from './letters.ts'
+import type { Reader } from './preferences.ts'
+import { stopToken } from './stop-link.ts'
+
+interface Sending<F> {
+  /** The same at each attempt. */
+  mail: { id: string; queuedAt: string }
+  reader: Reader
+  kind: MailKind
+  /** What is to be told, read at each attempt: by then it may have been read in the app, or be unwanted. Null: nothing. */
+  read(db: Trx): Promise<F | null>
+  letter(found: F, about: About): Letter
+  /** What is kept of it: sent, not wanted, or failed for good. */
+  keep(db: Trx, outcome: 'sent' | 'not_wanted' | 'failed'): Promise<void>
+}
+
+/**
+ * One attempt to tell a member by mail. Nothing is sent to who is no active member any more, or whose address nobody has
+ * proven: it may be a stranger's. A worker killed between sending and keeping sends once more, with the same Message-ID.
+ */
+export async function sendToReader<F>(ctx: JobContext, sending: Sending<F>): Promise<void> {
+  const { services } = ctx
+  const { mail, reader, kind } = sending
+  const found = await ctx.inScope(reader, async (db) => {
+    const address = await addressOf(db, reader)
+    const content = address && (await sending.read(db))
+    if (address && content !== null) return { address, content }
+    await sending.keep(db, 'not_wanted')
+    return null
+  })
+  if (!found) return
+  const token = stopToken(services.keyRing, { ...reader, kind })
+  const { baseUrl } = services.config
+  const letter = sending.letter(found.content as F, {
+    orgName: found.address.orgName,
+    baseUrl,
+    stopUrl: `${baseUrl}/unsubscribe#token=${token}`, // behind #, so that no log on the way has it
+  })
+  try {
+    await deliverMail(services.mailTransport, {
+      ...mail,
+      to: found.address.email,
+      ...renderLetter(letter),
+      unsubscribeUrl: `${baseUrl}/v1/public/unsubscribe/${token}`,
+    })
+  } catch (error) {
+    if (ctx.last || error instanceof GiveUp) await ctx.inScope(reader, (db) => sending.keep(db, 'failed'))
+    throw error
+  }
+  await ctx.inScope(reader, (db) => sending.keep(db, 'sent'))
+}
+
+async function addressOf(db: Trx, { orgId, userId }: Reader): Promise<{ email: string; orgName: string } | null> {
+  const row = await db
+    .selectFrom('member as m')
+    .innerJoin('user_account as u', 'u.id', 'm.user_id')
+    .innerJoin('org as o', 'o.id', 'm.org_id')
+    .select(['u.email', 'o.name as orgName'])
+    .where('m.org_id', '=', orgId)
+    .where('m.user_id', '=', userId)
+    .where('m.status', '=', 'active')
+    .where('u.email_verified', '=', true)
+    .executeTakeFirst()
+  return row ?? null
+}

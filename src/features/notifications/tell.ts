@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notifications.ts'
+import { statement } from '#kernel/db/statement.ts'
+
+/** What asks for action is mailed only to those who have not seen it in the app by then. */
+const TO_BE_SEEN_SECONDS = 5 * 60
+
+/** Those of which a mail of their own has gone out already. */
+const MAILED_OTHERWISE: ReadonlySet<NotificationType> = new Set(['invitation'])
+
+/** What everybody is told alike. */
+interface News {
+  orgId: string
+  type: string
+  tier: string
+  title: string
+  body: string | null
+  href: string | null
+  dedupeKey: string
+  metadata: string
+  /** Seconds after which a worker looks whether to mail it; null: never. */
+  mailedAfter: number | null
+}
+
+export interface Told {
+  orgId: string
+  type: NotificationType
+  title: string
+  body?: string | null
+  href?: string | null
+  dedupeKey: string
+  metadata: object
+}
+
+export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Told): News {
+  const tier = NOTIFICATION_TYPES[type]
+  const mailedAfter = MAILED_OTHERWISE.has(type) ? null : tier === 'action_required' ? TO_BE_SEEN_SECONDS : 0
+  return { orgId, type, tier, title, body, href, dedupeKey, metadata: JSON.stringify(metadata), mailedAfter }
+}
+
+/**
+ * Tells the members that `who` chooses (`m`), by the preferences of each: what is routine is mailed only to those who
+ * chose so, and an app that is to be quiet shows only what asks for action. Whoever knows it already finds it read.
+ */
+function tellMembers<W extends { knownTo: string | null }>(who: (of: W) => RawBuilder<boolean>) {
+  return statement<News & W>()((db, of) => ({
+    compile: () =>
+      sql`
+        insert into notification (
+          org_id, user_id, type, tier, title, body, href, dedupe_key, metadata, channels, status, read_at, email_due_at
+        )
+        select m.org_id, m.user_id, news.type, news.tier, ${of.title}::text, ${of.body}::text, ${of.href}::text,
+          ${of.dedupeKey}::text, ${of.metadata}::jsonb,
+          case when news.tier = 'action_required' or p.in_app_enabled is not false then array['in_app'] else '{}' end,
+          case when known.so then 'read' when mail.due is null then 'sent' else 'pending' end,
+          case when known.so then now() end,
+          mail.due
+        from member m
+        cross join (select ${of.type}::text as type, ${of.tier}::text as tier) news
+        left join notification_preference p on p.org_id = m.org_id and p.user_id = m.user_id
+        cross join lateral (select m.user_id = ${of.knownTo}::uuid as so) known
+        cross join lateral (
+          select case when known.so is not true and (news.tier <> 'routine' or p.routine_email)
+            then now() + make_interval(secs => ${of.mailedAfter}::int) end as due
+        ) mail
+        where m.org_id = ${of.orgId} and m.status = 'active' and ${who(of)}
+        on conflict (org_id, user_id, dedupe_key) do nothing
+      `.compile(db),
+  }))
+}
+
+export const tellRoles = tellMembers<{ roles: readonly string[]; knownTo: string | null }>(
+  ({ roles }) => sql`m.role = any (${roles}::text[])`,
+)
+export const tellOne = tellMembers<{ userId: string; knownTo: string | null }>(
+  ({ userId }) => sql`m.user_id = ${userId}`,
+)

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { NotificationType } from '#contract/notifications.ts'
+import { notify } from '#features/notifications/index.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { newId } from '#kernel/ids.ts'
+import { stopToken } from '../../src/features/notifications/stop-link.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+const tell = ({ orgId }: Member, type: NotificationType, title: string, href: string | null = '/accounts') =>
+  inScope(world.app.services.db, { orgId }, (db) =>
+    notify(db, {
+      orgId,
+      type,
+      title,
+      href,
+      body: `What to do about it: ${title}`,
+      dedupeKey: newId(),
+      permission: 'workspace:read',
+      metadata: { subject: { type: 'post', id: newId() } },
+    }),
+  )
+const list = (page: Page) => page.getByRole('list', { name: 'Notifications' })
+const rows = (page: Page) => list(page).getByRole('listitem')
+
+test('what happened is counted on every page, read by following it, and cleared away', async () => {
+  const member = await world.member()
+  await tell(member, 'account_error', 'X signed Galley out')
+  await tell(member, 'post_published_first', 'Your first post is live', '/calendar')
+  await tell(member, 'post_published', 'A post is live', null)
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/accounts`)
+  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Notifications/ })
+  await says(place, /3 unread/)
+  await place.click()
+  await list(page).waitFor()
+  assert.equal(await rows(page).count(), 3)
+  assert.match((await rows(page).first().textContent()) ?? '', /For your information, unread: A post is live/)
+  await list(page).getByRole('link', { name: 'X signed Galley out' }).click()
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
+  await says(place, /2 unread/)
+  await page.goBack()
+  await list(page)
+    .getByRole('button', { name: /^Dismiss.*: A post is live/ })
+    .click()
+  await list(page).getByText('A post is live', { exact: true }).waitFor({ state: 'detached' })
+  await says(place, /1 unread/)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('heading', { name: 'You have read everything' }).waitFor()
+  await page.getByRole('tab', { name: 'All' }).click()
+  await list(page).getByRole('link', { name: 'Your first post is live' }).waitFor()
+  await list(page).getByRole('link', { name: 'X signed Galley out' }).waitFor()
+  await page.getByRole('button', { name: 'Dismiss all' }).click()
+  await page.getByRole('heading', { name: 'Nothing was told to you yet' }).waitFor()
+})
+
+test('by keyboard alone, and on a phone by the bell', async () => {
+  const member = await world.member()
+  for (const title of ['First', 'Second']) await tell(member, 'post_failed', title)
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(world.url)
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await list(page).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'First')
+  const phone = await world.page({ width: 390 }, member)
+  await phone.goto(world.url)
+  await phone.getByRole('link', { name: 'Notifications, 2 unread' }).click()
+  await list(phone).waitFor()
+})
+
+test('a write that fails puts back what was shown, and says so', async () => {
+  const member = await world.member()
+  await tell(member, 'post_failed', 'It failed')
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/notifications`)
+  await page.route('**/dismiss', (route) => route.fulfill({ status: 500, json: { error: 'Something went wrong' } }))
+  await list(page)
+    .getByRole('button', { name: /^Dismiss.*: It failed/ })
+    .click()
+  await page.getByText(/Couldn't dismiss “It failed”/).waitFor()
+  await list(page).getByText('It failed', { exact: true }).waitFor()
+})
+
+test('what is mailed is chosen by ticking, and a mail’s link stops its kind only when its button is pressed', async () => {
+  const member = await world.member()
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/settings/notifications`)
+  const all = page.getByRole('checkbox', { name: /^Mail me about this workspace/ })
+  const digest = page.getByRole('checkbox', { name: /^A digest at 08:00/ })
+  await digest.uncheck()
+  await all.uncheck()
+  await digest.and(page.locator(':disabled')).waitFor()
+  await page.reload()
+  assert.deepEqual([await all.isChecked(), await digest.isChecked()], [false, false])
+  await all.check()
+  const account = world.app.owner.selectFrom('user_account').select('id').where('email', '=', member.email)
+  const { id: userId } = await account.executeTakeFirstOrThrow()
+  const token = stopToken(world.app.services.keyRing, { orgId: member.orgId, userId, kind: 'action_required' })
+  const stranger = await world.page({ width: 390 })
+  await stranger.goto(`${world.url}/unsubscribe#token=${token}`)
+  await stranger.getByRole('button', { name: 'Stop them' }).waitFor()
+  await page.reload()
+  const action = page.getByRole('checkbox', { name: /^What needs action/ })
+  assert.equal(await action.isChecked(), true, 'to open the link is not enough')
+  await stranger.getByRole('button', { name: 'Stop them' }).click()
+  await stranger.getByRole('heading', { name: 'Stopped' }).waitFor()
+  await page.reload()
+  await action.waitFor()
+  assert.equal(await action.isChecked(), false)
+  await stranger.goto(`${world.url}/unsubscribe#token=abc`)
+  await stranger.reload()
+  await stranger.getByRole('button', { name: 'Stop them' }).click()
+  await stranger.getByText(/not whole or too old/).waitFor()
+})

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { Bell, CircleAlert, Sparkles } from 'lucide-react'
+import type { NotificationTier } from '#contract/statuses.ts'
+import { useNow } from '../clock.ts'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatAge, formatWhen } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import type { News } from './reads.ts'
+import { useDismiss, useMarkRead } from './use-news.ts'
+
+const TIERS = {
+  action_required: { icon: CircleAlert, look: 'text-failed', words: 'Needs action' },
+  meaningful_win: { icon: Sparkles, look: 'text-published', words: 'Went well' },
+  routine: { icon: Bell, look: 'text-ink-3', words: 'For your information' },
+} as const satisfies Record<NotificationTier, object>
+
+/** One thing that the person was told. Its link leads to where they can act, and marks it as read. */
+export function NewsRow({ news }: { news: News }) {
+  const zone = useZone()
+  const now = useNow()
+  const read = useMarkRead()
+  const dismiss = useDismiss()
+  const { icon: Icon, look, words } = TIERS[news.tier]
+  const unread = news.readAt === null
+  return (
+    <li
+      data-news
+      className={classes(
+        'flex flex-wrap items-start gap-x-3 gap-y-1 border-line px-4 py-3 not-first:border-t',
+        unread && 'bg-accent-soft/40',
+      )}
+    >
+      <Icon aria-hidden="true" className={classes('mt-0.5 size-4 shrink-0', look)} />
+      <div className="min-w-0 grow basis-60">
+        <p className={classes('wrap-anywhere', unread && 'font-medium')}>
+          <span className="sr-only">
+            {words}
+            {unread ? ', unread' : ''}:{' '}
+          </span>
+          {news.href === null ? (
+            news.title
+          ) : (
+            <Link
+              to={news.href as '/'} // a path of the app, as the server knows it
+              className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+              onClick={() => unread && read.mutate(news)}
+            >
+              {news.title}
+            </Link>
+          )}
+        </p>
+        {news.body && <p className="max-w-reading whitespace-pre-line wrap-anywhere text-ink-2">{news.body}</p>}
+        <p className="text-meta text-ink-3">
+          <time dateTime={news.createdAt} title={formatWhen(news.createdAt, zone)}>
+            {formatAge(news.createdAt, now)}
+          </time>
+          {news.status === 'failed' && ' · its mail could not be delivered: check the address under Settings, You'}
+        </p>
+      </div>
+      <div className="-my-1 flex gap-1">
+        {unread && (
+          <Button look="quiet" onClick={() => read.mutate(news)}>
+            Mark as read<span className="sr-only">: {news.title}</span>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => dismiss.mutate(news)}>
+          Dismiss<span className="sr-only">: {news.title}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { queryKeys } from '../api/query-keys.ts'
+import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
+import type { Output } from '../api/routes.ts'
+
+const NEWS = 'GET /v1/orgs/{orgId}/notifications'
+const PREFERENCES = 'GET /v1/orgs/{orgId}/notifications/preferences'
+
+export type NewsList = Output<typeof NEWS>
+export type News = NewsList['items'][number]
+export type Preferences = Output<typeof PREFERENCES>
+
+/** What one was told, newest first, page by page. */
+export const newsRead = ({ api, orgId }: ReadContext, unreadOnly: boolean): PagedRead<NewsList> => ({
+  queryKey: queryKeys.newsList(orgId, unreadOnly),
+  queryFn: ({ pageParam }) =>
+    api(NEWS, { orgId, page: pageParam, limit: 50, unreadOnly: unreadOnly ? 'true' : 'false' }),
+  initialPageParam: 1,
+  getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
+})
+
+/** How much is unread, for the count on every page. */
+export const unreadRead = ({ api, orgId }: ReadContext): Read<number> => ({
+  queryKey: queryKeys.newsUnread(orgId),
+  queryFn: async () => (await api(NEWS, { orgId, limit: 1, unreadOnly: 'true' })).unreadCount,
+})
+
+export const preferencesRead = ({ api, orgId }: ReadContext): Read<Preferences> => ({
+  queryKey: queryKeys.newsPreferences(orgId),
+  queryFn: () => api(PREFERENCES, { orgId }),
+})

@@ -1,0 +1,15 @@
+import { useUnreadCount } from './use-news.ts'
+
+const MOST_SHOWN = 99
+
+/** How much of what one was told is unread. */
+export function UnreadCount() {
+  const count = useUnreadCount()
+  if (!count) return null
+  return (
+    <span className="figures rounded-full bg-pending-soft px-2 text-meta font-medium text-pending">
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useReadContext } from '../api/reads.ts'
+import { usePolled } from '../api/use-polled.ts'
+import { useWrite } from '../api/use-write.ts'
+import { now } from '../clock.ts'
+import { isoOf } from '../time.ts'
+import { type News, type NewsList, newsRead, unreadRead } from './reads.ts'
+
+const LOOK_SECONDS = 30
+
+export function useNews(unreadOnly: boolean) {
+  return useInfiniteQuery(newsRead(useReadContext(), unreadOnly))
+}
+
+/** How much is unread; undefined until it is known. */
+export function useUnreadCount(): number | undefined {
+  return usePolled({ read: unreadRead(useReadContext()), every: () => LOOK_SECONDS }).data
+}
+
+/** Marks one as read. It stays where it stands until the list is read anew: nothing jumps under the pointer. */
+export function useMarkRead() {
+  const { orgId } = useWorkspace()
+  return useWrite<News, unknown>({
+    touches: () => [queryKeys.newsUnread(orgId)],
+    send: (api, { id }) =>
+      api('POST /v1/orgs/{orgId}/notifications/{notificationId}/read', { orgId, notificationId: id }),
+    optimistic: (cache, news) => {
+      const readAt = isoOf(now())
+      change(cache, orgId, (items) => items.map((one) => (one.id === news.id ? { ...one, readAt } : one)))
+      cache.setQueryData(queryKeys.newsUnread(orgId), (count: number | undefined) =>
+        count === undefined || news.readAt ? count : Math.max(0, count - 1),
+      )
+    },
+    failed: ({ title }) => `Couldn't mark “${title}” as read`,
+    repeats: true,
+  })
+}
+
+export function useDismiss() {
+  const { orgId } = useWorkspace()
+  return useWrite<News, unknown>({
+    touches: () => [queryKeys.news(orgId)],
+    send: (api, { id }) =>
+      api('POST /v1/orgs/{orgId}/notifications/{notificationId}/dismiss', { orgId, notificationId: id }),
+    optimistic: (cache, news) => change(cache, orgId, (items) => items.filter(({ id }) => id !== news.id)),
+    failed: ({ title }) => `Couldn't dismiss “${title}”`,
+    repeats: true,
+  })
+}
+
+export function useMarkAllRead() {
+  const { orgId } = useWorkspace()
+  return useWrite<void, { markedCount: number }>({
+    touches: () => [queryKeys.news(orgId)],
+    send: (api) => api('POST /v1/orgs/{orgId}/notifications/read-all', { orgId }),
+    done: ({ markedCount }) => ({ message: `${markedCount} marked as read.` }),
+  })
+}
+
+export function useDismissAll() {
+  const { orgId } = useWorkspace()
+  return useWrite<void, { dismissedCount: number }>({
+    touches: () => [queryKeys.news(orgId)],
+    send: (api) => api('POST /v1/orgs/{orgId}/notifications/dismiss-all', { orgId }),
+    done: ({ dismissedCount }) => ({ message: `${dismissedCount} dismissed.` }),
+  })
+}
+
+/** In every list that is kept of them. */
+function change(cache: QueryClient, orgId: string, to: (items: News[]) => News[]): void {
+  for (const unreadOnly of [true, false]) {
+    cache.setQueryData(
+      queryKeys.newsList(orgId, unreadOnly),
+      (data: InfiniteData<NewsList> | undefined) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: to(page.items) })) },
+    )
+  }
+}
