@@ -19,11 +19,14 @@ export function commandName(operation: string, path: string): CommandName {
   return { group: plain(group), action: [verb, ...without(noun, plain(group).split('-'))].join('-') }
 }
 
-/** The words of the noun that the group does not say; a noun that ends with the whole group says nothing more. */
+/**
+ * The words of the noun that the group does not say; a noun that ends with the whole group says nothing more, but for
+ * `all`.
+ */
 function without(noun: readonly string[], group: readonly string[]): readonly string[] {
   const same = (words: readonly string[]): boolean =>
     words.length === group.length && words.every((word, index) => singular(word) === singular(group[index] ?? ''))
-  if (same(noun.slice(-group.length))) return []
+  if (same(noun.slice(-group.length))) return noun[0] === 'all' ? ['all'] : []
   if (same(noun.slice(0, group.length))) return noun.slice(group.length)
   return noun
 }

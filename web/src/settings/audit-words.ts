@@ -52,6 +52,12 @@ const VERBS: Record<string, string> = {
   createMediaUpload: 'began to upload',
   completeMediaUpload: 'uploaded',
   importMedia: 'imported',
+  readNotification: 'read',
+  dismissNotification: 'dismissed',
+  readAllNotifications: 'marked as read everything that was told to',
+  dismissAllNotifications: 'dismissed everything that was told to',
+  setNotificationPreferences: 'chose what is mailed to',
+  unsubscribe: 'stopped mails of one kind to',
 }
 
 const THINGS: Record<string, string> = {
@@ -69,6 +75,8 @@ const THINGS: Record<string, string> = {
   publishing_pause: 'what is paused',
   scheduler_profile: 'the scheduling rules',
   media_asset: 'a file',
+  notification: 'the notification',
+  user: 'themselves',
 }
 
 /** Things that are named by their own words. */
