@@ -21,7 +21,11 @@ export function guardWaitMs(lateMs: number, random: number): number {
   return Math.round(Math.min(Math.max(lateMs / 4, 500), MINUTE) * (1 - SPREAD + 2 * SPREAD * random))
 }
 
+const FIRST_POLL_MS = 5_000
+/** However fast a rehearsal goes: to ask is work for both sides. */
+const LEAST_POLL_MS = 500
+
 /** Milliseconds until a platform at work is asked again: a quarter of the time it has had, 5 s to 10 min. */
-export function pollDelayMs(ageMs: number): number {
-  return Math.min(Math.max(ageMs / 4, 5_000), 10 * MINUTE)
+export function pollDelayMs(ageMs: number, scale = 1): number {
+  return Math.min(Math.max(ageMs / 4, FIRST_POLL_MS * scale, LEAST_POLL_MS), 10 * MINUTE)
 }

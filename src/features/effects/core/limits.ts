@@ -25,6 +25,6 @@ export interface Limits {
   windowMs: number
   /** 60 minutes unless the workspace says otherwise. A3-7. */
   lateLimitMs: number
-  /** The backoff's waits times this, for rehearsals on simulated platforms; 1 where left out. */
+  /** The backoff's waits, and those for a platform at work, times this, for rehearsals on simulated platforms; 1 where left out. */
   backoffScale?: number
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlatformErrorKind } from '#platforms/errors.ts'
+import { pollDelayMs } from './backoff.ts'
+import { decide } from './decide.ts'
 import type { EffectRow } from './row.ts'
-import { decideAt, MINUTE, NOW, REF, rowWith, told } from './testing.ts'
+import { decideAt, givenAt, MINUTE, NOW, REF, rowWith, told } from './testing.ts'
 
 const HOUR = 60 * MINUTE
 const processing = (change: Partial<EffectRow> = {}) =>
@@ -33,6 +35,17 @@ describe('a post that the platform processes', () => {
       assert.deepEqual([row.leaseUntil, row.processing], [NOW + age + delay, { ticket: { id: 2 }, since: NOW }])
     })
   }
+
+  test('in a rehearsal asked again sooner, and never more than twice a second', () => {
+    assert.deepEqual(
+      [1, 1 / 4, 1 / 300].map((scale) => pollDelayMs(0, scale)),
+      [5_000, 1_250, 500],
+    )
+    const given = givenAt(NOW)
+    const event = { type: 'polled', fence: 7, outcome: { state: 'processing', ticket: { id: 2 } } } as const
+    const { row } = decide(processing(), event, { ...given, limits: { ...given.limits, backoffScale: 1 / 300 } })
+    assert.equal(row.leaseUntil, NOW + 500)
+  })
 
   test('24 hours old: a person is asked', () => {
     const decision = polled('processing', NOW + 24 * HOUR)

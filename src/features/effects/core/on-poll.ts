@@ -29,6 +29,6 @@ export function pollAgain(
 ): Decision {
   const age = given.now - processing.since
   if (age >= PROCESSING_LIMIT_MS) return failInDoubt(row, 'the platform has been processing it for 24 hours.')
-  const delay = Math.max(pollDelayMs(age), fault?.retryAfterMs ?? 0)
+  const delay = Math.max(pollDelayMs(age, given.limits.backoffScale), fault?.retryAfterMs ?? 0)
   return stop({ ...row, processing, leaseUntil: given.now + delay })
 }

@@ -10,8 +10,9 @@ import type { EffectRow } from './row.ts'
 /** The platform took the part: it is live, or being made ready. */
 export function onSent(row: EffectRow, outcome: PublishOutcome, given: Given): Decision {
   if (outcome.state === 'published') return confirmPart(row, outcome.ref, given)
-  const { now } = given
-  const change = { ...AT_REST, processing: { ticket: outcome.ticket, since: now }, leaseUntil: now + pollDelayMs(0) }
+  const { now, limits } = given
+  const leaseUntil = now + pollDelayMs(0, limits.backoffScale)
+  const change = { ...AT_REST, processing: { ticket: outcome.ticket, since: now }, leaseUntil }
   // Only the last part makes all of it wait for the platform: from processing no move leads back to sending.
   const last = row.confirmed.length + 1 >= row.partsTotal
   return stop(last ? move(row, 'process', 'processing', change) : { ...row, ...change })
