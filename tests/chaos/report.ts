@@ -60,7 +60,7 @@ export function report(
     ['may be live, asked in vain', audit.inDoubt.askable],
     ['may be live, cannot be asked', audit.inDoubt.blind],
     ['were in doubt, settled by people', facts.settled],
-    ['first comments live / told to be missing or in doubt', `${audit.comments.live} / ${audit.comments.told}`],
+    ['first comments live / told', `${audit.comments.live} / ${audit.comments.told}`],
     ...(Object.keys(BARS) as (keyof Findings)[]).map((bar): [string, number] => [bar, audit[bar].length]),
     [
       'lateness p50 / p95 / p99',
