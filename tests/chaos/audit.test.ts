@@ -11,7 +11,7 @@ const ACCOUNT = { id: 'account', platform: 'x', externalId: '17' } as const
 /** One post of one part that went out as it should, and everything that says so. */
 function sound() {
   const post: HandedIn = {
-    ...{ id: 'post', account: ACCOUNT, blind: false, texts: ['News'] },
+    ...{ id: 'post', account: ACCOUNT, blind: false, texts: ['News'], comment: null },
     ...{ due: DUE, withdrawn: null, doubted: false },
   }
   const stored: StoredPost = {

@@ -3,6 +3,7 @@ import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { foreignMoves } from '../support/recorded-moves.ts'
 import type { Evidence, StoredPost } from './evidence.ts'
 import type { HandedIn } from './fates.ts'
+import { type Comments, judgeComment } from './judge-comment.ts'
 
 /** Each a list of sentences: what happened to which post. */
 export interface Findings {
@@ -32,6 +33,7 @@ export interface Audit extends Findings {
   inDoubt: { askable: number; blind: number }
   /** Of those that cannot be asked, the posts that were to go out. */
   blind: number
+  comments: Comments
   /** From due to public, of the first part of each post, milliseconds, ascending. */
   lateness: number[]
 }
@@ -44,6 +46,7 @@ export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit 
   const result: Audit = {
     ...{ lost: [], doubled: [], early: [], unapproved: [], givenUp: [], untold: [], misreported: [], foreign: [] },
     ...{ published: 0, failed: 0, inDoubt: { askable: 0, blind: 0 }, blind: 0, lateness: [] },
+    comments: { live: 0, told: 0 },
   }
   const byText = Map.groupBy(evidence.ledger, ({ account, text }) => `${account} ${text}`)
   const known = new Set<string>()
@@ -57,7 +60,11 @@ export function audit(handedIn: readonly HandedIn[], evidence: Evidence): Audit 
     const stored = evidence.posts.get(post.id)
     if (post.withdrawn) judgeWithdrawn(post, entriesOf(post, post.withdrawn.texts).flat(), stored, result)
     if (post.due === null) judgeTakenBack(post, stored, result)
-    else judgeDue({ ...post, due: post.due }, entriesOf(post, post.texts), stored, result)
+    else {
+      const parts = entriesOf(post, post.texts)
+      judgeDue({ ...post, due: post.due }, parts, stored, result)
+      if (post.comment !== null) judgeComment(post, parts, entriesOf(post, [post.comment]).flat(), stored, result)
+    }
   }
   // A text that nobody wrote, one that was tampered with, an account that it was not meant for.
   for (const [key, entries] of byText) {
@@ -125,7 +132,8 @@ function judgeState(post: Due, parts: LedgerEntry[][], stored: StoredPost | unde
   switch (stored?.status) {
     case 'published':
       if (live < parts.length) result.lost.push(`${post.id} is said to be published, ${live} of ${parts.length} are`)
-      else if (!sameParts(stored.live, parts)) result.misreported.push(`${post.id} is not where it is said to be`)
+      else if (!sameParts(stored.live.slice(0, parts.length), parts))
+        result.misreported.push(`${post.id} is not where it is said to be`)
       result.published++
       return
     case 'failed': {

@@ -8,10 +8,11 @@ import type { PlannedPost } from './plan.ts'
 
 const networkOf = ({ platform }: Account): TestNetwork => TEST_NETWORKS[platform] as TestNetwork
 
-/** Of a thread its first part, where the network has none. */
+/** Of a thread its first part, where the network has none; a first comment only where it has them. */
 export function fitting(planned: PlannedPost, { platform }: Account): PlannedPost {
-  const hasThreads = 'thread' in PLATFORM_PAYLOADS[platform].shape
-  return hasThreads ? planned : { ...planned, texts: planned.texts.slice(0, 1) }
+  const { shape } = PLATFORM_PAYLOADS[platform]
+  const texts = 'thread' in shape ? planned.texts : planned.texts.slice(0, 1)
+  return { ...planned, texts, comment: 'firstComment' in shape ? planned.comment : null }
 }
 
 /** The platform cannot be asked what became of it. */
@@ -28,6 +29,7 @@ export function contentOf(planned: PlannedPost, account: Account, files: Files) 
   const payload = {
     ...asked?.payload,
     ...(thread.length > 0 && { thread: thread.map((text) => ({ text })) }),
+    ...(planned.comment !== null && { firstComment: planned.comment }),
     ...(isBlind(planned, account) && chaos?.unlisted),
   }
   return { contentText, media: shows, platformPayload: Object.keys(payload).length > 0 ? payload : null }

@@ -12,6 +12,8 @@ export interface HandedIn {
   blind: boolean
   /** What must become public, once each, if it is due at all. */
   texts: string[]
+  /** What must stand below it, once, or be told of as missing. */
+  comment: string | null
   /** Epoch milliseconds; null for what must not go out. */
   due: number | null
   /** Words that were taken back, and when somebody asked for that. */
@@ -30,13 +32,13 @@ export async function meetFate(
   approved: HandedIn & { due: number; groupId: string },
 ): Promise<HandedIn> {
   const { groupId, ...asApproved } = approved
-  const { id, texts, due } = asApproved
+  const { id, texts, comment, due } = asApproved
   if (planned.actAt !== null) await sleep(Math.max(0, due + planned.actAt - Date.now()))
   const at = Date.now()
   const takenBack = (...more: string[]): HandedIn => ({
     ...asApproved,
     due: null,
-    withdrawn: { texts: [...texts, ...more], at },
+    withdrawn: { texts: [...texts, ...(comment === null ? [] : [comment]), ...more], at },
   })
   /** 409 or 400: a worker has it already, or the new time has passed; then all stays as it was approved. */
   const change = async (body: object) => {

@@ -68,8 +68,8 @@ function handIn(
     const due = decided.length === 0 ? 0 : await approve(ask, groupId, decided, group.leadMs)
     return posts.map(({ planned, draft }) => {
       const account = accountOf(workspace, planned)
-      const { texts } = planned
-      const handed = { id: draft.id, account, blind: isBlind(planned, account), texts, due }
+      const { texts, comment } = planned
+      const handed = { id: draft.id, account, blind: isBlind(planned, account), texts, comment, due }
       return { planned, handed: { ...handed, withdrawn: null, doubted: false, groupId } }
     })
   })()

@@ -35,6 +35,8 @@ export interface PlannedPost {
   pictured: boolean
   /** One text, or those of a thread. No two are alike in a run: a text found twice is a double post. */
   texts: string[]
+  /** What its author says first below it, where the network has that; like no other words of the run. */
+  comment: string | null
 }
 
 export interface PlannedGroup {
@@ -52,6 +54,7 @@ const LEAD_MS = { shortest: 2_000, longest: 6_000 }
 const RACE_MS = { earliest: -300, latest: 2_500 }
 const UNLISTED_SHARE = 0.25
 const PICTURED_SHARE = 0.2
+const COMMENTED_SHARE = 0.5
 
 /** Cumulative: what is not named is published as it was approved. */
 const SHARES: readonly [number, Fate][] = [
@@ -78,7 +81,8 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
       at: (made / posts) * spanMs,
       leadMs: Math.round(between(LEAD_MS.shortest, LEAD_MS.longest)),
       posts: Array.from({ length: size }, (_, index) => {
-        const texts = textsOf(`${seed}-${made + index}`, roll())
+        const name = `${seed}-${made + index}`
+        const texts = textsOf(name, roll())
         return {
           fate: fateOf(roll()),
           // Of a thread that is half out the rest may be taken back: what must be public then is another question.
@@ -87,6 +91,7 @@ export function makePlan({ posts, seed, spanMs }: { posts: number; seed: number;
           unlisted: texts.length === 1 && roll() < UNLISTED_SHARE,
           pictured: roll() < PICTURED_SHARE,
           texts,
+          comment: roll() < COMMENTED_SHARE ? `More of news ${name}: where the oak stood` : null,
         }
       }),
     })

@@ -15,6 +15,8 @@ export interface RunFacts {
   /** Sends that the guard stopped: the worker had been too slow. */
   guarded: number
   disturbances: Disturbances
+  /** Handing in, until all is done, settling what was in doubt: seconds. */
+  phaseSeconds: readonly number[]
   /** From the first post that became public to the last, seconds. */
   publishingSeconds: number
   seconds: number
@@ -58,12 +60,14 @@ export function report(
     ['may be live, asked in vain', audit.inDoubt.askable],
     ['may be live, cannot be asked', audit.inDoubt.blind],
     ['were in doubt, settled by people', facts.settled],
+    ['first comments live / told', `${audit.comments.live} / ${audit.comments.told}`],
     ...(Object.keys(BARS) as (keyof Findings)[]).map((bar): [string, number] => [bar, audit[bar].length]),
     [
       'lateness p50 / p95 / p99',
       [0.5, 0.95, 0.99].map((share) => seconds(quantile(audit.lateness, share))).join(' / '),
     ],
     ['posts per second', (audit.published / facts.publishingSeconds).toFixed(1)],
+    ['seconds of handing in / the rest / settling', facts.phaseSeconds.map((each) => each.toFixed(1)).join(' / ')],
     ['seconds', facts.seconds.toFixed(1)],
     ['seed', facts.seed],
   ]

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PLATFORM_PAYLOADS } from '#contract/platform-payload.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { untilServing } from './api.ts'
 import { type Audit, audit } from './audit.ts'
@@ -63,19 +64,24 @@ async function run(installation: Installation): Promise<{ passed: number; failed
   const complain = (what: string) => (error: unknown) => {
     complaints.push(`${what}: ${error instanceof Error ? error.message : error}`)
   }
+  const phases = [performance.now()]
+  const phaseEnds = () => phases.push(performance.now())
   let handedIn: HandedIn[] = []
   await playPeople(installation, makePlan(options), limit)
     .then((posts) => {
       handedIn = posts
     })
     .catch(complain('the people could not hand everything in'))
+  phaseEnds()
   if (!(await allDone(installation, limit))) complaints.push('not every post came to an end in time')
+  phaseEnds()
   await settleDoubts(installation, handedIn, limit)
     .then((posts) => {
       handedIn = posts
     })
     .catch(complain('the people could not settle what was in doubt'))
   if (!(await allDone(installation, limit))) complaints.push('not every post that was in doubt came to an end in time')
+  phaseEnds()
   calm.abort()
   const disturbances = await disturbing
   for (const fleet of [workers, servers]) complaints.push(...((await fleet?.end(END_MS)) ?? []))
@@ -91,6 +97,7 @@ async function run(installation: Installation): Promise<{ passed: number; failed
     networks: byNetwork(installation, handedIn, evidence),
     guarded: await countGuarded(installation),
     disturbances,
+    phaseSeconds: phases.slice(1).map((end, index) => (end - (phases[index] ?? end)) / 1000),
     publishingSeconds: secondsBetween(evidence.ledger),
     seconds: (performance.now() - started) / 1000,
   }
@@ -121,14 +128,20 @@ async function allDone(installation: Installation, limit: AbortSignal): Promise<
 }
 
 /** A run in which nothing happened proves nothing. */
-function tooTame(disturbances: Disturbances, { blind, inDoubt }: Audit, settled: number): string[] {
+function tooTame(
+  disturbances: Disturbances,
+  { blind, inDoubt, comments, published }: Audit,
+  settled: number,
+): string[] {
   const { kills, freezes, serverKills, postgresKills } = disturbances
+  const commented = options.networks.some((name) => 'firstComment' in PLATFORM_PAYLOADS[name].shape)
   const certain = options.faults >= 0.2 && blind >= ENOUGH_BLIND
   return [
     ...(kills < options.kills ? [`${kills} workers were killed and not ${options.kills}`] : []),
     ...(freezes === 0 ? ['no worker was frozen: make the run longer'] : []),
     ...(options.servers > 0 && serverKills === 0 ? ['no server was killed: make the run longer'] : []),
     ...(database.kill && postgresKills < options.postgresKills ? ['PostgreSQL was not killed as often as meant'] : []),
+    ...(commented && published >= ENOUGH_BLIND && comments.live === 0 ? ['no first comment went out'] : []),
     ...(certain && inDoubt.blind + settled === 0 ? ['nothing on a platform that cannot be asked came into doubt'] : []),
   ]
 }

@@ -1,0 +1,45 @@
+import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
+import type { Findings } from './audit.ts'
+import type { StoredPost } from './evidence.ts'
+import type { HandedIn } from './fates.ts'
+
+/** First comments of the posts that were to go out: those that stand there, and those of which people were told. */
+export interface Comments {
+  live: number
+  told: number
+}
+
+/** A first comment stands once, under its own post, or people were told that they have to look for it. */
+export function judgeComment(
+  { id, account }: HandedIn,
+  parts: readonly LedgerEntry[][],
+  entries: readonly LedgerEntry[],
+  stored: StoredPost | undefined,
+  result: Findings & { comments: Comments },
+): void {
+  const [comment] = entries
+  const what = `the first comment of ${id} on ${account.platform}`
+  if (entries.length > 1) result.doubled.push(`${what} stands there ${entries.length} times`)
+  for (const { replyTo } of entries) {
+    if (!parts.flat().some((post) => post.id === replyTo)) result.unapproved.push(`${what} stands under another post`)
+  }
+  if (comment) result.comments.live++
+  if (stored?.status !== 'published') {
+    if (comment) result.misreported.push(`${what} stands there, and its post is said to be ${stored?.status ?? 'gone'}`)
+    return
+  }
+  const said = stored.live[parts.length]
+  if (said !== undefined) {
+    if (!comment) result.lost.push(`${what} is said to be live, and is not`)
+    else if (said !== comment.id) result.misreported.push(`${what} is not where it is said to be`)
+    return
+  }
+  // Nothing is said of it: then people must have been told to look.
+  const told = stored.told.includes('post_failed') && stored.lastError !== null
+  if (told) result.comments.told++
+  else if (comment) result.untold.push(`${what} stands there, and nobody knows of it`)
+  else result.lost.push(`${what} is not there, and nobody was told`)
+  if (comment && told && /first comment is not:/.test(stored.lastError ?? '')) {
+    result.misreported.push(`${what} is said to be missing and stands there`)
+  }
+}
