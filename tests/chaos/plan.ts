@@ -1,7 +1,8 @@
 import { dice } from './random.ts'
 
 export const ORGS = 8
-export const ACCOUNTS_AN_ORG = 5
+/** One of each network. Posts of one account wait for one another: with few accounts, a run is mostly waiting. */
+export const ACCOUNTS_AN_ORG = 9
 
 /** What people do with a post that was handed in. */
 export const FATES = [
