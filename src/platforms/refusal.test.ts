@@ -33,8 +33,14 @@ const of = (status: number, body: unknown, { headers = {}, guarded = true } = {}
 
 test('the first line that agrees in all it names is taken; what none describes is the content’s fault', () => {
   assert.deepEqual([of(400, { code: 190 }).kind, of(403, { code: 190 }).kind], ['reconnect', 'rejected'])
-  assert.equal(of(418, null).message, 'Example refused the request: status 418')
-  assert.equal(of(418, { say: 'Too long' }).message, 'Example refused the request: Too long')
+  assert.equal(
+    of(418, null).message,
+    'Example refused the request: status 418. Correct the post by that; if nothing in it is wrong, tell the operator.',
+  )
+  assert.equal(
+    of(418, { say: 'Too long' }).message,
+    'Example refused the request: Too long. Correct the post by that; if nothing in it is wrong, tell the operator.',
+  )
 })
 
 test('a refusal under 200 is one where the vendor names a fault, and open where it names none', () => {
@@ -58,7 +64,10 @@ test('the wait is the one named by header, then the line’s, then the network�
   assert.equal(of(200, { code: 1, ...slow }, { headers: { 'retry-after': '7' } }).facts.retryAfterSeconds, 7)
   assert.equal(of(200, { code: 1, ...slow }).facts.retryAfterSeconds, 540)
   assert.equal(of(429, {}).facts.retryAfterSeconds, 60)
-  assert.equal(of(429, {}).message, "Example's rate limit is reached.")
+  assert.equal(
+    of(429, {}).message,
+    "Example's rate limit is reached. Nothing has to be changed: it can be tried again later.",
+  )
 })
 
 test('facts that stand in the words go with the error', () => {

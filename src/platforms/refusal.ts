@@ -13,6 +13,9 @@ export interface Refusal {
   words: readonly string[]
 }
 
+/** What follows a refusal that nobody can do anything about. */
+export const LATER = ' Nothing has to be changed: it can be tried again later.'
+
 /** One line of the table: it applies where everything that it names agrees with the answer. */
 export interface RefusalRule {
   status?: readonly number[]
@@ -44,7 +47,7 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
   // 429 means the same everywhere; this line applies where none of the network's own does.
   const lines: RefusalRule[] = [
     ...table.rules,
-    { status: [429], kind: 'retry_after', says: `${name}'s rate limit is reached.` },
+    { status: [429], kind: 'retry_after', says: `${name}'s rate limit is reached.${LATER}` },
   ]
   return ({ status, headers, body, guarded }) => {
     const refusal: Refusal = { status, headers, ...table.read(body) }
@@ -52,7 +55,11 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
     const rule = isUnclear(refusal) ? UNCLEAR : lines.find((line) => agrees(line, refusal))
     if (!rule) {
       const said = facts.vendor || `status ${status}`
-      return new PlatformError('rejected', `${name} refused the request: ${said}`, facts)
+      return new PlatformError(
+        'rejected',
+        `${name} refused the request: ${said}. Correct the post by that; if nothing in it is wrong, tell the operator.`,
+        facts,
+      )
     }
     const { kind, says } = rule
     const more = { ...facts, ...(typeof rule.facts === 'function' ? rule.facts(refusal) : rule.facts) }
@@ -61,10 +68,10 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
         return guarded
           ? new PlatformError(
               'unknown_outcome',
-              `${name} answered ${status}; it may or may not have taken effect.`,
+              `${name} answered ${status}; it may or may not have taken effect. Look there before it is sent again.`,
               facts,
             )
-          : new PlatformError('retry_backoff', `${name} answered ${status}.`, facts)
+          : new PlatformError('retry_backoff', `${name} answered ${status}.${LATER}`, facts)
       case 'retry_after': {
         const wait = retryAfterSeconds(headers) ?? more.retryAfterSeconds ?? waitSeconds
         return new PlatformError(kind, says, { ...more, retryAfterSeconds: wait })

@@ -2,10 +2,15 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { adapterConformance } from '#platforms/conformance.ts'
 import type { Recorder } from '#platforms/conformance-recorder.ts'
 import type { KitOptions, Simulator } from '../../sandbox/kit/create-sandbox.ts'
+import { type Exchange, tapped } from '../wire-formats/exchange.ts'
+import { wireFormats } from '../wire-formats/wire-formats.ts'
 import { blueskyByOAuth } from './bluesky-consent.ts'
 import { openConformanceWorld } from './conformance-world.ts'
 import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from './networks.ts'
 import type { TestNetwork } from './test-network.ts'
+
+/** What adapters and simulators say to each other meanwhile. */
+const exchanges = new Map<SimulatedPlatform, Exchange[]>(SIMULATED_PLATFORMS.map((platform) => [platform, []]))
 
 /** Every adapter against its simulated network, in every form that the network has. */
 async function conformanceOf<Sandbox extends Simulator, Options extends KitOptions>(
@@ -17,10 +22,13 @@ async function conformanceOf<Sandbox extends Simulator, Options extends KitOptio
   const publicCall = new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
   for (const [words, form] of Object.entries(network.conformance.forms)) {
     const name = `${PLATFORM_NAMES[platform]}${way} (${words})`
-    const open = (watch: Recorder['watch']) => openConformanceWorld(platform, network, form, watch)
+    const note = (exchange: Exchange) => exchanges.get(platform)?.push(exchange)
+    const open = (watch: Recorder['watch']) =>
+      openConformanceWorld(platform, network, form, (fetch) => watch(tapped(fetch, note)))
     await adapterConformance(name, { ...network.conformance.traits, publicCall }, open)
   }
 }
 
 for (const platform of SIMULATED_PLATFORMS) await conformanceOf(platform, TEST_NETWORKS[platform] as TestNetwork)
 await conformanceOf('bluesky', blueskyByOAuth, ' by OAuth')
+wireFormats(exchanges)

@@ -66,7 +66,9 @@ test('one account’s trouble is told, and does not keep the others from being r
     processed: 1,
     updated: 1,
     failed: 1,
-    errors: [{ platform: 'x', message: "X's rate limit is reached." }],
+    errors: [
+      { platform: 'x', message: "X's rate limit is reached. Nothing has to be changed: it can be tried again later." },
+    ],
   })
   const reads = world.reads('x')
   const again = await refresh(owner)

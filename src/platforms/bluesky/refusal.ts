@@ -25,12 +25,16 @@ export const blueskyRefusal = refusals({
     {
       code: ['AccountTakedown', 'AccountSuspended', 'AccountDeactivated', 'RepoDeactivated'],
       kind: 'permission',
-      says: 'Bluesky has closed or suspended this account.',
+      says: 'Bluesky has closed or suspended this account: its owner must settle that with Bluesky.',
     },
     { status: [401], ...SIGN_IN },
     // `ExpiredToken` is cured by a refresh first.
     { code: ['ExpiredToken', 'InvalidToken', 'AuthMissing', 'AuthenticationRequired', 'AccountNotFound'], ...SIGN_IN },
-    { status: [403], kind: 'permission', says: 'The sign-in at Bluesky lacks the right to do this.' },
+    {
+      status: [403],
+      kind: 'permission',
+      says: 'The sign-in at Bluesky lacks the right to do this: connect the account again.',
+    },
     {
       // Blobs that no record refers to are thrown away after some hours.
       code: ['BlobNotFound'],

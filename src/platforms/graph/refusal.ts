@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type RefusalRule, type RefusalTable, refusals } from '../refusal.ts'
+import { LATER, type RefusalRule, type RefusalTable, refusals } from '../refusal.ts'
 import { regainSeconds } from './usage.ts'
 
 const text = z.string().optional().catch(undefined)
@@ -52,7 +52,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: THROTTLED,
     kind: 'retry_after',
-    says: `${name}'s rate limit is reached.`,
+    says: `${name}'s rate limit is reached.${LATER}`,
     facts: ({ headers }) => {
       const seconds = regainSeconds(headers)
       return seconds === undefined ? {} : { retryAfterSeconds: seconds }
@@ -84,7 +84,11 @@ const common = (name: string): RefusalRule[] => [
     says: `${name} has blocked this account for now because of its policies: its owner must look there for what they say.`,
     facts: { retryAfterSeconds: BLOCKED_SECONDS },
   },
-  { code: ['506'], kind: 'duplicate', says: `${name} says that this account has just posted the same.` },
+  {
+    code: ['506'],
+    kind: 'duplicate',
+    says: `${name} says that this account has just posted the same: look there, and change the post if it should go out again.`,
+  },
   {
     code: ['1609005'],
     kind: 'rejected',
@@ -93,7 +97,7 @@ const common = (name: string): RefusalRule[] => [
   {
     code: ['100/33'],
     kind: 'rejected',
-    says: `${name} does not find what this names, or does not show it to this account.`,
+    says: `${name} does not find what this names, or does not show it to this account: look there whether it was deleted.`,
     facts: { missing: true },
   },
   { code: ['-1', '1', '2', 'transient'], kind: 'unclear', says: '' },

@@ -43,11 +43,15 @@ const rules: RefusalRule[] = [
         ? { code: [code], kind: 'retry_backoff', says, facts: { preparedLapsed: true } }
         : { code: [code], kind, says },
   ),
-  { code: ['9007/2207027'], kind: 'retry_backoff', says: 'Instagram is still processing the media.' },
+  {
+    code: ['9007/2207027'],
+    kind: 'retry_backoff',
+    says: 'Instagram is still processing the media; it is asked again.',
+  },
   {
     code: ['9/2207042'],
     kind: 'retry_after',
-    says: 'This account has posted as often as Instagram lets apps in a day.',
+    says: 'This account has posted as often as Instagram lets apps in a day: it can be tried again tomorrow.',
     facts: { retryAfterSeconds: 3600 },
   },
 ]

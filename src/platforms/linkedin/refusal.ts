@@ -43,13 +43,13 @@ export const linkedinRefusal = (site: string) =>
         status: [429],
         words: /\bday limit\b/i,
         kind: 'retry_after',
-        says: "LinkedIn's quota of this day is used up; it begins anew at midnight UTC.",
+        says: "LinkedIn's quota of this day is used up; it begins anew at midnight UTC, and it is tried again then.",
         facts: ({ headers }) => ({ retryAfterSeconds: secondsToMidnight(headers) ?? DAY_SECONDS / 2 }),
       },
       {
         code: ['DUPLICATE_POST'],
         kind: 'duplicate',
-        says: 'LinkedIn says that this account has posted the same already.',
+        says: 'LinkedIn says that this account has posted the same already: look there, and change the post if it should go out again.',
         facts({ words }) {
           const urn = /duplicate of (urn:li:(?:share|ugcPost):\d+)/.exec(words.join(' '))?.[1]
           return urn ? { existing: linkedinPostRef(site, urn) } : {}

@@ -1,4 +1,4 @@
-import { type Refusal, refusals } from '../refusal.ts'
+import { LATER, type Refusal, refusals } from '../refusal.ts'
 import { RedditProblem } from './wire.ts'
 
 const TEN_MINUTES = 600
@@ -18,10 +18,13 @@ const CONTENT: readonly [codes: readonly string[], says: string][] = [
   [['NO_VIDEOS', 'VIDEOS_NOTALLOWED'], 'The community takes no videos; post a text or a link.'],
   [['GALLERIES_DISABLED', 'GALLERIES_NOTALLOWED'], 'The community takes no galleries; post one image.'],
   [['TOO_LONG', 'SUBMIT_VALIDATION_MAX_LENGTH'], 'The title or the text is longer than Reddit takes here; shorten it.'],
-  [['TOO_SHORT', 'SUBMIT_VALIDATION_MIN_LENGTH'], 'The title or the text is shorter than the community wants.'],
+  [
+    ['TOO_SHORT', 'SUBMIT_VALIDATION_MIN_LENGTH'],
+    'The title or the text is shorter than the community wants; add to it.',
+  ],
   [
     ['NO_TEXT', 'NO_TITLE', 'SUBMIT_VALIDATION_BODY_REQUIRED'],
-    'A title or a text is missing, which Reddit wants here.',
+    'A title or a text is missing, which Reddit wants here; add it.',
   ],
   [['SUBMIT_VALIDATION_BODY_NOT_ALLOWED'], 'The community takes no text under the title; remove it.'],
   [['BAD_URL', 'NO_URL', 'INVALID_URL'], 'Reddit does not take the address of the link; correct it.'],
@@ -33,10 +36,16 @@ const CONTENT: readonly [codes: readonly string[], says: string][] = [
     ['SUBMIT_VALIDATION_FLAIR_REQUIRED', 'BAD_FLAIR_TEMPLATE_ID', 'FLAIR_NOT_ALLOWED'],
     'The community wants one of its own flairs; choose one.',
   ],
-  [['THREAD_LOCKED'], 'The moderators locked the thread; nobody can comment there.'],
-  [['TOO_OLD'], 'The thread is archived; nobody can comment there.'],
-  [['DELETED_COMMENT', 'DELETED_LINK', 'PARENT_DELETED'], 'What this answers was deleted.'],
-  [['NOT_WHITELISTED_BY_USER_MESSAGE', 'QUARANTINE_REQUIRES_VERIFICATION'], 'The community is closed to this account.'],
+  [['THREAD_LOCKED'], 'The moderators locked the thread, and nobody can comment there: ask them, or choose another.'],
+  [['TOO_OLD'], 'The thread is archived, and nobody can comment there: choose another.'],
+  [
+    ['DELETED_COMMENT', 'DELETED_LINK', 'PARENT_DELETED'],
+    'What this answers was deleted: choose another post to answer.',
+  ],
+  [
+    ['NOT_WHITELISTED_BY_USER_MESSAGE', 'QUARANTINE_REQUIRES_VERIFICATION'],
+    'The community is closed to this account: ask its moderators, or choose another.',
+  ],
 ]
 
 /** Rules that moderators made have codes of their own beyond those; Reddit's words say what to mend. */
@@ -76,7 +85,7 @@ export const redditRefusal = refusals({
     {
       status: [429],
       kind: 'retry_after',
-      says: "Reddit's rate limit is reached.",
+      says: `Reddit's rate limit is reached.${LATER}`,
       facts: ({ headers }) => {
         const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN)
         return reset > 0 ? { retryAfterSeconds: Math.ceil(reset) } : {}
@@ -85,7 +94,7 @@ export const redditRefusal = refusals({
     {
       code: ['ALREADY_SUB'],
       kind: 'duplicate',
-      says: 'Reddit says that this link was posted in the community already.',
+      says: 'Reddit says that this link was posted in the community already: look there, or choose another link.',
     },
     ...contentRules,
     {

@@ -6,7 +6,11 @@ const BEFORE_MS = 60_000
 /** Pages of 100: more than an account may post in a day. */
 const PAGES = 5
 
-const FIELDS = 'id,permalink,shortcode,text,media_type,children,replied_to'
+/** Only answers are offered with what they answer. */
+const FIELDS = {
+  threads: 'id,permalink,shortcode,text,media_type,children',
+  replies: 'id,permalink,shortcode,text,media_type,children,replied_to',
+}
 
 interface Own {
   posts: ThreadsPost[]
@@ -25,7 +29,7 @@ export async function readOwn(
   let after: string | undefined
   for (let page = 0; page < PAGES; page++) {
     const query = new URLSearchParams({
-      fields: FIELDS,
+      fields: FIELDS[list],
       limit: '100',
       ...(since ? { since: String(Math.floor((Date.parse(since) - BEFORE_MS) / 1000)) } : {}),
       ...(after ? { after } : {}),

@@ -1,5 +1,5 @@
 import { PlatformError } from '../errors.ts'
-import { type RefusalRule, refusals } from '../refusal.ts'
+import { LATER, type RefusalRule, refusals } from '../refusal.ts'
 import { Fault } from './wire.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -61,13 +61,19 @@ const RULES: readonly RefusalRule[] = [
     says: 'TikTok refused the installation’s own app: the operator must correct its key, secret, addresses and scopes.',
   },
   { code: ['access_denied'], kind: 'permission', says: 'TikTok was not given access: connect the account again.' },
-  { code: ['rate_limit_exceeded'], kind: 'retry_after', says: 'TikTok wants fewer calls at a time.' },
-  tomorrow('spam_risk_too_many_posts', 'This TikTok account has posted as often by apps as a day allows.'),
+  { code: ['rate_limit_exceeded'], kind: 'retry_after', says: `TikTok wants fewer calls at a time.${LATER}` },
+  tomorrow(
+    'spam_risk_too_many_posts',
+    'This TikTok account has posted as often by apps as a day allows: it can be tried again tomorrow.',
+  ),
   tomorrow(
     'spam_risk_too_many_pending_share',
     'Five drafts wait in the TikTok inbox of this account: its owner must post or delete some.',
   ),
-  tomorrow('reached_active_user_cap', 'TikTok lets this installation’s app post for no more accounts today.'),
+  tomorrow(
+    'reached_active_user_cap',
+    'TikTok lets this installation’s app post for no more accounts today: it can be tried again tomorrow.',
+  ),
   { code: ['internal_error', 'internal'], kind: 'unclear', says: '' },
   ...CONTENT,
   { status: [401], kind: 'reconnect', says: AGAIN },

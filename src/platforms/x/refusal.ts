@@ -11,7 +11,10 @@ const SIGN_IN = {
   kind: 'reconnect',
   says: 'X no longer accepts the authorisation; connect the account again.',
 } as const
-const DUPLICATE = { kind: 'duplicate', says: 'X says that this account has posted the same text already.' } as const
+const DUPLICATE = {
+  kind: 'duplicate',
+  says: 'X says that this account has posted the same text already: look there, and change the text if it should go out again.',
+} as const
 
 /** An answer of X that is no success, as a PlatformError. The table is that of platform facts, section 1. */
 export const xRefusal = refusals({
@@ -36,7 +39,7 @@ export const xRefusal = refusals({
     {
       code: ['client-forbidden', 'not-authorized-for-resource'],
       kind: 'permission',
-      says: 'The X account or app lacks the right to do this.',
+      says: 'The X account or app lacks the right to do this: connect the account again, or have the operator look at the app’s permissions.',
     },
     {
       // Uploads lapse after a day: nothing was posted, and the files must be sent again.

@@ -1,4 +1,4 @@
-import { type Refusal, type RefusalRule, refusals } from '../refusal.ts'
+import { LATER, type Refusal, type RefusalRule, refusals } from '../refusal.ts'
 import { secondsToPacificMidnight } from './pacific-midnight.ts'
 import { GoogleError } from './wire.ts'
 
@@ -12,17 +12,17 @@ const rejected = (code: string, says: string): RefusalRule => ({ code: [code], k
 /** What must change in the post, by the reasons of `videos.insert`. */
 const CONTENT: readonly RefusalRule[] = [
   rejected('invalidTitle', 'YouTube refuses the title: give 1 to 100 characters, without < and >.'),
-  rejected('invalidDescription', 'YouTube refuses the description: at most 5,000 bytes, without < and >.'),
-  rejected('invalidTags', 'YouTube refuses the tags: at most 500 characters together, without < and >.'),
+  rejected('invalidDescription', 'YouTube refuses the description: shorten it to 5,000 bytes, without < and >.'),
+  rejected('invalidTags', 'YouTube refuses the tags: shorten them to 500 characters together, without < and >.'),
   rejected('invalidCategoryId', 'YouTube knows no such category: choose another, or none.'),
-  rejected('invalidPublishAt', 'YouTube refuses the moment at which the video should become public.'),
+  rejected('invalidPublishAt', 'YouTube refuses the moment at which the video should become public: choose another.'),
   rejected('invalidVideoMetadata', 'YouTube refuses what the post says of the video: give a title and a category.'),
-  rejected('invalidFilename', 'YouTube refuses the name of the file.'),
-  rejected('invalidRecordingDetails', 'YouTube refuses the recording details.'),
-  rejected('defaultLanguageNotSet', 'YouTube wants the language of the title and the description.'),
+  rejected('invalidFilename', 'YouTube refuses the name of the file: change it.'),
+  rejected('invalidRecordingDetails', 'YouTube refuses the recording details: correct them.'),
+  rejected('defaultLanguageNotSet', 'YouTube wants the language of the title and the description: choose it.'),
   rejected('mediaBodyRequired', 'YouTube got no video: attach one.'),
   rejected('badContent', 'YouTube takes no file of this type: attach a video.'),
-  rejected('videoNotFound', 'YouTube has no such video: it was deleted, or it belongs to another channel.'),
+  rejected('videoNotFound', 'YouTube has no such video: it was deleted, or it belongs to another channel: look there.'),
   rejected('playlistNotFound', 'YouTube has no such playlist: choose one of this channel.'),
   rejected('playlistIdRequired', 'YouTube was given no playlist: choose one of this channel.'),
   rejected('playlistContainsMaximumNumberOfVideos', 'The playlist is full: choose another.'),
@@ -77,7 +77,7 @@ const RIGHTS: readonly RefusalRule[] = [
   {
     code: ['forbidden', 'playlistItemsNotAccessible', 'accountDelegationForbidden', 'homeParameterDeprecated'],
     kind: 'permission',
-    says: 'YouTube does not let this channel do this.',
+    says: 'YouTube does not let this channel do this: its owner must look at the channel’s rights there.',
   },
 ]
 
@@ -96,19 +96,19 @@ export const youtubeRefusal = refusals({
     {
       code: ['quotaExceeded', 'dailyLimitExceeded', 'dailyLimitExceededUnreg'],
       kind: 'retry_after',
-      says: 'The day’s quota of the YouTube API project is used up; it is whole again at midnight in California.',
+      says: 'The day’s quota of the YouTube API project is used up; it is whole again at midnight in California, and it is tried again then.',
       facts: quotaWait,
     },
     {
       code: ['uploadLimitExceeded'],
       kind: 'retry_after',
-      says: 'YouTube takes no more videos from this channel today.',
+      says: 'YouTube takes no more videos from this channel today: it can be tried again tomorrow.',
       facts: { retryAfterSeconds: DAY_SECONDS },
     },
     {
       code: ['rateLimitExceeded', 'userRateLimitExceeded', 'servingLimitExceeded', 'uploadRateLimitExceeded'],
       kind: 'retry_after',
-      says: 'YouTube wants fewer calls at a time.',
+      says: `YouTube wants fewer calls at a time.${LATER}`,
     },
     {
       code: ['backendError', 'internalError', 'processingFailure', 'SERVICE_UNAVAILABLE'],
@@ -127,7 +127,11 @@ export const youtubeRefusal = refusals({
       says: 'Google no longer accepts the authorisation; connect the channel again.',
     },
     ...CONTENT,
-    { status: [403], kind: 'permission', says: 'YouTube does not let this channel do this.' },
+    {
+      status: [403],
+      kind: 'permission',
+      says: 'YouTube does not let this channel do this: its owner must look at the channel’s rights there.',
+    },
   ],
 })
 

@@ -1,0 +1,50 @@
+/** One call that an adapter made, and what it got. */
+export interface Exchange {
+  method: string
+  /** Without the query. */
+  path: string
+  query: Record<string, string>
+  /** The fields of a JSON, form or multipart body; null for bytes and for none. */
+  body: Record<string, unknown> | null
+  form: 'json' | 'form' | 'multipart' | null
+  status: number
+  /** JSON; null for anything else. */
+  answer: unknown
+}
+
+type Fetch = typeof globalThis.fetch
+
+/** A fetch whose exchanges are handed to `note` once they are complete. Those that got no answer are left out. */
+export function tapped(fetch: Fetch, note: (exchange: Exchange) => void): Fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const response = await fetch(input, init)
+    const type = new Headers(init?.headers).get('content-type') ?? ''
+    const { body, form } = await fieldsOf(init?.body, type)
+    const { status } = response
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    // Whoever reads the answer may break it off: a copy is read for itself.
+    const answer = isJson
+      ? await response
+          .clone()
+          .json()
+          .catch(() => null)
+      : null
+    const query = Object.fromEntries(url.searchParams)
+    note({ method: init?.method ?? 'GET', path: url.pathname, query, body, form, status, answer })
+    return response
+  }
+}
+
+async function fieldsOf(body: unknown, type: string): Promise<Pick<Exchange, 'body' | 'form'>> {
+  if (body instanceof FormData) {
+    // The document gives a file the type of a text.
+    const fields = [...body].map(([name, value]) => [name, typeof value === 'string' ? value : '(a file)'])
+    return { form: 'multipart', body: Object.fromEntries(fields) }
+  }
+  if (body instanceof URLSearchParams) return { form: 'form', body: Object.fromEntries(body) }
+  if (typeof body !== 'string') return { form: null, body: null }
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return { form: 'form', body: Object.fromEntries(new URLSearchParams(body)) }
+  return type.includes('json') ? { form: 'json', body: JSON.parse(body) } : { form: null, body: null }
+}

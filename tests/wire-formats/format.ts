@@ -1,0 +1,56 @@
+/** The part of JSON Schema that names, types, closed lists and required fields need. */
+export interface Schema {
+  type?: string | string[]
+  enum?: readonly unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean | Schema
+  items?: Schema
+  anyOf?: Schema[]
+  $ref?: string
+}
+
+/** What a network's own document says of one call. A part that it says nothing of is left out. */
+export interface Call {
+  query?: Schema
+  body?: Schema
+  /** Of a status below 300. */
+  answer?: Schema
+  /** What may be asked for by a `fields` parameter. */
+  fields?: string[]
+  /** The names of the refusals that the document lists for this call. */
+  errors?: string[]
+}
+
+/** A digest of a network's own machine-readable document: only what Galley calls. */
+export interface WireFormat {
+  document: { title: string; address: string; version: string; licence: string; taken: string }
+  /** By `METHOD /path/{parameter}`. */
+  calls: Record<string, Call>
+  $defs: Record<string, Schema>
+}
+
+/** What a reader of one kind of document gives: each call by its name here, and every type that calls name. */
+export interface Source {
+  version: string
+  call(name: string): Call | undefined
+  $defs: Record<string, Schema>
+}
+
+/** An object with these fields and no other. */
+export function closed(properties: Record<string, Schema>, required: readonly string[] = []): Schema {
+  return {
+    type: 'object',
+    properties,
+    ...(required.length && { required: [...required] }),
+    additionalProperties: false,
+  }
+}
+
+export function ref(name: string): Schema {
+  return { $ref: `#/$defs/${name}` }
+}
+
+/** The document itself is JSON of somebody else: read as it comes. */
+// biome-ignore lint/suspicious/noExplicitAny: each reader knows the form of its document, which no type here could hold
+export type Foreign = any
