@@ -44,12 +44,13 @@ const formats = (types: readonly string[]): string =>
 const joined = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('; ')
 const range = ({ min, max }: { min: number; max: number }): string => `${number(min)} to ${number(max)}`
 
-function images({ max, types, maxBytes, maxGifBytes, advisedGif, maxPixels, altText }: ImageLimits): string {
+function images({ max, types, maxBytes, maxGifBytes, advisedGif, maxPixels, ratio, altText }: ImageLimits): string {
   return joined([
     `${max}, ${formats(types)}`,
     `${size(maxBytes)} each${maxGifBytes === undefined ? '' : `, a GIF ${size(maxGifBytes)}`}`,
     advisedGif && `a GIF over ${advisedGif.width} × ${advisedGif.height} may be refused`,
     maxPixels !== undefined && `${number(maxPixels)} pixels`,
+    ratio && `width to height ${ratio.min} to ${ratio.max}, ${ratio.advised.min} to ${ratio.advised.max} advised`,
     altText && (altText.max === null ? 'alt text' : `alt text of ${number(altText.max)} characters`),
   ])
 }

@@ -1483,6 +1483,17 @@ export interface Operations {
       location: string
     }
   }
+  /** Make a copy of an image that a network takes. For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy. */
+  fitMedia: {
+    input: {
+      orgId?: string
+      assetId: string
+      platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+    }
+    output: {
+      asset: PostMedia
+    }
+  }
   /** How this installation shows itself to servers of the AT Protocol. The client metadata document of AT Protocol OAuth; its address is the client id. An installation on this machine alone answers the document that servers make up for its client id. */
   getBlueskyClientMetadata: {
     input: {}
@@ -2698,6 +2709,7 @@ export const routes = {
   endSession: { method: 'DELETE', path: '/v1/auth/sessions/{sessionId}', signedIn: true, keyed: true },
   enrollTotp: { method: 'POST', path: '/v1/auth/totp/enroll', signedIn: true, keyed: true },
   finishOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/callback', query: ['state', 'code', 'error', 'iss'] },
+  fitMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit', body: true, signedIn: true, keyed: true },
   getBlueskyClientMetadata: { method: 'GET', path: '/v1/marketing/oauth/bluesky/client-metadata', raw: true },
   getCalendar: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/calendar', query: ['from', 'to'], signedIn: true },
   getHomeSummary: { method: 'GET', path: '/v1/orgs/{orgId}/home/summary', signedIn: true },

@@ -24,6 +24,8 @@ export interface ImageLimits extends Sourced {
   /** Pixels of a GIF; larger ones may be refused. */
   advisedGif?: { width: number; height: number }
   maxPixels?: number
+  /** Width to height: what is beyond `min` and `max` is refused, what is beyond `advised` may be. */
+  ratio?: { min: number; max: number; advised: { min: number; max: number } }
   /** Present if the network takes a description; `max` in characters, null for none known. */
   altText?: { max: number | null }
 }

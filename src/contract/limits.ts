@@ -192,7 +192,11 @@ export const LIMITS = {
   instagram: {
     checkedOn: '2026-11',
     kinds: {
-      post: INSTAGRAM_POST,
+      post: {
+        ...INSTAGRAM_POST,
+        // The reference names 4:5 to 1.91:1 (error 36003); 3:4 and 9:16 have been taken since 2025.
+        images: { ...INSTAGRAM_POST.images, ratio: { min: 9 / 16, max: 1.91, advised: { min: 4 / 5, max: 1.91 } } },
+      },
       story: {
         ...INSTAGRAM_POST,
         images: { ...INSTAGRAM_POST.images, max: 1 },

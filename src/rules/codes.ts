@@ -13,6 +13,7 @@ export const PROBLEM_CODES = [
   'too_many_images',
   'image_too_large',
   'image_dimensions_too_large',
+  'image_ratio_unsupported',
   'gif_must_be_alone',
   'alt_text_missing',
   'alt_text_too_long',

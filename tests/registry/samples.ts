@@ -230,6 +230,8 @@ export const samples = {
     return { input: { assetId: id, key, kind: 'image', contentType: 'image/png' } }
   },
   importMedia: ({ picture, seed }) => ({ input: { url: picture, altText: seed.word('A pixel') } }),
+  // Instagram takes JPEG only.
+  fitMedia: async ({ seed }, org) => ({ input: { assetId: (await seed.image(org)).id, platform: 'instagram' } }),
   listMedia: nothing,
 
   listSocialAccounts: nothing,

@@ -371,6 +371,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'iss', in: 'query', type: 'string', maxLength: 4000 },
     ],
   },
+  fitMedia: {
+    summary: 'Make a copy of an image that a network takes',
+    description: 'For an image whose format, size or shape is all that a network refuses: a copy in a format that it takes, scaled down to its limit, with its sides filled up. Nothing of the picture is cut off, and the file itself stays. No post changes by it: put the copy into the post, which is then approved as it is. 400 where the image fits already, is animated, or cannot be made to fit; 402 fair_use_limit where the workspace has no room for the copy.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
+    ],
+  },
   getBlueskyClientMetadata: {
     summary: 'How this installation shows itself to servers of the AT Protocol',
     description: 'The client metadata document of AT Protocol OAuth; its address is the client id. An installation on this machine alone answers the document that servers make up for its client id.',

@@ -4,12 +4,16 @@ import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
 import { type HeavyTask, heavyTask } from '#kernel/heavy-work/heavy-task.ts'
 import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import type { CleanImage, cleanCard, cleanImage, cleanPicture, ImageProblem } from './clean-image.ts'
+import type { FitImage, Fitted, fitImage } from './fit-image.ts'
 
 const MODULE = new URL('./clean-image.ts', import.meta.url)
 const LIMITS = { cpuSeconds: 20, memoryMb: 1024 }
+/** Several encodings of one picture. */
+const FIT_LIMITS = { cpuSeconds: 60, memoryMb: 1024 }
 
 export const cleanImageTask = heavyTask<typeof cleanImage>(MODULE, 'cleanImage')
 export const cleanCardTask = heavyTask<typeof cleanCard>(MODULE, 'cleanCard')
+const fitImageTask = heavyTask<typeof fitImage>(new URL('./fit-image.ts', import.meta.url), 'fitImage')
 export const cleanPictureTask = heavyTask<typeof cleanPicture>(MODULE, 'cleanPicture')
 
 /** Runs the task in a child process. Throws 400 at `path` if the picture cannot be accepted, 503 if too many wait. */
@@ -24,6 +28,25 @@ export async function workOnImage<I>(
   })
   if ('problem' in result) throw invalidField(path, result.problem, WORDS[result.problem])
   return result
+}
+
+/** Makes a copy that a network takes, in a child process. Throws 400 at `path` where none can be made. */
+export async function fitInChild(
+  heavyWork: HeavyWork,
+  input: FitImage,
+  { parties, path }: { parties: readonly string[]; path: string },
+): Promise<Exclude<Fitted, { problem: string }>> {
+  const fitted = await heavyWork.run(fitImageTask, input, { ...FIT_LIMITS, parties }).catch((error: unknown) => {
+    throw error instanceof HeavyWorkEnded ? ended(error, path) : error
+  })
+  if ('problem' in fitted) throw invalidField(path, fitted.problem, UNFIT_WORDS[fitted.problem])
+  return fitted
+}
+
+const UNFIT_WORDS = {
+  not_decodable: 'The file is damaged: upload it again',
+  animated: 'A copy would lose the animation: use a video in its place, or export one picture of it',
+  cannot_fit: 'Even scaled to a quarter of its sides it would be too large: export it smaller, then upload it again',
 }
 
 const WORDS: Record<ImageProblem, string> = {

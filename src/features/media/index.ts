@@ -1,5 +1,6 @@
 import { completeMediaUpload } from './operations/complete-media-upload.ts'
 import { createMediaUpload } from './operations/create-media-upload.ts'
+import { fitMedia } from './operations/fit-media.ts'
 import { importMedia } from './operations/import-media.ts'
 import { listMedia } from './operations/list-media.ts'
 
@@ -20,4 +21,4 @@ export { SNIFFED_BYTES, sniff } from './sniff.ts'
 export { sweepUnfinishedUploads } from './sweep-uploads.ts'
 export { createUploadLedger } from './upload-ledger.ts'
 
-export const mediaOperations = { createMediaUpload, completeMediaUpload, importMedia, listMedia }
+export const mediaOperations = { createMediaUpload, completeMediaUpload, importMedia, fitMedia, listMedia }

@@ -50,13 +50,18 @@ interface SentFile {
   sizeBytes: number
 }
 
+/** A new key for a file of the workspace, in no relation to its asset's id. */
+export function storedName(orgId: string, type: ImageType | VideoType): string {
+  return `media/${orgId}/${newId()}.${ENDINGS[type]}`
+}
+
 /** Reads the file to its end and stores it under a key of its own. Throws 400 at `path` where it is damaged. */
 export async function storeFile(
   { storage, heavyWork }: Pick<Services, 'storage' | 'heavyWork'>,
   { key: sentKey, orgId, type, sizeBytes }: SentFile,
   by: { parties: readonly string[]; path: string },
 ): Promise<StoredFile> {
-  const key = `media/${orgId}/${newId()}.${ENDINGS[type]}`
+  const key = storedName(orgId, type)
   if (isVideo(type)) {
     const facts = await storage.asFile(sentKey, (path) => workOnVideo(heavyWork, { path, type }, by))
     await storage.copy(sentKey, key)

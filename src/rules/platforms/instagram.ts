@@ -1,5 +1,6 @@
 import { LIMITS, MB } from '#contract/limits.ts'
 import { filesOf } from '#contract/post-parts.ts'
+import { placedImages } from '../check-media.ts'
 import { error, type Finding, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
@@ -40,6 +41,23 @@ const reel: Rule = (draft) => {
   return [error('media', 'media_required', 'A reel is a video: add one, or post to the feed.')]
 }
 
+const { ratio: RATIO } = LIMITS.instagram.kinds.post.images
+/** Sides are whole pixels. */
+const ROUNDING = 0.01
+
+const ratio: Rule = (draft, parts) => {
+  if (payloadOf('instagram', draft).placement === 'story') return []
+  return parts.flatMap(placedImages).flatMap(({ image: { width, height }, path }) => {
+    if (!width || !height) return []
+    const is = width / height
+    const within = ({ min, max }: { min: number; max: number }) => is >= min - ROUNDING && is <= max + ROUNDING
+    if (within(RATIO.advised)) return []
+    const says = within(RATIO) ? 'it may cut or refuse it' : 'it refuses it'
+    const message = `This image is ${width} × ${height}; in the feed Instagram takes 4:5 to 1.91:1, and ${says}: crop it, or have its sides filled up.`
+    return [(within(RATIO) ? warning : error)(path, 'image_ratio_unsupported', message)]
+  })
+}
+
 const { video: STORY } = LIMITS.instagram.kinds.story
 
 const story: Rule = (draft) => {
@@ -65,5 +83,5 @@ export const INSTAGRAM_RULES: PlatformRules = {
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
   fetches: () => true,
-  rules: [hashtags, mentions, collaborators, reel, story],
+  rules: [hashtags, mentions, collaborators, ratio, reel, story],
 }

@@ -56,6 +56,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'updateTag.name': 'release notes',
   'updateMe.timezone': 'Europe/Berlin',
   'createApiKey.name': 'CI',
+  'fitMedia.platform': 'instagram',
   'startOAuth.platform': 'x',
   'listAccountChoice.platform': 'facebook',
   'chooseAccounts.platform': 'facebook',

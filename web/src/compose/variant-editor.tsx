@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import type { PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type ThreadPart, threadOf } from '#contract/post-parts.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
@@ -10,6 +11,11 @@ import { type Draft, setOwn, setVariant, textOf, type Variant } from './draft.ts
 import { TEXT } from './editor.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
+/** Brings the rules of nine platforms with it. */
+const RepairOffers = lazy(() =>
+  import('../media/repair-offers.tsx').then((module) => ({ default: module.RepairOffers })),
+)
+
 /** One platform's version: its text, media and thread, and the platform's own fields. */
 export function VariantEditor({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
   const { platform } = variant
@@ -19,6 +25,11 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
   const name = PLATFORM_NAMES[platform]
   const setPayload = (payload: Record<string, unknown>) =>
     change((now) => setVariant(now, platform, () => ({ payload })))
+  const setMedia = (update: (media: PostMedia | null) => PostMedia | null) =>
+    change((now) => {
+      const current = now.variants.find((one) => one.platform === platform) ?? variant
+      return setOwn(now, platform, { media: update(textOf(now, current).media) })
+    })
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
@@ -36,16 +47,10 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
         value={text}
         onChange={(event) => change((now) => setOwn(now, platform, { text: event.target.value }))}
       />
-      <MediaStrip
-        label={`Add images or a video for ${name}`}
-        media={media}
-        change={(update) =>
-          change((now) => {
-            const current = now.variants.find((one) => one.platform === platform) ?? variant
-            return setOwn(now, platform, { media: update(textOf(now, current).media) })
-          })
-        }
-      />
+      <MediaStrip label={`Add images or a video for ${name}`} media={media} change={setMedia} />
+      <Suspense>
+        <RepairOffers platform={platform} media={media} change={setMedia} />
+      </Suspense>
       {threads && (
         <ThreadEditor
           platform={platform}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
-import { withAltText, withAsset, withoutAsset } from './combine.ts'
+import { withAltText, withAsset, withoutAsset, withReplaced } from './combine.ts'
 
 const image = (assetId: string): PostMedia => ({
   kind: 'image',
@@ -44,5 +44,19 @@ test('a description stays with its image', () => {
   assert.deepEqual(
     imagesOf(two).map(({ altText }) => altText),
     [undefined, 'A chart'],
+  )
+})
+
+test('a copy takes the place of its image and the words that describe it', () => {
+  const [a, b] = imagesOf(withAsset(withAsset(null, image('a')), image('b')))
+  assert.ok(a && b)
+  const described = withAltText({ kind: 'images', images: [a, b] }, 'b', 'A jig')
+  const replaced = imagesOf(withReplaced(described, b, image('c')))
+  assert.deepEqual(
+    replaced.map(({ assetId, altText }) => [assetId, altText]),
+    [
+      ['a', undefined],
+      ['c', 'A jig'],
+    ],
   )
 })

@@ -19,6 +19,14 @@ export function withoutAsset(media: PostMedia | null, assetId: string): PostMedi
   return mediaOf(imagesOf(media).filter((image) => image.assetId !== assetId))
 }
 
+/** Puts a copy in the place of an image, with the words that describe it. */
+export function withReplaced(media: PostMedia | null, image: PostImage, copy: PostMedia): PostMedia | null {
+  const [made] = imagesOf(copy)
+  if (!made) return media
+  const words = (now: PostImage) => (now.altText === undefined ? {} : { altText: now.altText })
+  return mediaOf(imagesOf(media).map((now) => (now.assetId === image.assetId ? { ...made, ...words(now) } : now)))
+}
+
 export function withAltText(media: PostMedia | null, assetId: string, altText: string): PostMedia | null {
   return mediaOf(imagesOf(media).map((image) => (image.assetId === assetId ? { ...image, altText } : image)))
 }

@@ -1,0 +1,88 @@
+/** Runs in a child process, where it can be ended: see image-work.ts. */
+import { chmod, stat } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { PRIVATE_FILE } from '#kernel/private-files.ts'
+import type { ImageRepair } from '#rules/repair.ts'
+
+export interface FitImage {
+  from: string
+  to: string
+  repair: ImageRepair
+}
+
+export type FittedType = 'image/jpeg' | 'image/png'
+export type Fitted =
+  | { type: FittedType; width: number; height: number; sizeBytes: number }
+  | { problem: 'not_decodable' | 'animated' | 'cannot_fit' }
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const WHITE = '#ffffff'
+const QUALITIES = [92, 85, 75, 65]
+/** A picture that is still too large is scaled down by steps, to no less than this share of its sides. */
+const SHRINK = 0.85
+const LEAST_SHARE = 0.25
+/** Where a PNG has more, it is a photo. */
+const FLAT_PNG_BYTES = 2_000_000
+
+/**
+ * Writes a copy that the network takes: upright, filled up to its shape, no larger than it allows. It stays a PNG where
+ * that is taken and small enough, so that text stays sharp and transparency is kept; else it becomes a JPEG on white.
+ */
+export async function fitImage({ from, to, repair }: FitImage): Promise<Fitted> {
+  try {
+    const { pages = 1, hasAlpha, format, autoOrient } = await sharp(from, OPTIONS).metadata()
+    if (pages > 1) return { problem: 'animated' }
+    const canvas = canvasOf(autoOrient, repair.ratio)
+    const keepsPng = repair.types.includes('image/png') && (hasAlpha || format === 'png')
+    const most = Math.min(1, Math.sqrt((repair.maxPixels ?? MAX_IMAGE_PIXELS) / (canvas.width * canvas.height)))
+    for (let share = most; share >= Math.min(most, LEAST_SHARE); share *= SHRINK) {
+      const drawn = () => draw(from, canvas, share, hasAlpha)
+      const tries: [FittedType, Sharp][] = [
+        ...(keepsPng ? [['image/png', drawn().png({ compressionLevel: 9 })] as [FittedType, Sharp]] : []),
+        ...QUALITIES.map((quality): [FittedType, Sharp] => [
+          'image/jpeg',
+          drawn().flatten({ background: WHITE }).jpeg({ quality }),
+        ]),
+      ]
+      for (const [type, image] of tries) {
+        if (!repair.types.includes(type)) continue
+        const { width, height } = await image.toFile(to)
+        await chmod(to, PRIVATE_FILE)
+        const { size } = await stat(to)
+        // As a PNG a photo would be scaled down for nothing.
+        const most = type === 'image/png' && !hasAlpha ? Math.min(repair.maxBytes, FLAT_PNG_BYTES) : repair.maxBytes
+        if (size <= most) return { type, width, height, sizeBytes: size }
+      }
+    }
+    return { problem: 'cannot_fit' }
+  } catch (error) {
+    if (/no space left/i.test(String(error))) throw error
+    return { problem: 'not_decodable' }
+  }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** As large as the picture, and wider or higher where its shape is none that is taken. */
+function canvasOf({ width, height }: Size, ratio: ImageRepair['ratio']): Size {
+  if (!ratio) return { width, height }
+  if (width / height < ratio.min) return { width: Math.ceil(height * ratio.min), height }
+  if (width / height > ratio.max) return { width, height: Math.ceil(width / ratio.max) }
+  return { width, height }
+}
+
+function draw(from: string, canvas: Size, share: number, isClear: boolean): Sharp {
+  const side = (pixels: number): number => Math.max(1, Math.floor(pixels * share))
+  const background = isClear ? { r: 255, g: 255, b: 255, alpha: 0 } : WHITE
+  return sharp(from, OPTIONS)
+    .autoOrient()
+    .resize({ width: side(canvas.width), height: side(canvas.height), fit: 'contain', background })
+}
+
+const OPTIONS = { failOn: 'error', sequentialRead: true, limitInputPixels: MAX_IMAGE_PIXELS } as const

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import sharp from 'sharp'
+import { faults } from './faults.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+for (const width of [1280, 390] as const) {
+  test(`an image that Instagram would refuse is replaced by a copy that fits, if somebody asks, at ${width} px`, async () => {
+    const member = await world.member()
+    const page = await world.page({ width, dark: width === 390 }, member)
+    await page.goto(`${world.url}/compose?platform=instagram`)
+    await page.getByLabel('Shared text').fill('The new jig')
+    await page.getByRole('tab').nth(1).click()
+    const buffer = await sharp({ create: { width: 40, height: 160, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel(/^Add images or a video for/)
+      .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer })
+    await page.getByLabel('Description for people who cannot see it').fill('A jig')
+    const offer = page.getByRole('button', { name: 'Use a copy that fits' })
+    await offer.waitFor()
+    assert.deepEqual(await faults(page), [])
+    await offer.click()
+    await page.getByText('The copy fits Instagram. The image itself stays in the library.').waitFor()
+    await offer.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('Draft saved.').waitFor()
+    const posts = world.app.owner.selectFrom('post').select('media').where('org_id', '=', member.orgId)
+    const { media } = (await posts.executeTakeFirstOrThrow()) as { media: Record<string, unknown> }
+    assert.deepEqual([media.contentType, media.width, media.height, media.altText], ['image/jpeg', 128, 160, 'A jig'])
+  })
+}
+
+test('an image that fits is left alone, and a copy that cannot be made says why', async () => {
+  const member = await world.member()
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/compose?platform=instagram`)
+  await page.getByLabel('Shared text').fill('The new jig')
+  await page.getByRole('tab').nth(1).click()
+  const picker = page.getByLabel(/^Add images or a video for/)
+  const frames = await Promise.all(
+    ['red', 'blue'].map((background) =>
+      sharp({ create: { width: 16, height: 16, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer()
+  await picker.setInputFiles({ name: 'two.gif', mimeType: 'image/gif', buffer: gif })
+  await page.getByRole('button', { name: 'Use a copy that fits' }).click()
+  await page.getByText(/A copy would lose the animation/).waitFor()
+  await page.getByRole('button', { name: 'Remove this image' }).click()
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
+  await picker.setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Remove this image' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Use a copy that fits' }).count(), 0)
+})
