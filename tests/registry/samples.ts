@@ -215,6 +215,10 @@ export const samples = {
   },
   importMedia: ({ picture, seed }) => ({ input: { url: picture, altText: seed.word('A pixel') } }),
   listMedia: nothing,
+  getMedia: async ({ seed }, org) => ({ input: { assetId: (await seed.image(org, 'ready')).id } }),
+  updateMedia: async ({ seed }, org) => ({
+    input: { assetId: (await seed.image(org, 'ready')).id, altText: seed.word('A pixel') },
+  }),
 
   listSocialAccounts: nothing,
   getSocialAccount: (_, org) => ({ input: { accountId: org.accounts.x } }),
