@@ -3,7 +3,7 @@ import type { Trx } from '#kernel/db/database.ts'
 
 const MOST = 100
 
-/** The posts of the workspace that carry the file, newest first, those in the bin left out. */
+/** The posts of the workspace that carry the file, newest first; canceled ones too, but none that was deleted on its network. */
 export async function findUses(db: Trx, orgId: string, assetId: string): Promise<MediaLibraryEntry['usedIn']> {
   return db
     .selectFrom('post_file as f')
