@@ -215,7 +215,7 @@ export const samples = {
   },
   importMedia: ({ picture, seed }) => ({ input: { url: picture, altText: seed.word('A pixel') } }),
   listMedia: nothing,
-  getMedia: async ({ seed }, org) => ({ input: { assetId: (await seed.image(org, 'ready')).id } }),
+  getMedia: (_, org) => ({ input: { assetId: org.imageId } }),
   updateMedia: async ({ seed }, org) => ({
     input: { assetId: (await seed.image(org, 'ready')).id, altText: seed.word('A pixel') },
   }),

@@ -252,7 +252,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     await seedRecords({ owner: db, services }, people, posts.published, mark)
     const webhookId = await webhook(owner, `webhook ${mark}`)
     const { id: imageId } = await image(owner, 'ready', `image ${mark}`)
-    await db.insertInto('post_file').values({ org_id: orgId, asset_id: imageId, post_id: posts.draft }).execute()
+    await db.insertInto('post_file').values({ org_id: orgId, asset_id: imageId, post_id: posts.published }).execute()
     return {
       orgId,
       word: mark,
