@@ -263,6 +263,28 @@ export type LinkCard = {
   readAt: string
 }
 
+export type MediaLibraryEntry = {
+  id: string
+  source: 'upload' | 'import' | 'branded_image' | 'carousel' | 'screenshot' | 'branded_video'
+  asset: PostMedia
+  previewUrl: string | null
+  title: string | null
+  format: string | null
+  aiGenerated: boolean
+  sizeBytes: number
+  createdAt: string
+  /** The posts that carry the file, newest first; at most 100 */
+  usedIn: {
+    postId: string
+    groupId: string
+    groupTitle: string
+    platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
+    status: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
+    scheduledForUtc: string | null
+    publishedAt: string | null
+  }[]
+}
+
 export type MediaLibraryItem = {
   id: string
   source: 'upload' | 'import' | 'branded_image' | 'carousel' | 'screenshot' | 'branded_video'
@@ -1534,6 +1556,15 @@ export interface Operations {
     input: {}
     output: User
   }
+  /** Read a file of the library. With the posts that carry it. 404 until its upload is completed. */
+  getMedia: {
+    input: {
+      orgId?: string
+      /** As list and upload answer it */
+      assetId: string
+    }
+    output: MediaLibraryEntry
+  }
   /** Read how one wants to be told. */
   getNotificationPreferences: {
     input: {
@@ -2494,6 +2525,17 @@ export interface Operations {
     }
     output: User
   }
+  /** Change the alternative text of an image. The text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved. */
+  updateMedia: {
+    input: {
+      orgId?: string
+      /** As list and upload answer it */
+      assetId: string
+      /** What the image shows, for people who cannot see it; null for none */
+      altText?: string | null
+    }
+    output: MediaLibraryEntry
+  }
   /** Change the role of a member, suspend them or let them in again. Counts at once, for tokens that were given out before too. Owners are made and changed by owners alone; the last active owner stays one (409 last_owner). Nobody gives a role that may do more than they, or the API key, may. Open invitations that the member could no longer make are taken back. */
   updateMember: {
     input: {
@@ -2716,6 +2758,7 @@ export const routes = {
   getJwks: { method: 'GET', path: '/.well-known/jwks.json', raw: true },
   getMail: { method: 'GET', path: '/v1/installation/mail/{mailId}', signedIn: true },
   getMe: { method: 'GET', path: '/v1/users/me', signedIn: true },
+  getMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', signedIn: true },
   getNotificationPreferences: { method: 'GET', path: '/v1/orgs/{orgId}/notifications/preferences', signedIn: true },
   getOrg: { method: 'GET', path: '/v1/orgs/{orgId}', signedIn: true },
   getPerformance: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/performance', query: ['days', 'topLimit'], signedIn: true },
@@ -2787,6 +2830,7 @@ export const routes = {
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
   unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
+  updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
   updateOrg: { method: 'PATCH', path: '/v1/orgs/{orgId}', body: true, signedIn: true, keyed: true },
   updatePost: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', body: true, signedIn: true, keyed: true },

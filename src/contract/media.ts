@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './common.ts'
 import { ROOM } from './draft-room.ts'
+import { PLATFORMS } from './platforms.ts'
+import { POST_STATUSES } from './statuses.ts'
 
 /** Names a file of the library. Payloads name one by nothing else, so that a test can find every place. */
 export const AssetId = z.uuid().toLowerCase()
@@ -74,6 +76,24 @@ export const MediaLibraryItem = z
   })
   .meta({ id: 'MediaLibraryItem' })
 export type MediaLibraryItem = z.infer<typeof MediaLibraryItem>
+
+/** A file of the library, and the posts that carry it. Decision 055. */
+export const MediaLibraryEntry = MediaLibraryItem.extend({
+  usedIn: z
+    .array(
+      z.object({
+        postId: Id,
+        groupId: Id,
+        groupTitle: z.string(),
+        platform: z.enum(PLATFORMS),
+        status: z.enum(POST_STATUSES),
+        scheduledForUtc: Timestamp.nullable(),
+        publishedAt: Timestamp.nullable(),
+      }),
+    )
+    .describe('The posts that carry the file, newest first; at most 100'),
+}).meta({ id: 'MediaLibraryEntry' })
+export type MediaLibraryEntry = z.infer<typeof MediaLibraryEntry>
 
 /** Where to PUT the picture of a person or a workspace. Document 2, "Workspaces, members, users". */
 export const PictureUpload = z

@@ -106,7 +106,7 @@ const NOT_SHOWN = [
   /\.(pageCount|previewImageUrls(\[\])?|durationSeconds|format)$/,
   /\.(media|asset)\.title$/,
   // The library holds files, each of them one picture; lists of posts leave the approvals to the group.
-  /^data\.items\[\]\.asset\.images/,
+  /^data\.(items\[\]\.)?asset\.images/,
   /\.approvals\b/,
   // Said by what drafts or changes, not by what reads.
   /\.(problems|warnings)\b/,

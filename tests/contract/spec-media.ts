@@ -1,6 +1,21 @@
-import { added, oneOf } from './shape.ts'
+import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { type Endpoint, paged, paging } from './spec-endpoint.ts'
-import { MediaLibraryItem, PostMedia } from './spec-resources.ts'
+import { MediaLibraryItem, Platform, POST_STATUS, PostMedia } from './spec-resources.ts'
+
+const entry: ObjectShape = {
+  ...MediaLibraryItem,
+  usedIn: [
+    {
+      postId: 'uuid',
+      groupId: 'uuid',
+      groupTitle: 'string',
+      platform: Platform,
+      status: POST_STATUS,
+      scheduledForUtc: 'time|null',
+      publishedAt: 'time|null',
+    },
+  ],
+}
 
 /** Document 2, "Media". */
 export const MEDIA_ENDPOINTS: Endpoint[] = [
@@ -54,5 +69,12 @@ export const MEDIA_ENDPOINTS: Endpoint[] = [
     status: 200,
     data: { asset: PostMedia },
     tool: 'import_media_from_url',
+  },
+  { route: 'GET {O}/marketing/media/{assetId}', status: 200, data: added('decision 055', entry) },
+  {
+    route: 'PATCH {O}/marketing/media/{assetId}',
+    body: added('decision 055', { 'altText?': orNull('string') }),
+    status: 200,
+    data: added('decision 055', entry),
   },
 ]

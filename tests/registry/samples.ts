@@ -233,6 +233,10 @@ export const samples = {
   // Instagram takes JPEG only.
   fitMedia: async ({ seed }, org) => ({ input: { assetId: (await seed.image(org)).id, platform: 'instagram' } }),
   listMedia: nothing,
+  getMedia: (_, org) => ({ input: { assetId: org.imageId } }),
+  updateMedia: async ({ seed }, org) => ({
+    input: { assetId: (await seed.image(org, 'ready')).id, altText: seed.word('A pixel') },
+  }),
 
   listSocialAccounts: nothing,
   getSocialAccount: (_, org) => ({ input: { accountId: org.accounts.x } }),

@@ -251,6 +251,8 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     await db.insertInto('scheduler_profile').values({ org_id: orgId, min_gap_minutes: 45 }).execute()
     await seedRecords({ owner: db, services }, people, posts.published, mark)
     const webhookId = await webhook(owner, `webhook ${mark}`)
+    const { id: imageId } = await image(owner, 'ready', `image ${mark}`)
+    await db.insertInto('post_file').values({ org_id: orgId, asset_id: imageId, post_id: posts.published }).execute()
     return {
       orgId,
       word: mark,
@@ -258,7 +260,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       tagId,
       groupId,
       posts,
-      imageId: (await image(owner, 'ready', `image ${mark}`)).id,
+      imageId,
       uploadId: (await image(owner, 'pending')).id,
       accounts,
       notificationId: await notification(owner, `notice ${mark}`),

@@ -415,6 +415,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     summary: 'Get oneself',
     fields: [],
   },
+  getMedia: {
+    summary: 'Read a file of the library',
+    description: 'With the posts that carry it. 404 until its upload is completed.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As list and upload answer it' },
+    ],
+  },
   getNotificationPreferences: {
     summary: 'Read how one wants to be told',
     fields: [
@@ -1080,6 +1088,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'activeOrgId', in: 'body', type: 'string', nullable: true, format: 'uuid' },
       { name: 'locale', in: 'body', type: 'string', nullable: true, maxLength: 35 },
       { name: 'timezone', in: 'body', type: 'string', nullable: true, format: 'timezone' },
+    ],
+  },
+  updateMedia: {
+    summary: 'Change the alternative text of an image',
+    description: 'The text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As list and upload answer it' },
+      { name: 'altText', in: 'body', type: 'string', nullable: true, maxLength: 2000, description: 'What the image shows, for people who cannot see it; null for none' },
     ],
   },
   updateMember: {

@@ -1,8 +1,10 @@
 import { completeMediaUpload } from './operations/complete-media-upload.ts'
 import { createMediaUpload } from './operations/create-media-upload.ts'
 import { fitMedia } from './operations/fit-media.ts'
+import { getMedia } from './operations/get-media.ts'
 import { importMedia } from './operations/import-media.ts'
 import { listMedia } from './operations/list-media.ts'
+import { updateMedia } from './operations/update-media.ts'
 
 export { keepCardPicture, sweepCardPictures, touchCardPicture } from './card-pictures.ts'
 export { createFileReaches } from './file-reach.ts'
@@ -21,4 +23,12 @@ export { SNIFFED_BYTES, sniff } from './sniff.ts'
 export { sweepUnfinishedUploads } from './sweep-uploads.ts'
 export { createUploadLedger } from './upload-ledger.ts'
 
-export const mediaOperations = { createMediaUpload, completeMediaUpload, importMedia, fitMedia, listMedia }
+export const mediaOperations = {
+  createMediaUpload,
+  completeMediaUpload,
+  importMedia,
+  fitMedia,
+  listMedia,
+  getMedia,
+  updateMedia,
+}

@@ -63,3 +63,13 @@ export async function countLibrary(db: Trx, orgId: string, filter: LibraryFilter
     ])
     .executeTakeFirstOrThrow()
 }
+
+/** One file of the library; `undefined` where the workspace has no such file, or not yet. */
+export async function findInLibrary(db: Trx, orgId: string, assetId: string): Promise<ReadyAsset | undefined> {
+  return readyAssets(db, orgId)
+    .selectAll()
+    .$narrowType<HasFile>()
+    .where('id', '=', assetId)
+    .where(inCollection.all)
+    .executeTakeFirst()
+}

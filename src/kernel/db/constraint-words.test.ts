@@ -46,6 +46,7 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   signing_key_pkey: RANDOM,
   oauth_client_pkey: RANDOM,
   upload_ticket_pkey: RANDOM,
+  post_file_pkey: 'a trigger writes a post’s rows, each file once, while it holds the post',
   schema_migration_pkey: 'migrations run one after the other, under a lock',
 }
 

@@ -371,6 +371,12 @@ export interface Post {
   follow_ups: Generated<number>
 }
 
+export interface PostFile {
+  org_id: string
+  asset_id: string
+  post_id: string
+}
+
 export interface PostGroup {
   org_id: string
   id: Generated<string>
@@ -681,6 +687,7 @@ export interface DB {
   org: Org
   platform_act: PlatformAct
   post: Post
+  post_file: PostFile
   post_group: PostGroup
   post_group_tag: PostGroupTag
   post_result: PostResult

@@ -1,0 +1,21 @@
+import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
+import { notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { findInLibrary } from '../library.ts'
+import { presentLibraryItem } from '../present-asset.ts'
+import { findUses } from '../used-in.ts'
+
+export const getMedia = operation({
+  name: 'getMedia',
+  route: 'GET /v1/orgs/{orgId}/marketing/media/{assetId}',
+  summary: 'Read a file of the library',
+  description: 'With the posts that carry it. 404 until its upload is completed.',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  params: { assetId: AssetId.describe('As list and upload answer it') },
+  output: MediaLibraryEntry,
+}).handle(async (ctx, { assetId }) => {
+  const asset = await findInLibrary(ctx.db, ctx.orgId, assetId)
+  if (!asset) throw notFound('file')
+  return { ...presentLibraryItem(asset, ctx.services.storage), usedIn: await findUses(ctx.db, ctx.orgId, assetId) }
+})

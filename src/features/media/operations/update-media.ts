@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ROOM } from '#contract/draft-room.ts'
+import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
+import { invalidField, notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { findInLibrary } from '../library.ts'
+import { presentLibraryItem } from '../present-asset.ts'
+import { findUses } from '../used-in.ts'
+
+export const updateMedia = operation({
+  name: 'updateMedia',
+  route: 'PATCH /v1/orgs/{orgId}/marketing/media/{assetId}',
+  summary: 'Change the alternative text of an image',
+  description:
+    'The text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved.',
+  tag: 'marketing',
+  permission: 'content:write',
+  params: { assetId: AssetId.describe('As list and upload answer it') },
+  body: {
+    altText: z
+      .string()
+      .max(ROOM.altText)
+      .nullable()
+      .optional()
+      .describe('What the image shows, for people who cannot see it; null for none'),
+  },
+  output: MediaLibraryEntry,
+}).handle(async (ctx, { assetId, altText }) => {
+  const before = await findInLibrary(ctx.db, ctx.orgId, assetId)
+  if (!before) throw notFound('file')
+  if (altText !== undefined && before.kind !== 'image') {
+    const message = `This file is a ${before.kind}: networks take an alternative text with images alone`
+    throw invalidField('body.altText', 'not_an_image', message)
+  }
+  const after = { ...before, alt_text: altText === undefined ? before.alt_text : altText }
+  if (after.alt_text !== before.alt_text) {
+    await ctx.db
+      .updateTable('media_asset')
+      .set({ alt_text: after.alt_text })
+      .where('org_id', '=', ctx.orgId)
+      .where('id', '=', assetId)
+      .execute()
+  }
+  ctx.audit({ type: 'media_asset', id: assetId, before, after })
+  return { ...presentLibraryItem(after, ctx.services.storage), usedIn: await findUses(ctx.db, ctx.orgId, assetId) }
+})
