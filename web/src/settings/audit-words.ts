@@ -52,6 +52,7 @@ const VERBS: Record<string, string> = {
   createMediaUpload: 'began to upload',
   completeMediaUpload: 'uploaded',
   importMedia: 'imported',
+  updateMedia: 'described anew',
   fitMedia: 'made a fitting copy of',
   readNotification: 'read',
   dismissNotification: 'dismissed',
