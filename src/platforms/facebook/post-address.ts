@@ -1,6 +1,7 @@
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { PublishedRef } from '../outgoing.ts'
+import { pageOf } from '../page-of.ts'
 import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:(?:www|m|web)\.)?facebook\.com$/
@@ -9,10 +10,8 @@ const POST_PATH = /^\/(?<page>[\w.-]+)\/(?:posts|videos)\/(?:[^/]+\/)?(?<id>\d+)
 
 /** `site`: this installation's own address of Facebook, which counts beside its usual names. */
 export function readFacebookAddress(address: string, site: string): PostAddress | null {
-  const url = URL.parse(address)
-  if (!url || url.username || url.password) return null
-  const isThere = url.origin === new URL(site).origin || (url.protocol === 'https:' && HOST.test(url.hostname))
-  const { id, page = null } = (isThere && POST_PATH.exec(url.pathname)?.groups) || {}
+  const url = pageOf(address, { own: site, names: HOST })
+  const { id, page = null } = POST_PATH.exec(url?.pathname ?? '')?.groups ?? {}
   return id ? { key: id, account: page } : null
 }
 

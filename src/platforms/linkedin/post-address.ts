@@ -1,4 +1,5 @@
 import type { PublishedRef } from '../outgoing.ts'
+import { pageOf } from '../page-of.ts'
 import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:www\.)?linkedin\.com$/
@@ -10,11 +11,8 @@ export const isPage = (urn: string): boolean => urn.startsWith('urn:li:organizat
 /** The URN of a post, also if its public address was given; else null. `site`: this installation's address of LinkedIn. */
 export function postUrn(idOrAddress: string, site: string): string | null {
   if (POST.test(idOrAddress)) return idOrAddress
-  const url = URL.parse(idOrAddress)
-  if (!url || url.username || url.password) return null
-  const isHere =
-    url.origin === new URL(site).origin || (url.protocol === 'https:' && !url.port && HOST.test(url.hostname))
-  const urn = isHere && UPDATE_PATH.exec(url.pathname)?.[1]?.replaceAll(/%3a/gi, ':')
+  const page = pageOf(idOrAddress, { own: site, names: HOST })
+  const urn = UPDATE_PATH.exec(page?.pathname ?? '')?.[1]?.replaceAll(/%3a/gi, ':')
   return urn && POST.test(urn) ? urn : null
 }
 

@@ -1,22 +1,21 @@
 import type { PublishedRef } from '../outgoing.ts'
+import { pageOf } from '../page-of.ts'
 import type { PostAddress } from '../reading.ts'
 import type { Link } from './wire.ts'
 
 const NAME = /^t3_[0-9a-z]{1,13}$/
 const HOST = /^(?:(?:www|old|new|sh|np)\.)?reddit\.com$/
+const SHORT_HOST = /^redd\.it$/
 const PATH = /^(?:\/(?:r|user|u)\/[\w-]+)?\/comments\/(?<id>[0-9a-z]{1,13})(?:\/|$)/
 const SHORT_PATH = /^\/(?<id>[0-9a-z]{1,13})\/?$/
 
 /** The fullname of a submission, also if its public address was given; else null. `site`: this installation's Reddit. */
 export function postName(idOrAddress: string, site: string): string | null {
   if (NAME.test(idOrAddress)) return idOrAddress
-  const url = URL.parse(idOrAddress)
-  if (!url || url.username || url.password) return null
-  const isReal = url.protocol === 'https:' && !url.port
-  const isShort = isReal && url.hostname === 'redd.it'
-  const isHere = url.origin === new URL(site).origin || (isReal && HOST.test(url.hostname))
-  const id = (isShort && SHORT_PATH.exec(url.pathname)) || (isHere && PATH.exec(url.pathname))
-  return id ? `t3_${id.groups?.id}` : null
+  const page = pageOf(idOrAddress, { own: site, names: HOST })
+  const short = pageOf(idOrAddress, { own: site, names: SHORT_HOST })
+  const found = PATH.exec(page?.pathname ?? '') ?? SHORT_PATH.exec((page ? null : short)?.pathname ?? '')
+  return found ? `t3_${found.groups?.id}` : null
 }
 
 /** An address names the community, and not whose post it is. */

@@ -2,6 +2,7 @@ import type { AccountName } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import type { PublishedRef } from '../outgoing.ts'
+import { pageOf } from '../page-of.ts'
 import type { PostAddress } from '../reading.ts'
 import { readOwn } from './own-posts.ts'
 
@@ -10,10 +11,8 @@ const POST_PATH = /^\/@(?<handle>[\w.]{1,30})\/post\/(?<code>[\w-]+)(?:\/|$)/
 
 /** `site`: this installation's own address of Threads, which counts beside its usual names. */
 export function readThreadsAddress(address: string, site: string): PostAddress | null {
-  const url = URL.parse(address)
-  if (!url || url.username || url.password) return null
-  const isThere = url.origin === new URL(site).origin || (url.protocol === 'https:' && HOST.test(url.hostname))
-  const { code, handle = null } = (isThere && POST_PATH.exec(url.pathname)?.groups) || {}
+  const url = pageOf(address, { own: site, names: HOST })
+  const { code, handle = null } = POST_PATH.exec(url?.pathname ?? '')?.groups ?? {}
   return code ? { key: code, account: handle } : null
 }
 

@@ -1,5 +1,6 @@
 import type { AccountName } from '../connecting.ts'
 import type { PublishedRef } from '../outgoing.ts'
+import { pageOf } from '../page-of.ts'
 import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:(?:www|m)\.)?tiktok\.com$/
@@ -8,11 +9,8 @@ const ID = /^\d{5,20}$/
 
 /** `web`: this installation's own address of TikTok, which counts beside its usual names. */
 export function readPostAddress(address: string, web: string): PostAddress | null {
-  const url = URL.parse(address)
-  if (!url || url.username || url.password) return null
-  const usual = url.protocol === 'https:' && !url.port && HOST.test(url.hostname)
-  if (url.origin !== new URL(web).origin && !usual) return null
-  const [, account = null, key] = PATH.exec(url.pathname) ?? []
+  const page = pageOf(address, { own: web, names: HOST })
+  const [, account = null, key] = PATH.exec(page?.pathname ?? '') ?? []
   return key === undefined ? null : { key, account }
 }
 

@@ -1,4 +1,5 @@
 import type { PublishedRef } from '../outgoing.ts'
+import { pageOf } from '../page-of.ts'
 import type { PostAddress } from '../reading.ts'
 
 const HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
@@ -7,11 +8,8 @@ const STATUS_PATH = /^\/(?:i(?:\/web)?|(?<handle>\w{1,15}))\/status\/(?<id>\d{1,
 
 /** `site`: this installation's own address of X, which counts beside X's usual names. */
 export function readXPostAddress(address: string, site: string): PostAddress | null {
-  const url = URL.parse(address)
-  if (!url || url.username || url.password) return null
-  const isOnX =
-    url.origin === new URL(site).origin || (url.protocol === 'https:' && !url.port && HOST.test(url.hostname))
-  const { id, handle = null } = (isOnX && STATUS_PATH.exec(url.pathname)?.groups) || {}
+  const page = pageOf(address, { own: site, names: HOST })
+  const { id, handle = null } = STATUS_PATH.exec(page?.pathname ?? '')?.groups ?? {}
   return id ? { key: id, account: handle } : null
 }
 

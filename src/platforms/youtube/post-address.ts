@@ -1,18 +1,18 @@
 import type { PublishedRef } from '../outgoing.ts'
+import { pageOf } from '../page-of.ts'
 import type { PostAddress } from '../reading.ts'
 
-const HOST = /^(?:(?:www|m|music)\.)?youtube\.com$/
+const SHORT_HOST = 'youtu.be'
+const HOST = /^(?:(?:(?:www|m|music)\.)?youtube\.com|youtu\.be)$/
 const ID = /^[\w-]{11}$/
 /** A Short is a video like any other and has both addresses. */
 const PATH = /^\/(?:shorts|live|embed|v)\/([\w-]{11})\/?$/
 
 /** `web`: this installation's own address of YouTube, which counts beside its usual names. No address names the channel. */
 export function readVideoAddress(address: string, web: string): PostAddress | null {
-  const url = URL.parse(address)
-  if (!url || url.username || url.password) return null
-  const usual = url.protocol === 'https:' && !url.port
-  if (usual && url.hostname === 'youtu.be') return asAddress(url.pathname.slice(1))
-  if (url.origin !== new URL(web).origin && !(usual && HOST.test(url.hostname))) return null
+  const url = pageOf(address, { own: web, names: HOST })
+  if (!url) return null
+  if (url.hostname === SHORT_HOST) return asAddress(url.pathname.slice(1))
   return asAddress(url.pathname === '/watch' ? url.searchParams.get('v') : PATH.exec(url.pathname)?.[1])
 }
 
