@@ -75,7 +75,10 @@ describe('a consent that a program began, in a browser of somebody else', () => 
     world.x.faults.add({ kind: 'server-error', path: '/2/users/me', times: 1 })
     const failed = String((await say('connect')).body)
     world.x.faults.clear()
-    assert.match(failed, /50\d\. Nothing has to be changed: .* This question is used up: connect the account anew, where you began it\.</)
+    assert.match(
+      failed,
+      /50\d\. Nothing has to be changed: .* This question is used up: connect the account anew, where you began it\.</,
+    )
     assert.doesNotMatch(failed, /\.\./)
   })
 
