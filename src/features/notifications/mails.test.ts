@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
@@ -107,6 +108,24 @@ describe('what asks for action', () => {
     for (const title of ['One', 'Two', 'Three']) assert.match(server.received[0]?.message ?? '', new RegExp(title))
   })
 
+  test('that goes on and on is a mail every ten minutes, with what came meanwhile', async () => {
+    const mailed = () =>
+      t.owner
+        .updateTable('notification')
+        .set({ email_sent_at: sql<string>`now()` })
+        .where('email_sent_at', 'is not', null)
+        .execute()
+    await tell('post_failed', 'The first')
+    await workers(6 * MINUTE)
+    await mailed()
+    for (const title of ['The second', 'The third']) await tell('post_failed', title)
+    await workers(9 * MINUTE)
+    assert.deepEqual(subjects(), ['The first'])
+    await workers(11 * MINUTE)
+    assert.equal(subjects().length, 2)
+    assert.match(subjects()[1] ?? '', /^2 things to know/)
+  })
+
   test('is kept as failed where the reader’s server refuses it for good', async () => {
     await tell('post_failed', 'A post failed')
     server.refuse({ at: 'rcpt', code: 550, words: 'no such mailbox' })
@@ -150,7 +169,7 @@ describe('the person’s choice, as it stands when the mail is sent', () => {
     assert.deepEqual(subjects(), ['Your first post is live'])
     await choose({ routineEmail: true })
     await tell('post_published', 'Another post is live')
-    await workers(1000)
+    await workers(11 * MINUTE)
     assert.deepEqual(subjects(), ['Your first post is live', 'Another post is live'])
   })
 })
