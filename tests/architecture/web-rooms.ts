@@ -65,6 +65,7 @@ export const WEB_ROOMS: Record<string, Room> = {
     ],
   },
   'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/calendar/reads.ts'] },
+  'web/src/library': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/media'] },
   'web/src/news': { may: [...EVERY, ...MEMBER] },
   'web/src/settings': {
     may: [

@@ -136,6 +136,19 @@ export const SETTINGS_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'the media library',
+    path: () => '/media',
+    open: (page) => page.getByRole('tab', { name: /^Uploads/ }).waitFor(),
+  },
+  {
+    name: 'adding a file by link',
+    path: () => '/media',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add by link' }).click()
+      await dialog(page)
+    },
+  },
+  {
     name: 'stopping mails',
     path: () => '/unsubscribe#token=abc',
     signedOut: true,

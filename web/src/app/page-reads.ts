@@ -5,6 +5,7 @@ import { statusRead } from '../auth/reads.ts'
 import { calendarRead } from '../calendar/reads.ts'
 import { windowOf } from '../calendar/window.ts'
 import { now } from '../clock.ts'
+import { libraryRead } from '../media/library-reads.ts'
 import { newsRead, preferencesRead } from '../news/reads.ts'
 import { homeRead, pauseRead, schedulerRead } from '../publishing/reads.ts'
 import { groupPageRead, groupRead } from '../review/reads.ts'
@@ -52,6 +53,7 @@ export const PAGE_READS = {
   '/compose': (at, { groupId }) => [accountsRead(at), ...openedBy(at, groupId)],
   '/accounts': (at) => [accountsRead(at), statusRead(at)],
   '/connect': (at) => [accountsRead(at)],
+  '/media': (at) => [libraryRead(at, { collection: 'all', kind: 'all' })],
   '/notifications': (at) => [newsRead(at, true)],
   '/settings': (at) => [orgsRead(at), timezoneRead(at)],
   '/settings/people': (at) => [membersRead(at), ...(at.may('members:manage') ? [invitationsRead(at)] : [])],

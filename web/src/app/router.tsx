@@ -144,6 +144,11 @@ const compose = createRoute({
   validateSearch: composeSearch,
   ...page(() => import('../compose/compose-page.tsx'), 'ComposePage', PAGE_READS['/compose']),
 })
+const library = createRoute({
+  getParentRoute: () => app,
+  path: '/media',
+  ...page(() => import('../library/library-page.tsx'), 'LibraryPage', PAGE_READS['/media']),
+})
 const news = createRoute({
   getParentRoute: () => app,
   path: '/notifications',
@@ -233,7 +238,17 @@ const routeTree = root.addChildren([
   signIn,
   signUp,
   ...fromMail,
-  app.addChildren([home, review, calendar, compose, news, accounts, connectDone, settings.addChildren(settingsPages)]),
+  app.addChildren([
+    home,
+    review,
+    calendar,
+    compose,
+    library,
+    news,
+    accounts,
+    connectDone,
+    settings.addChildren(settingsPages),
+  ]),
 ])
 
 /** Going from one draft to another is not a change of page. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ImagePlus, X } from 'lucide-react'
+import { ImagePlus, Images, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
 import type { PostMedia } from '#contract/media.ts'
@@ -7,10 +7,16 @@ import { imagesOf } from '#contract/post-parts.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { withAltText, withAsset, withoutAsset } from './combine.ts'
 import { uploadFile } from './upload.ts'
 import { type Refused, uploadProblem } from './upload-problem.ts'
+
+const LibraryPicker = lazyDialog(() => import('./library-picker.tsx').then((module) => module.LibraryPicker))
+
+/** A file that is there already is not there twice. */
+const idOf = (asset: PostMedia): string => ('assetId' in asset ? asset.assetId : '')
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime,video/webm'
 
@@ -27,6 +33,7 @@ export function MediaStrip({ media, change, label }: Props) {
   const { orgId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
   const [done, setDone] = useState(0)
+  const [choosing, setChoosing] = useState(false)
   const refused = useRef<readonly Refused[]>([])
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
@@ -98,16 +105,28 @@ export function MediaStrip({ media, change, label }: Props) {
           if (files.length > 0) upload.mutate(files)
         }}
       />
-      <Button className="self-start" busy={upload.isPending} onClick={() => picker.current?.click()}>
-        <ImagePlus aria-hidden="true" className="size-4" />
-        {upload.isPending ? (
-          <span className="figures" role="status">
-            Uploading, {Math.round(done * 100)} %
-          </span>
-        ) : (
-          label
-        )}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={upload.isPending} onClick={() => picker.current?.click()}>
+          <ImagePlus aria-hidden="true" className="size-4" />
+          {upload.isPending ? (
+            <span className="figures" role="status">
+              Uploading, {Math.round(done * 100)} %
+            </span>
+          ) : (
+            label
+          )}
+        </Button>
+        <Button look="quiet" onClick={() => setChoosing(true)}>
+          <Images aria-hidden="true" className="size-4" />
+          From the library<span className="sr-only">: {label.toLowerCase()}</span>
+        </Button>
+      </div>
+      {choosing && (
+        <LibraryPicker
+          choose={(asset) => change((now) => withAsset(withoutAsset(now, idOf(asset)), asset))}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <WriteProblem error={upload.error} retry={() => upload.mutate(refused.current.map(({ file }) => file))} />
     </div>
   )

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ROOM } from '#contract/draft-room.ts'
+import { imagesOf } from '#contract/post-parts.ts'
+import { fieldsOf } from '../api/problem-words.ts'
+import { useLock } from '../auth/permissions.ts'
+import type { LibraryEntry, LibraryItem } from '../media/library-reads.ts'
+import { lengthOf, nameOf } from '../media/thumb.tsx'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { useZone } from '../shell/use-shell-data.ts'
+import { formatWhen } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, INPUT } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
+import { useDescribe, useEntry } from './use-library.ts'
+
+/** One file: what it shows, what it is, and where it is used. */
+export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
+  const entry = useEntry(item.id)
+  return (
+    <Dialog title={nameOf(item)} onClose={onClose}>
+      <Preview item={item} />
+      <Facts item={item} />
+      {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
+      {entry.isPending && !entry.error && <MutedLines rows={1} label="Loading where it is used" />}
+      {entry.data && item.asset.kind === 'image' && <Description key={item.id} entry={entry.data} />}
+      {entry.data && <UsedIn uses={entry.data.usedIn} />}
+    </Dialog>
+  )
+}
+
+function Preview({ item: { asset } }: { item: LibraryItem }) {
+  const [image] = imagesOf(asset)
+  const frame = 'max-h-72 w-full rounded-control bg-sunken object-contain'
+  if (image) return <img src={image.url} alt={image.altText ?? ''} className={frame} />
+  if (asset.kind !== 'video') return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: there are none before captions are made
+    <video src={asset.url} controls preload="metadata" className={frame} />
+  )
+}
+
+function Facts({ item: { asset, sizeBytes, createdAt } }: { item: LibraryItem }) {
+  const zone = useZone()
+  const sides = 'width' in asset && asset.width && asset.height ? `${asset.width} × ${asset.height}` : null
+  const facts = [
+    'contentType' in asset && asset.contentType.replace(/^.*\//, '').toUpperCase(),
+    sides,
+    asset.kind === 'video' && lengthOf(asset.durationSeconds),
+    `${Math.max(0.1, Math.round(sizeBytes / 100_000) / 10)} MB`,
+    formatWhen(createdAt, zone),
+  ]
+  return <p className="figures text-dense text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+}
+
+function Description({ entry }: { entry: LibraryEntry }) {
+  const [image] = imagesOf(entry.asset)
+  const [text, setText] = useState(image?.altText ?? '')
+  const write = useDescribe(entry.id)
+  return (
+    <Form
+      error={write.error}
+      locked={useLock('content:write', 'change descriptions')}
+      submit={() => write.mutate(text)}
+      retry={() => write.mutate(text)}
+    >
+      <Field label="Description for people who cannot see it" error={fieldsOf(write.error).get('altText')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={ROOM.altText}
+            className={`${INPUT} py-1`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="self-start" busy={write.isPending}>
+        Save the description
+      </Button>
+    </Form>
+  )
+}
+
+function UsedIn({ uses }: { uses: LibraryEntry['usedIn'] }) {
+  const zone = useZone()
+  if (uses.length === 0) return <p className="text-ink-2">No post carries it.</p>
+  return (
+    <section aria-label="Where it is used" className="flex flex-col gap-2">
+      <h3 className="font-medium">Used in</h3>
+      <ul className="flex flex-col gap-2">
+        {uses.map(({ postId, groupId, groupTitle, platform, status, scheduledForUtc, publishedAt }) => (
+          <li key={postId} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <PlatformMark platform={platform} className="size-4" />
+            <Link
+              to="/review/{-$groupId}"
+              params={{ groupId }}
+              className="min-w-0 wrap-anywhere underline decoration-line-strong underline-offset-2 hover:decoration-current"
+            >
+              {groupTitle}
+            </Link>
+            <StatusMark status={status} />
+            {(publishedAt ?? scheduledForUtc) && (
+              <span className="figures text-meta text-ink-3">
+                {formatWhen(publishedAt ?? scheduledForUtc ?? '', zone)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { ImagePlus, Link2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLock } from '../auth/permissions.ts'
+import type { LibraryFilter, LibraryItem } from '../media/library-reads.ts'
+import { nameOf, Thumb } from '../media/thumb.tsx'
+import { Button } from '../ui/button.tsx'
+import { INPUT } from '../ui/field.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { LockLine } from '../ui/lock-line.tsx'
+import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useLibrary, useUploads } from './use-library.ts'
+
+const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime,video/webm'
+const KINDS: Record<LibraryFilter['kind'], string> = {
+  all: 'All kinds',
+  image: 'Images',
+  video: 'Videos',
+  carousel: 'Carousels',
+}
+
+/** Every file of the workspace: to look at, to describe, to add to. */
+export function LibraryPage() {
+  const [collection, setCollection] = useState<LibraryFilter['collection']>('all')
+  const [kind, setKind] = useState<LibraryFilter['kind']>('all')
+  const [opened, setOpened] = useState<LibraryItem | null>(null)
+  const [importing, setImporting] = useState(false)
+  const library = useLibrary({ collection, kind })
+  const lock = useLock('content:write', 'add files')
+  const items = library.data?.pages.flatMap((page) => page.items)
+  const counts = library.data?.pages[0]?.counts
+  const tabs = [
+    { value: 'all', label: <Counted words="All" count={counts?.all} /> },
+    { value: 'uploads', label: <Counted words="Uploads" count={counts?.uploads} /> },
+    { value: 'on_brand', label: <Counted words="On brand" count={counts?.onBrand} /> },
+  ] as const
+  return (
+    <>
+      <PageHead title="Media">{lock === null && <Add openImport={() => setImporting(true)} />}</PageHead>
+      {lock !== null && <LockLine words={lock} />}
+      <Tabs label="Which files" tabs={tabs} value={collection} choose={setCollection}>
+        <label className="flex w-fit items-center gap-2 pb-4 text-dense text-ink-2">
+          Kind
+          <select className={INPUT} value={kind} onChange={(event) => setKind(event.target.value as typeof kind)}>
+            {Object.entries(KINDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {library.error && <ReadProblem error={library.error} retry={() => void library.refetch()} />}
+        {library.isPending && !library.error && <MutedLines rows={4} label="Loading the library" />}
+        {items?.length === 0 && (
+          <EmptyState title={counts?.all === 0 ? 'No files yet' : 'No file fits'}>
+            {counts?.all === 0
+              ? 'What is added here, or to a post, can be used in every post of the workspace. Images to 20 MB, videos to 1 GB.'
+              : 'Look among all files, of all kinds.'}
+          </EmptyState>
+        )}
+        {items && items.length > 0 && (
+          <ul aria-label="Files" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+            {items.map((item) => (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  className="block aspect-square w-full overflow-hidden rounded-panel border border-line bg-surface hover:border-line-strong"
+                  onClick={() => setOpened(item)}
+                >
+                  <Thumb asset={item.asset} />
+                  <span className="sr-only">{nameOf(item)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {library.hasNextPage && (
+          <Button className="mt-4" busy={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
+            Show older files
+          </Button>
+        )}
+      </Tabs>
+      {opened && <EntryDialog item={opened} onClose={() => setOpened(null)} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}
+
+function Counted({ words, count }: { words: string; count: number | undefined }) {
+  return (
+    <>
+      {words}
+      {count !== undefined && <span className="figures text-ink-3">{count}</span>}
+    </>
+  )
+}
+
+/** Files from this computer, or from the web. */
+function Add({ openImport }: { openImport: () => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const uploads = useUploads()
+  const { file, of, done } = uploads.at
+  return (
+    <div className="flex flex-col items-start gap-2 lg:items-end">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={openImport}>
+          <Link2 aria-hidden="true" className="size-4" />
+          Add by link
+        </Button>
+        <Button look="primary" busy={uploads.isSending} onClick={() => picker.current?.click()}>
+          <ImagePlus aria-hidden="true" className="size-4" />
+          {uploads.isSending ? (
+            <span className="figures" role="status">
+              {of > 1 && `${file} of ${of}, `}
+              {Math.round(done * 100)} %
+            </span>
+          ) : (
+            'Add files'
+          )}
+        </Button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        aria-label="Files to add"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) uploads.send(files)
+        }}
+      />
+      <WriteProblem error={uploads.error} retry={uploads.again} />
+    </div>
+  )
+}

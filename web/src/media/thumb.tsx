@@ -1,0 +1,49 @@
+import { FileText, Play } from 'lucide-react'
+import type { PostMedia } from '#contract/media.ts'
+import { imagesOf } from '#contract/post-parts.ts'
+
+/** What a file looks like, as large as the frame that it stands in; of a video its first frame. */
+export function Thumb({ asset }: { asset: PostMedia }) {
+  const [image] = imagesOf(asset)
+  if (image) return <img src={image.url} alt={image.altText ?? ''} loading="lazy" className="size-full object-cover" />
+  if (asset.kind === 'video') {
+    return (
+      <span className="relative block size-full bg-sunken">
+        <video src={`${asset.url}#t=0.1`} preload="metadata" muted tabIndex={-1} className="size-full object-cover" />
+        <span className="figures absolute right-1 bottom-1 flex items-center gap-1 rounded-control bg-ink px-1.5 text-meta text-paper">
+          <Play aria-hidden="true" className="size-3" />
+          {lengthOf(asset.durationSeconds)}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className="flex size-full items-center justify-center bg-sunken">
+      <FileText aria-hidden="true" className="size-8 text-ink-3" />
+    </span>
+  )
+}
+
+/** `1:05` */
+export function lengthOf(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** What a file is called for whoever cannot see it: its title, its description, or its kind and age. */
+export function nameOf({
+  title,
+  asset,
+  createdAt,
+}: {
+  title: string | null
+  asset: PostMedia
+  createdAt: string
+}): string {
+  const [image] = imagesOf(asset)
+  return (
+    title ??
+    image?.altText ??
+    `${asset.kind === 'video' ? 'Video' : image ? 'Image' : 'Document'} of ${createdAt.slice(0, 10)}`
+  )
+}
