@@ -112,7 +112,11 @@ const MESSAGES_STAY = `{
 }`
 
 async function goTo(page: Page, place: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click()
+  const places = page.getByRole('navigation', { name: 'Places' })
+  const link = places.getByRole('link', { name: place, exact: true })
+  // On a phone the last button of the bar leads to those that have no room on it.
+  if ((await link.count()) === 0) await places.getByRole('button', { name: 'More' }).click()
+  await link.click()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 

@@ -16,7 +16,8 @@ const FLAGS =
   '--disable-component-update --disable-sync'
 
 const PASSWORD = 'a long enough password'
-const PATIENCE_MS = 10_000
+/** Two browsers share two cores with other lanes. */
+const PATIENCE_MS = 20_000
 
 export interface Sight {
   width: 1280 | 390

@@ -26,7 +26,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
       priority: 2,
     },
     { name: 'forms', test: within(FORMS), minShareCount: 3, priority: 1.5 },
-    { name: 'shared', test: within(SMALL), minShareCount: 3, priority: 1 },
+    { name: 'shared', test: within(SMALL), minShareCount: 5, priority: 1 },
   ],
 }
 

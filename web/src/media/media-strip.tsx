@@ -10,8 +10,7 @@ import { Field, INPUT } from '../ui/field.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { withAltText, withAsset, withoutAsset } from './combine.ts'
-import { uploadFile } from './upload.ts'
-import { type Refused, uploadProblem } from './upload-problem.ts'
+import type { Refused } from './upload-problem.ts'
 
 const LibraryPicker = lazyDialog(() => import('./library-picker.tsx').then((module) => module.LibraryPicker))
 
@@ -38,6 +37,11 @@ export function MediaStrip({ media, change, label }: Props) {
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
       refused.current = []
+      // Writing begins without them.
+      const [{ uploadFile }, { uploadProblem }] = await Promise.all([
+        import('./upload.ts'),
+        import('./upload-problem.ts'),
+      ])
       for (const file of files) {
         setDone(0)
         // If one file is refused, the others are still taken.

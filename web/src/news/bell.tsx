@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
-import { useUnreadCount } from './use-news.ts'
+import { useUnreadCount } from './use-unread.ts'
 
 /** The way to what one was told, on a phone: there its place lies behind "More". */
 export function Bell() {

@@ -1,4 +1,4 @@
-import { useUnreadCount } from './use-news.ts'
+import { useUnreadCount } from './use-unread.ts'
 
 const MOST_SHOWN = 99
 

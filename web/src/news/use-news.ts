@@ -2,21 +2,13 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
-import { usePolled } from '../api/use-polled.ts'
 import { useWrite } from '../api/use-write.ts'
 import { now } from '../clock.ts'
 import { isoOf } from '../time.ts'
-import { type News, type NewsList, newsRead, unreadRead } from './reads.ts'
-
-const LOOK_SECONDS = 30
+import { type News, type NewsList, newsRead } from './reads.ts'
 
 export function useNews(unreadOnly: boolean) {
   return useInfiniteQuery(newsRead(useReadContext(), unreadOnly))
-}
-
-/** How much is unread; undefined until it is known. */
-export function useUnreadCount(): number | undefined {
-  return usePolled({ read: unreadRead(useReadContext()), every: () => LOOK_SECONDS }).data
 }
 
 /** Marks one as read. It stays where it stands until the list is read anew: nothing jumps under the pointer. */
