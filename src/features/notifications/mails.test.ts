@@ -2,64 +2,28 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
-import { fixedClock } from '#kernel/clock.ts'
-import { openDatabase } from '#kernel/db/database.ts'
-import { inScope } from '#kernel/db/transaction.ts'
-import { newId } from '#kernel/ids.ts'
-import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { openTestMailServer, type TestMailServer } from '../../../tests/support/mail-server.ts'
-import { beginDigests, mailDueNews, notify } from './index.ts'
+import { type MailWorld, MINUTE, openMailWorld } from './mails-for-tests.ts'
 
-let t: TestApp
-let server: TestMailServer
-let sweep: ReturnType<typeof openDatabase>
+let world: MailWorld
+let t: MailWorld['t']
 let as: Person
-
 before(async () => {
-  server = await openTestMailServer()
-  t = await testApp({ env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'Galley <galley@example.test>' } })
-  sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
+  world = await openMailWorld()
+  t = world.t
 })
-after(async () => {
-  await sweep.destroy()
-  await t.close()
-  await server.close()
-})
+after(() => world.close())
 beforeEach(async () => {
-  as = await t.make.org()
-  await prove(as)
-  server.received.length = 0
-  server.refuse(null)
+  as = await world.reader()
 })
 
-const MINUTE = 60_000
-
-const prove = ({ userId }: Person) =>
-  t.owner.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
-const choose = (body: object, who = as) => t.request('PUT', '{O}/notifications/preferences', { as: who, body })
-const tell = (type: NotificationType, title: string) =>
-  inScope(t.services.db, { orgId: as.orgId }, (db) =>
-    notify(db, {
-      orgId: as.orgId,
-      type,
-      title,
-      body: `What to do about ${title}`,
-      href: '/review/1',
-      dedupeKey: newId(),
-      permission: 'workspace:read',
-      metadata: { subject: { type: 'post', id: newId() } },
-    }),
-  )
+const tell = (type: NotificationType, title: string) => world.tell(as, type, title)
+const workers = (inMs: number) => world.workers(inMs)
+const received = () => world.server.received
+const subjects = () => world.subjects()
+const choose = (body: object) => t.request('PUT', '{O}/notifications/preferences', { as, body })
 const told = () =>
   t.owner.selectFrom('notification').selectAll().where('user_id', '=', as.userId).orderBy('created_at').execute()
-/** What a worker does so many milliseconds from now. */
-async function workers(inMs: number) {
-  const clock = fixedClock(new Date(Date.now() + inMs).toISOString())
-  await mailDueNews({ ...t.services, clock }, sweep)
-  await t.runJobs()
-}
-const subjects = () => server.received.map(({ message }) => /^Subject: (.*)$/m.exec(message)?.[1])
 
 describe('what asks for action', () => {
   test('is mailed after five minutes to who has not read it, once', async () => {
@@ -69,7 +33,7 @@ describe('what asks for action', () => {
     await workers(6 * MINUTE)
     await workers(60 * MINUTE)
     assert.deepEqual(subjects(), ['A post failed'])
-    const [{ to, message } = { to: [], message: '' }] = server.received
+    const [{ to, message } = { to: [], message: '' }] = received()
     const account = t.owner.selectFrom('user_account').select('email').where('id', '=', as.userId)
     assert.deepEqual(to, [(await account.executeTakeFirstOrThrow()).email])
     assert.match(message, /What to do about A post failed/)
@@ -91,9 +55,9 @@ describe('what asks for action', () => {
 
   test('that was read while its mail server was away is not mailed later', async () => {
     await tell('post_failed', 'A post failed')
-    server.refuse({ at: 'connect', code: 421 })
+    world.server.refuse({ at: 'connect', code: 421 })
     await workers(6 * MINUTE)
-    server.refuse(null)
+    world.server.refuse(null)
     await t.request('POST', '{O}/notifications/read-all', { as })
     await t.runJobs({ aheadSeconds: 3600 })
     assert.deepEqual(subjects(), [])
@@ -105,7 +69,7 @@ describe('what asks for action', () => {
     await workers(6 * MINUTE)
     assert.equal(subjects().length, 1)
     assert.match(subjects()[0] ?? '', /^3 things to know in /)
-    for (const title of ['One', 'Two', 'Three']) assert.match(server.received[0]?.message ?? '', new RegExp(title))
+    for (const title of ['One', 'Two', 'Three']) assert.match(received()[0]?.message ?? '', new RegExp(title))
   })
 
   test('that goes on and on is a mail every ten minutes, with what came meanwhile', async () => {
@@ -128,7 +92,7 @@ describe('what asks for action', () => {
 
   test('is kept as failed where the reader’s server refuses it for good', async () => {
     await tell('post_failed', 'A post failed')
-    server.refuse({ at: 'rcpt', code: 550, words: 'no such mailbox' })
+    world.server.refuse({ at: 'rcpt', code: 550, words: 'no such mailbox' })
     await workers(6 * MINUTE)
     const [row] = await told()
     assert.deepEqual([row?.status, row?.email_sent_at, row?.channels], ['failed', null, ['in_app']])
@@ -137,7 +101,7 @@ describe('what asks for action', () => {
   test('is not mailed to an address that nobody has proven, nor to who is suspended', async () => {
     await t.owner.updateTable('user_account').set({ email_verified: false }).where('id', '=', as.userId).execute()
     const other = await t.make.member(as, 'admin')
-    await prove(other)
+    await world.prove(other)
     await tell('post_failed', 'A post failed')
     await t.owner.updateTable('member').set({ status: 'suspended' }).where('user_id', '=', other.userId).execute()
     await workers(6 * MINUTE)
@@ -177,10 +141,7 @@ describe('the person’s choice, as it stands when the mail is sent', () => {
 describe('the daily digest', () => {
   /** A time at which it is so many hours and minutes of a day in the person's zone. */
   const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
-  async function digests(when: Date) {
-    await beginDigests({ ...t.services, clock: fixedClock(when.toISOString()) }, sweep)
-    await t.runJobs()
-  }
+  const digests = (when: Date) => world.digests(when)
   /** Told at that time, in a workspace on UTC. */
   async function toldAt(when: Date, title: string, type: NotificationType = 'post_published') {
     await tell(type, title)
@@ -211,7 +172,7 @@ describe('the daily digest', () => {
     await digests(at('2027-03-03', '08:05'))
     assert.equal(subjects().length, 1)
     assert.match(subjects()[0] ?? '', /^One thing new in /)
-    const { message } = server.received[0] ?? { message: '' }
+    const { message } = received()[0] ?? { message: '' }
     assert.match(message, /Live yesterday/)
     assert.doesNotMatch(message, /Read yesterday/)
     await toldAt(at('2027-03-03', '09:00'), 'Live today')
@@ -219,7 +180,7 @@ describe('the daily digest', () => {
     assert.equal(subjects().length, 1, 'not twice a day')
     await digests(at('2027-03-04', '08:01'))
     assert.equal(subjects().length, 2)
-    assert.doesNotMatch(server.received[1]?.message ?? '', /Live yesterday/, 'not what a digest has told already')
+    assert.doesNotMatch(received()[1]?.message ?? '', /Live yesterday/, 'not what a digest has told already')
   })
 
   test('is not sent when there is nothing, or where it is not wanted', async () => {
@@ -255,60 +216,5 @@ describe('the daily digest', () => {
       data.items.map((item: { title: string }) => item.title),
       ['Live'],
     )
-  })
-})
-
-describe('a mail’s way to stop such mails', () => {
-  const addressIn = (message: string) => /^List-Unsubscribe: <(http[^>]+)>\r?$/m.exec(message)?.[1] ?? ''
-  async function mailed() {
-    await tell('post_failed', 'A post failed')
-    await workers(6 * MINUTE)
-    const { message } = server.received[0] ?? { message: '' }
-    const unfolded = message.replace(/\r?\n[ \t]+/g, ' ') // RFC 5322, 2.2.3
-    return { message: unfolded, url: new URL(addressIn(unfolded)) }
-  }
-  const choices = async () => (await t.request('GET', '{O}/notifications/preferences', { as })).data
-  const path = ({ pathname }: URL) => pathname
-
-  test('is a POST without a session, as RFC 8058 has it, which stops that kind and no other', async () => {
-    const { message, url } = await mailed()
-    assert.match(message, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
-    const answer = await t.request('POST', path(url), {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    })
-    assert.deepEqual(
-      [answer.status, answer.data, answer.headers['set-cookie']],
-      [200, { stopped: 'action_required' }, undefined],
-    )
-    const { actionRequiredEmail, meaningfulWinEmail, digestEnabled } = await choices()
-    assert.deepEqual([actionRequiredEmail, meaningfulWinEmail, digestEnabled], [false, true, true])
-    const again = await t.request('POST', path(url))
-    assert.equal(again.status, 200)
-  })
-
-  test('does nothing by GET: programs that look at mails follow links', async () => {
-    const { url } = await mailed()
-    assert.equal((await t.request('GET', path(url))).status, 404)
-    assert.equal((await choices()).actionRequiredEmail, true)
-  })
-
-  test('is not made by anybody else', async () => {
-    const { url } = await mailed()
-    const token = url.pathname.split('/').at(-1) ?? ''
-    const [, signature = ''] = token.split('.')
-    const another = Buffer.from(JSON.stringify([as.orgId, as.userId, 'digest'])).toString('base64url')
-    for (const forged of [`${token.slice(0, -4)}AAAA`, 'nonsense', `${another}.${signature}`, `${another}.`]) {
-      const answer = await t.request('POST', `/v1/public/unsubscribe/${forged}`)
-      assert.deepEqual([answer.status, answer.body.details[0].code], [400, 'token_invalid'])
-    }
-    assert.equal((await choices()).actionRequiredEmail, true)
-  })
-
-  test('leaves a line in the workspace’s audit log', async () => {
-    const { url } = await mailed()
-    await t.request('POST', path(url))
-    const lines = await t.owner.selectFrom('audit_log').select('action').where('org_id', '=', as.orgId).execute()
-    assert.deepEqual(lines, [{ action: 'unsubscribe' }])
   })
 })

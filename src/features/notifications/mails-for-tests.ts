@@ -1,0 +1,65 @@
+import type { NotificationType } from '#contract/notifications.ts'
+import { fixedClock } from '#kernel/clock.ts'
+import { openDatabase } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { newId } from '#kernel/ids.ts'
+import { testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { openTestMailServer } from '../../../tests/support/mail-server.ts'
+import { beginDigests, mailDueNews, notify } from './index.ts'
+
+export const MINUTE = 60_000
+
+export type MailWorld = Awaited<ReturnType<typeof openMailWorld>>
+
+/** The application with a real mail server, and somebody with a proven address who is told things. */
+export async function openMailWorld() {
+  const server = await openTestMailServer()
+  const t = await testApp({
+    env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'Galley <galley@example.test>' },
+  })
+  const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
+  const prove = ({ userId }: Person) =>
+    t.owner.updateTable('user_account').set({ email_verified: true }).where('id', '=', userId).execute()
+  return {
+    t,
+    server,
+    prove,
+    async reader(): Promise<Person> {
+      const as = await t.make.org()
+      await prove(as)
+      server.received.length = 0
+      server.refuse(null)
+      return as
+    },
+    tell: ({ orgId }: Person, type: NotificationType, title: string) =>
+      inScope(t.services.db, { orgId }, (db) =>
+        notify(db, {
+          orgId,
+          type,
+          title,
+          body: `What to do about ${title}`,
+          href: '/review/1',
+          dedupeKey: newId(),
+          permission: 'workspace:read',
+          metadata: { subject: { type: 'post', id: newId() } },
+        }),
+      ),
+    /** What a worker does so many milliseconds from now. */
+    async workers(inMs: number) {
+      const clock = fixedClock(new Date(Date.now() + inMs).toISOString())
+      await mailDueNews({ ...t.services, clock }, sweep)
+      await t.runJobs()
+    },
+    async digests(when: Date) {
+      await beginDigests({ ...t.services, clock: fixedClock(when.toISOString()) }, sweep)
+      await t.runJobs()
+    },
+    subjects: () => server.received.map(({ message }) => /^Subject: (.*)$/m.exec(message)?.[1]),
+    async close() {
+      await sweep.destroy()
+      await t.close()
+      await server.close()
+    },
+  }
+}

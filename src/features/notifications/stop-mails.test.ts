@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { NotificationType } from '#contract/notifications.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { type MailWorld, MINUTE, openMailWorld } from './mails-for-tests.ts'
+
+let world: MailWorld
+let t: MailWorld['t']
+let as: Person
+before(async () => {
+  world = await openMailWorld()
+  t = world.t
+})
+after(() => world.close())
+beforeEach(async () => {
+  as = await world.reader()
+})
+
+const tell = (type: NotificationType, title: string) => world.tell(as, type, title)
+const workers = (inMs: number) => world.workers(inMs)
+const received = () => world.server.received
+
+describe('a mail’s way to stop such mails', () => {
+  const addressIn = (message: string) => /^List-Unsubscribe: <(http[^>]+)>\r?$/m.exec(message)?.[1] ?? ''
+  async function mailed() {
+    await tell('post_failed', 'A post failed')
+    await workers(6 * MINUTE)
+    const { message } = received()[0] ?? { message: '' }
+    const unfolded = message.replace(/\r?\n[ \t]+/g, ' ') // RFC 5322, 2.2.3
+    return { message: unfolded, url: new URL(addressIn(unfolded)) }
+  }
+  const choices = async () => (await t.request('GET', '{O}/notifications/preferences', { as })).data
+  const path = ({ pathname }: URL) => pathname
+
+  test('is a POST without a session, as RFC 8058 has it, which stops that kind and no other', async () => {
+    const { message, url } = await mailed()
+    assert.match(message, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    const answer = await t.request('POST', path(url), {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    assert.deepEqual(
+      [answer.status, answer.data, answer.headers['set-cookie']],
+      [200, { stopped: 'action_required' }, undefined],
+    )
+    const { actionRequiredEmail, meaningfulWinEmail, digestEnabled } = await choices()
+    assert.deepEqual([actionRequiredEmail, meaningfulWinEmail, digestEnabled], [false, true, true])
+    const again = await t.request('POST', path(url))
+    assert.equal(again.status, 200)
+  })
+
+  test('does nothing by GET: programs that look at mails follow links', async () => {
+    const { url } = await mailed()
+    assert.equal((await t.request('GET', path(url))).status, 404)
+    assert.equal((await choices()).actionRequiredEmail, true)
+  })
+
+  test('is not made by anybody else', async () => {
+    const { url } = await mailed()
+    const token = url.pathname.split('/').at(-1) ?? ''
+    const [, signature = ''] = token.split('.')
+    const another = Buffer.from(JSON.stringify([as.orgId, as.userId, 'digest'])).toString('base64url')
+    for (const forged of [`${token.slice(0, -4)}AAAA`, 'nonsense', `${another}.${signature}`, `${another}.`]) {
+      const answer = await t.request('POST', `/v1/public/unsubscribe/${forged}`)
+      assert.deepEqual([answer.status, answer.body.details[0].code], [400, 'token_invalid'])
+    }
+    assert.equal((await choices()).actionRequiredEmail, true)
+  })
+
+  test('leaves a line in the workspace’s audit log', async () => {
+    const { url } = await mailed()
+    await t.request('POST', path(url))
+    const lines = await t.owner.selectFrom('audit_log').select('action').where('org_id', '=', as.orgId).execute()
+    assert.deepEqual(lines, [{ action: 'unsubscribe' }])
+  })
+})
