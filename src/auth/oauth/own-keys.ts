@@ -1,11 +1,10 @@
-import { createPrivateKey, hkdfSync } from 'node:crypto'
+import { createPrivateKey } from 'node:crypto'
+import { deriveKey } from '#kernel/crypto/derived-keys.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
-
-const derived = (secret: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
 /** Keys for the engine's cookies: the first one signs, and each of them verifies. */
 export function cookieKeys({ secrets }: Pick<KeyRing, 'secrets'>): string[] {
-  return secrets().map((secret) => derived(secret, 'oauth cookies').toString('base64url'))
+  return secrets().map((secret) => deriveKey(secret, 'oauth cookies').toString('base64url'))
 }
 
 /** The bytes before an Ed25519 seed in PKCS #8. RFC 8410, 7. */
@@ -17,7 +16,7 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
  */
 export function unusedSigningKey({ secrets }: Pick<KeyRing, 'secrets'>) {
   const [secret = Buffer.alloc(0)] = secrets() // a key ring is never empty
-  const seed = derived(secret, 'oauth signatures')
+  const seed = deriveKey(secret, 'oauth signatures')
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
   return { ...key.export({ format: 'jwk' }), use: 'sig', alg: 'EdDSA' }
 }

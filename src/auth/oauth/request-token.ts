@@ -1,5 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { isKeyedHash, keyedHashes } from '#kernel/crypto/derived-keys.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
+
+const PURPOSE = 'oauth consent form'
 
 interface About {
   /** The authorization that the form answers. */
@@ -13,18 +15,12 @@ interface About {
  * authorization and one session, and an authorization is answered only once.
  */
 export function requestToken(keyRing: Pick<KeyRing, 'secrets'>, about: About): string {
-  return tokens(keyRing, about)[0]?.toString('base64url') ?? ''
+  return keyedHashes(keyRing, PURPOSE, textOf(about))[0]?.toString('base64url') ?? ''
 }
 
+/** The page may have been shown before a rotation of keys. */
 export function isRequestToken(keyRing: Pick<KeyRing, 'secrets'>, about: About, given: string): boolean {
-  const bytes = Buffer.from(given, 'base64url')
-  return tokens(keyRing, about).some((token) => token.length === bytes.length && timingSafeEqual(token, bytes))
+  return isKeyedHash(keyRing, PURPOSE, textOf(about), given)
 }
 
-/** Checked with each secret of the key ring: the page may have been shown before a rotation. */
-function tokens({ secrets }: Pick<KeyRing, 'secrets'>, { requestId, sessionId }: About): Buffer[] {
-  return secrets().map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', 'oauth consent form', 32))
-    return createHmac('sha256', key).update(`${requestId} ${sessionId}`).digest()
-  })
-}
+const textOf = ({ requestId, sessionId }: About): string => `${requestId} ${sessionId}`

@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto'
 import type { Clock } from '../clock.ts'
+import { deriveKey } from '../crypto/derived-keys.ts'
 import { forbidden } from '../errors.ts'
 import { safeKey } from './safe-key.ts'
 import { presign, type SigningKey, secondsLeft, verifyPresigned } from './sigv4.ts'
@@ -78,6 +78,5 @@ export function presignUpload(
 }
 
 function signingKeyOf(secret: Buffer): SigningKey {
-  const derived = Buffer.from(hkdfSync('sha256', secret, '', 'storage', 32))
-  return { accessKeyId: 'galley', secretAccessKey: derived.toString('hex'), region: 'local' }
+  return { accessKeyId: 'galley', secretAccessKey: deriveKey(secret, 'storage').toString('hex'), region: 'local' }
 }

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { keyedHashes } from '#kernel/crypto/derived-keys.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 import { canonicalJson } from '#kernel/ids.ts'
 import type { Operation } from '#kernel/operation.ts'
@@ -10,8 +10,5 @@ import type { Operation } from '#kernel/operation.ts'
  */
 export function requestHashes(keyRing: Pick<KeyRing, 'secrets'>, operation: Operation, input: unknown): string[] {
   const request = `${operation.name}\n${canonicalJson(input)}`
-  return keyRing.secrets().map((secret) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', 'idempotency request', 32))
-    return createHmac('sha256', key).update(request).digest('hex')
-  })
+  return keyedHashes(keyRing, 'idempotency request', request).map((hash) => hash.toString('hex'))
 }
