@@ -1,7 +1,8 @@
-import type { ImageLimits } from '#contract/limit-shapes.ts'
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { DEFAULT_PLATFORM_ACCESS, type Platform } from '#contract/platforms.ts'
 import { partsOf } from '#contract/post-parts.ts'
+import { checkContent } from './check.ts'
+import type { ProblemCode } from './codes.ts'
 import { RULES } from './platforms/table.ts'
 
 /** What a copy of an image has to be, so that a network takes it. Nothing of the picture is cut off. */
@@ -14,36 +15,27 @@ export interface ImageRepair {
   ratio: { min: number; max: number } | null
 }
 
-/** What the network takes of a single image; null where it takes none. */
-function limitsOf(platform: Platform, image: PostImage): ImageLimits | null {
-  const [part] = partsOf<PostMedia>({ contentText: '', media: { kind: 'image', ...image }, platformPayload: null })
-  if (!part) return null
-  return RULES[platform].limits(part, { access: DEFAULT_PLATFORM_ACCESS, facts: null }).images
-}
+/** What a copy mends. */
+const MENDED: ReadonlySet<ProblemCode> = new Set([
+  'media_type_unsupported',
+  'image_too_large',
+  'image_dimensions_too_large',
+  'image_ratio_unsupported',
+])
+
+const CONTEXT = { access: DEFAULT_PLATFORM_ACCESS, facts: null }
 
 /**
- * What would make the image fit: where its format, its size or its shape is all that is wrong. Null if it fits as it is,
+ * What would make the image fit, where the checks find its format, its size or its shape wrong. Null if it fits as it is,
  * or the network takes no images at all. Pure: the same in the server and in the browser. Decision 056
  */
 export function repairOf(platform: Platform, image: PostImage): ImageRepair | null {
-  const limits = limitsOf(platform, image)
+  const media: PostMedia = { kind: 'image', ...image }
+  const draft = { platform, contentText: '', media, platformPayload: null }
+  if (!checkContent(draft, CONTEXT).problems.some(({ code }) => MENDED.has(code))) return null
+  const [part] = partsOf<PostMedia>(draft)
+  const limits = part && RULES[platform].limits(part, CONTEXT).images
   if (!limits) return null
-  const { types, ratio } = limits
-  const { contentType, sizeBytes, width = 0, height = 0 } = image
-  const isGif = contentType === 'image/gif'
-  const maxBytes = isGif && types.includes(contentType) ? (limits.maxGifBytes ?? limits.maxBytes) : limits.maxBytes
-  const maxPixels = limits.maxPixels ?? null
-  const shape = width / height
-  const misshapen =
-    ratio && height > 0 && (shape < ratio.advised.min - ROUNDING || shape > ratio.advised.max + ROUNDING)
-  const fits =
-    types.includes(contentType) &&
-    sizeBytes <= maxBytes &&
-    (maxPixels === null || width * height <= maxPixels) &&
-    !misshapen
-  if (fits) return null
+  const { types, maxBytes, maxPixels = null, ratio } = limits
   return { types, maxBytes, maxPixels, ratio: ratio?.advised ?? null }
 }
-
-/** Sides are whole pixels. */
-const ROUNDING = 0.01

@@ -1,8 +1,7 @@
 /** Runs in a child process, where it can be ended: see image-work.ts. */
-import { chmod, stat } from 'node:fs/promises'
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { type ImageType, MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
-import { PRIVATE_FILE } from '#kernel/private-files.ts'
+import { decoding, OPTIONS, sizeOf } from './one-picture.ts'
 
 export interface ImageFile {
   from: string
@@ -12,10 +11,6 @@ export interface ImageFile {
 
 export type ImageProblem = 'not_decodable' | 'too_many_pixels' | 'too_many_frames'
 export type CleanImage = { width: number; height: number; sizeBytes: number } | { problem: ImageProblem }
-
-/** This process works on one picture at a time: no second thread, and nothing kept for the next picture. */
-sharp.concurrency(1)
-sharp.cache(false)
 
 const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
   'image/jpeg': (image) => image.jpeg({ quality: 90 }),
@@ -87,9 +82,6 @@ export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanIma
   })
 }
 
-/** Damage is refused; mere warnings of a decoder are not. */
-const OPTIONS: SharpOptions = { failOn: 'error', sequentialRead: true }
-
 /**
  * Reads only the header, before anything is decoded. Answers what is wrong, or whether there is more than one frame.
  */
@@ -105,19 +97,4 @@ async function readSize(from: string, type: ImageType): Promise<ImageProblem | {
   } catch {
     return 'not_decodable'
   }
-}
-
-/** Whatever the decoder says about a file means that the file is damaged; an error of the disk is a fault of ours. */
-async function decoding<T>(work: () => Promise<T>): Promise<T | { problem: ImageProblem }> {
-  try {
-    return await work()
-  } catch (error) {
-    if (/no space left/i.test(String(error))) throw error
-    return { problem: 'not_decodable' }
-  }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  await chmod(path, PRIVATE_FILE)
-  return (await stat(path)).size
 }

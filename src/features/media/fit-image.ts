@@ -1,9 +1,8 @@
 /** Runs in a child process, where it can be ended: see image-work.ts. */
-import { chmod, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
-import { PRIVATE_FILE } from '#kernel/private-files.ts'
 import type { ImageRepair } from '#rules/repair.ts'
+import { decoding, OPTIONS, sizeOf } from './one-picture.ts'
 
 export interface FitImage {
   from: string
@@ -15,9 +14,6 @@ export type FittedType = 'image/jpeg' | 'image/png'
 export type Fitted =
   | { type: FittedType; width: number; height: number; sizeBytes: number }
   | { problem: 'not_decodable' | 'animated' | 'cannot_fit' }
-
-sharp.concurrency(1)
-sharp.cache(false)
 
 const WHITE = '#ffffff'
 const QUALITIES = [92, 85, 75, 65]
@@ -31,37 +27,48 @@ const FLAT_PNG_BYTES = 2_000_000
  * Writes a copy that the network takes: upright, filled up to its shape, no larger than it allows. It stays a PNG where
  * that is taken and small enough, so that text stays sharp and transparency is kept; else it becomes a JPEG on white.
  */
-export async function fitImage({ from, to, repair }: FitImage): Promise<Fitted> {
-  try {
-    const { pages = 1, hasAlpha, format, autoOrient } = await sharp(from, OPTIONS).metadata()
+export function fitImage({ from, to, repair }: FitImage): Promise<Fitted> {
+  return decoding<Fitted>(async () => {
+    const {
+      pages = 1,
+      hasAlpha,
+      format,
+      autoOrient,
+    } = await sharp(from, { ...OPTIONS, limitInputPixels: MAX_IMAGE_PIXELS }).metadata()
     if (pages > 1) return { problem: 'animated' }
     const canvas = canvasOf(autoOrient, repair.ratio)
-    const keepsPng = repair.types.includes('image/png') && (hasAlpha || format === 'png')
+    const keepsPng = hasAlpha || format === 'png'
+    // As a PNG a photo would be scaled down for nothing.
+    const mostAsPng = hasAlpha ? repair.maxBytes : Math.min(repair.maxBytes, FLAT_PNG_BYTES)
     const most = Math.min(1, Math.sqrt((repair.maxPixels ?? MAX_IMAGE_PIXELS) / (canvas.width * canvas.height)))
     for (let share = most; share >= Math.min(most, LEAST_SHARE); share *= SHRINK) {
       const drawn = () => draw(from, canvas, share, hasAlpha)
-      const tries: [FittedType, Sharp][] = [
-        ...(keepsPng ? [['image/png', drawn().png({ compressionLevel: 9 })] as [FittedType, Sharp]] : []),
-        ...QUALITIES.map((quality): [FittedType, Sharp] => [
-          'image/jpeg',
-          drawn().flatten({ background: WHITE }).jpeg({ quality }),
-        ]),
+      const tries: Try[] = [
+        ...(keepsPng ? [{ type: PNG, maxBytes: mostAsPng, encode: () => drawn().png({ compressionLevel: 9 }) }] : []),
+        ...QUALITIES.map((quality) => ({
+          type: JPEG,
+          maxBytes: repair.maxBytes,
+          encode: () => drawn().flatten({ background: WHITE }).jpeg({ quality }),
+        })),
       ]
-      for (const [type, image] of tries) {
+      for (const { type, maxBytes, encode } of tries) {
         if (!repair.types.includes(type)) continue
-        const { width, height } = await image.toFile(to)
-        await chmod(to, PRIVATE_FILE)
-        const { size } = await stat(to)
-        // As a PNG a photo would be scaled down for nothing.
-        const most = type === 'image/png' && !hasAlpha ? Math.min(repair.maxBytes, FLAT_PNG_BYTES) : repair.maxBytes
-        if (size <= most) return { type, width, height, sizeBytes: size }
+        const { width, height } = await encode().toFile(to)
+        const sizeBytes = await sizeOf(to)
+        if (sizeBytes <= maxBytes) return { type, width, height, sizeBytes }
       }
     }
     return { problem: 'cannot_fit' }
-  } catch (error) {
-    if (/no space left/i.test(String(error))) throw error
-    return { problem: 'not_decodable' }
-  }
+  })
+}
+
+const PNG = 'image/png' as const
+const JPEG = 'image/jpeg' as const
+
+interface Try {
+  type: FittedType
+  maxBytes: number
+  encode: () => Sharp
 }
 
 interface Size {
@@ -80,9 +87,7 @@ function canvasOf({ width, height }: Size, ratio: ImageRepair['ratio']): Size {
 function draw(from: string, canvas: Size, share: number, isClear: boolean): Sharp {
   const side = (pixels: number): number => Math.max(1, Math.floor(pixels * share))
   const background = isClear ? { r: 255, g: 255, b: 255, alpha: 0 } : WHITE
-  return sharp(from, OPTIONS)
+  return sharp(from, { ...OPTIONS, limitInputPixels: MAX_IMAGE_PIXELS })
     .autoOrient()
     .resize({ width: side(canvas.width), height: side(canvas.height), fit: 'contain', background })
 }
-
-const OPTIONS = { failOn: 'error', sequentialRead: true, limitInputPixels: MAX_IMAGE_PIXELS } as const

@@ -23,11 +23,16 @@ export async function workOnImage<I>(
   input: I,
   { parties, path, until }: { parties: readonly string[]; path: string; until?: AbortSignal },
 ): Promise<Exclude<CleanImage, { problem: string }>> {
-  const result = await heavyWork.run(task, input, { ...LIMITS, parties, until }).catch((error: unknown) => {
-    throw error instanceof HeavyWorkEnded ? ended(error, path) : error
-  })
+  const result = await inChild(() => heavyWork.run(task, input, { ...LIMITS, parties, until }), path)
   if ('problem' in result) throw invalidField(path, result.problem, WORDS[result.problem])
   return result
+}
+
+/** A child that was ended says something about the picture. */
+function inChild<T>(run: () => Promise<T>, path: string): Promise<T> {
+  return run().catch((error: unknown) => {
+    throw error instanceof HeavyWorkEnded ? ended(error, path) : error
+  })
 }
 
 /** Makes a copy that a network takes, in a child process. Throws 400 at `path` where none can be made. */
@@ -36,9 +41,7 @@ export async function fitInChild(
   input: FitImage,
   { parties, path }: { parties: readonly string[]; path: string },
 ): Promise<Exclude<Fitted, { problem: string }>> {
-  const fitted = await heavyWork.run(fitImageTask, input, { ...FIT_LIMITS, parties }).catch((error: unknown) => {
-    throw error instanceof HeavyWorkEnded ? ended(error, path) : error
-  })
+  const fitted = await inChild(() => heavyWork.run(fitImageTask, input, { ...FIT_LIMITS, parties }), path)
   if ('problem' in fitted) throw invalidField(path, fitted.problem, UNFIT_WORDS[fitted.problem])
   return fitted
 }
