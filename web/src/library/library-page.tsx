@@ -1,8 +1,9 @@
 import { ImagePlus, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLock } from '../auth/permissions.ts'
+import { FilePicker } from '../media/file-picker.tsx'
+import { FileTiles } from '../media/file-tiles.tsx'
 import type { LibraryFilter, LibraryItem } from '../media/library-reads.ts'
-import { nameOf, Thumb } from '../media/thumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { INPUT } from '../ui/field.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -10,12 +11,11 @@ import { LockLine } from '../ui/lock-line.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { useLibrary, useUploads } from './use-library.ts'
+import { useAdd, useLibrary } from './use-library.ts'
 
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime,video/webm'
 const KINDS: Record<LibraryFilter['kind'], string> = {
   all: 'All kinds',
   image: 'Images',
@@ -63,20 +63,12 @@ export function LibraryPage() {
           </EmptyState>
         )}
         {items && items.length > 0 && (
-          <ul aria-label="Files" className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
-            {items.map((item) => (
-              <li key={item.id}>
-                <button
-                  type="button"
-                  className="block aspect-square w-full overflow-hidden rounded-panel border border-line bg-surface hover:border-line-strong"
-                  onClick={() => setOpened(item)}
-                >
-                  <Thumb asset={item.asset} />
-                  <span className="sr-only">{nameOf(item)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <FileTiles
+            label="Files"
+            items={items}
+            className="grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
+            choose={setOpened}
+          />
         )}
         {library.hasNextPage && (
           <Button className="mt-4" busy={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
@@ -102,7 +94,7 @@ function Counted({ words, count }: { words: string; count: number | undefined })
 /** Files from this computer, or from the web. */
 function Add({ openImport }: { openImport: () => void }) {
   const picker = useRef<HTMLInputElement>(null)
-  const uploads = useUploads()
+  const uploads = useAdd()
   const { file, of, done } = uploads.at
   return (
     <div className="flex flex-col items-start gap-2 lg:items-end">
@@ -123,20 +115,7 @@ function Add({ openImport }: { openImport: () => void }) {
           )}
         </Button>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        aria-label="Files to add"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) uploads.send(files)
-        }}
-      />
+      <FilePicker picker={picker} label="Files to add" send={uploads.send} />
       <WriteProblem error={uploads.error} retry={uploads.again} />
     </div>
   )

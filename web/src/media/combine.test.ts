@@ -60,3 +60,8 @@ test('a copy takes the place of its image and the words that describe it', () =>
     ],
   )
 })
+
+test('an image that is there already stays as it is, with its words and in its place', () => {
+  const two = withAltText(withAsset(withAsset(null, image('a')), image('b')), 'a', 'A jig')
+  assert.equal(withAsset(two, image('a')), two)
+})

@@ -8,9 +8,10 @@ function mediaOf(images: readonly PostImage[]): PostMedia | null {
   return others.length === 0 ? { kind: 'image', ...first } : { kind: 'images', images: [...images] }
 }
 
-/** Adds an upload to the media: images join images, anything else replaces them. */
+/** Adds a file to the media: images join images, anything else replaces them. An image that is there stays as it is. */
 export function withAsset(media: PostMedia | null, asset: PostMedia): PostMedia | null {
   const added = imagesOf(asset)
+  if (added.some(({ assetId }) => imagesOf(media).some((image) => image.assetId === assetId))) return media
   return added.length === 0 ? asset : mediaOf([...imagesOf(media), ...added])
 }
 

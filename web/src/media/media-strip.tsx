@@ -1,23 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Images, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
-import { useClient, useWorkspace } from '../api/client-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { withAltText, withAsset, withoutAsset } from './combine.ts'
-import type { Refused } from './upload-problem.ts'
+import { FilePicker } from './file-picker.tsx'
+import { useUploads } from './use-uploads.ts'
 
 const LibraryPicker = lazyDialog(() => import('./library-picker.tsx').then((module) => module.LibraryPicker))
-
-/** A file that is there already is not there twice. */
-const idOf = (asset: PostMedia): string => ('assetId' in asset ? asset.assetId : '')
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,video/mp4,video/quicktime,video/webm'
 
 interface Props {
   media: PostMedia | null
@@ -28,34 +22,9 @@ interface Props {
 
 /** Pictures or a video of a post, each picture with its description. */
 export function MediaStrip({ media, change, label }: Props) {
-  const { api } = useClient()
-  const { orgId } = useWorkspace()
   const picker = useRef<HTMLInputElement>(null)
-  const [done, setDone] = useState(0)
   const [choosing, setChoosing] = useState(false)
-  const refused = useRef<readonly Refused[]>([])
-  const upload = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      refused.current = []
-      // Writing begins without them.
-      const [{ uploadFile }, { uploadProblem }] = await Promise.all([
-        import('./upload.ts'),
-        import('./upload-problem.ts'),
-      ])
-      for (const file of files) {
-        setDone(0)
-        // If one file is refused, the others are still taken.
-        await uploadFile(api, orgId, file, setDone).then(
-          (asset) => change((now) => withAsset(now, asset)),
-          (error: Error) => {
-            refused.current = [...refused.current, { file, error }]
-          },
-        )
-      }
-      const problem = uploadProblem(refused.current)
-      if (problem) throw problem
-    },
-  })
+  const uploads = useUploads((asset) => change((now) => withAsset(now, asset)))
   const images = imagesOf(media)
   return (
     <div className="flex flex-col gap-3">
@@ -95,26 +64,13 @@ export function MediaStrip({ media, change, label }: Props) {
           </Button>
         </div>
       )}
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) upload.mutate(files)
-        }}
-      />
+      <FilePicker picker={picker} label={label} send={uploads.send} />
       <div className="flex flex-wrap gap-2">
-        <Button busy={upload.isPending} onClick={() => picker.current?.click()}>
+        <Button busy={uploads.isSending} onClick={() => picker.current?.click()}>
           <ImagePlus aria-hidden="true" className="size-4" />
-          {upload.isPending ? (
+          {uploads.isSending ? (
             <span className="figures" role="status">
-              Uploading, {Math.round(done * 100)} %
+              Uploading, {Math.round(uploads.at.done * 100)} %
             </span>
           ) : (
             label
@@ -126,12 +82,9 @@ export function MediaStrip({ media, change, label }: Props) {
         </Button>
       </div>
       {choosing && (
-        <LibraryPicker
-          choose={(asset) => change((now) => withAsset(withoutAsset(now, idOf(asset)), asset))}
-          onClose={() => setChoosing(false)}
-        />
+        <LibraryPicker choose={(asset) => change((now) => withAsset(now, asset))} onClose={() => setChoosing(false)} />
       )}
-      <WriteProblem error={upload.error} retry={() => upload.mutate(refused.current.map(({ file }) => file))} />
+      <WriteProblem error={uploads.error} retry={uploads.again} />
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import type { RefObject } from 'react'
+import { ACCEPTED } from './use-uploads.ts'
+
+interface Props {
+  picker: RefObject<HTMLInputElement | null>
+  label: string
+  send: (files: readonly File[]) => void
+}
+
+/** The browser's own choice of files, opened by a button elsewhere. The same files can be chosen again. */
+export function FilePicker({ picker, label, send }: Props) {
+  return (
+    <input
+      ref={picker}
+      type="file"
+      multiple
+      accept={ACCEPTED}
+      aria-label={label}
+      className="sr-only"
+      tabIndex={-1}
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])]
+        event.target.value = ''
+        if (files.length > 0) send(files)
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { PostMedia } from '#contract/media.ts'
+import { IMAGE_TYPES, VIDEO_TYPES } from '#contract/uploads.ts'
+import { useClient, useWorkspace } from '../api/client-context.ts'
+import type { Refused } from './upload-problem.ts'
+
+/** What a file input offers. */
+export const ACCEPTED = [...IMAGE_TYPES, ...VIDEO_TYPES].join()
+
+/** Sends files one after the other and hands over what each became; one that is refused does not hold up the others. */
+export function useUploads(take: (asset: PostMedia) => unknown) {
+  const { api } = useClient()
+  const { orgId } = useWorkspace()
+  const refused = useRef<readonly Refused[]>([])
+  const [at, setAt] = useState({ file: 0, of: 0, done: 0 })
+  const upload = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      refused.current = []
+      // A page begins without them.
+      const [{ uploadFile }, { uploadProblem }] = await Promise.all([
+        import('./upload.ts'),
+        import('./upload-problem.ts'),
+      ])
+      for (const [index, file] of files.entries()) {
+        const tell = (done: number) => setAt({ file: index + 1, of: files.length, done })
+        tell(0)
+        await uploadFile(api, orgId, file, tell).then(take, (error: Error) => {
+          refused.current = [...refused.current, { file, error }]
+        })
+      }
+      const problem = uploadProblem(refused.current)
+      if (problem) throw problem
+    },
+  })
+  return {
+    send: (files: readonly File[]) => upload.mutate(files),
+    again: () => upload.mutate(refused.current.map(({ file }) => file)),
+    isSending: upload.isPending,
+    error: upload.error,
+    /** Which file is on its way, of how many, and how much of it, 0 to 1. */
+    at,
+  }
+}
