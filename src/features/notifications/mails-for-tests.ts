@@ -1,3 +1,4 @@
+import { after, before, beforeEach } from 'node:test'
 import type { NotificationType } from '#contract/notifications.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { openDatabase } from '#kernel/db/database.ts'
@@ -10,10 +11,10 @@ import { beginDigests, mailDueNews, notify } from './index.ts'
 
 export const MINUTE = 60_000
 
-export type MailWorld = Awaited<ReturnType<typeof openMailWorld>>
+type MailWorld = Awaited<ReturnType<typeof openMailWorld>>
 
 /** The application with a real mail server, and somebody with a proven address who is told things. */
-export async function openMailWorld() {
+async function openMailWorld() {
   const server = await openTestMailServer()
   const t = await testApp({
     env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'Galley <galley@example.test>' },
@@ -61,5 +62,26 @@ export async function openMailWorld() {
       await t.close()
       await server.close()
     },
+  }
+}
+
+/** The same for the tests of a file, each with a reader of its own, in a workspace of their own. */
+export function mailTests() {
+  let world: MailWorld
+  let as: Person
+  before(async () => {
+    world = await openMailWorld()
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    as = await world.reader()
+  })
+  return {
+    world: () => world,
+    app: () => world.t,
+    reader: () => as,
+    tell: (type: NotificationType, title: string) => world.tell(as, type, title),
+    workers: (inMs: number) => world.workers(inMs),
+    received: () => world.server.received,
   }
 }

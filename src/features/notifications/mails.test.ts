@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications.ts'
-import type { Person } from '../../../tests/support/factories.ts'
-import { type MailWorld, MINUTE, openMailWorld } from './mails-for-tests.ts'
+import { MINUTE, mailTests } from './mails-for-tests.ts'
 
-let world: MailWorld
-let t: MailWorld['t']
-let as: Person
-before(async () => {
-  world = await openMailWorld()
-  t = world.t
-})
-after(() => world.close())
-beforeEach(async () => {
-  as = await world.reader()
-})
-
-const tell = (type: NotificationType, title: string) => world.tell(as, type, title)
-const workers = (inMs: number) => world.workers(inMs)
-const received = () => world.server.received
-const subjects = () => world.subjects()
-const choose = (body: object) => t.request('PUT', '{O}/notifications/preferences', { as, body })
+const { app, world, reader, tell, workers, received } = mailTests()
+const subjects = () => world().subjects()
+const choose = (body: object) => app().request('PUT', '{O}/notifications/preferences', { as: reader(), body })
 const told = () =>
-  t.owner.selectFrom('notification').selectAll().where('user_id', '=', as.userId).orderBy('created_at').execute()
+  app()
+    .owner.selectFrom('notification')
+    .selectAll()
+    .where('user_id', '=', reader().userId)
+    .orderBy('created_at')
+    .execute()
 
 describe('what asks for action', () => {
   test('is mailed after five minutes to who has not read it, once', async () => {
@@ -34,7 +24,7 @@ describe('what asks for action', () => {
     await workers(60 * MINUTE)
     assert.deepEqual(subjects(), ['A post failed'])
     const [{ to, message } = { to: [], message: '' }] = received()
-    const account = t.owner.selectFrom('user_account').select('email').where('id', '=', as.userId)
+    const account = app().owner.selectFrom('user_account').select('email').where('id', '=', reader().userId)
     assert.deepEqual(to, [(await account.executeTakeFirstOrThrow()).email])
     assert.match(message, /What to do about A post failed/)
     assert.match(message, /\/review\/1/)
@@ -47,7 +37,7 @@ describe('what asks for action', () => {
     test(`is not mailed once it was ${what} in the app`, async () => {
       await tell('post_failed', 'A post failed')
       const [row] = await told()
-      await t.request('POST', `{O}/notifications/${row?.id}/${what}`, { as })
+      await app().request('POST', `{O}/notifications/${row?.id}/${what}`, { as: reader() })
       await workers(6 * MINUTE)
       assert.deepEqual(subjects(), [])
     })
@@ -55,11 +45,11 @@ describe('what asks for action', () => {
 
   test('that was read while its mail server was away is not mailed later', async () => {
     await tell('post_failed', 'A post failed')
-    world.server.refuse({ at: 'connect', code: 421 })
+    world().server.refuse({ at: 'connect', code: 421 })
     await workers(6 * MINUTE)
-    world.server.refuse(null)
-    await t.request('POST', '{O}/notifications/read-all', { as })
-    await t.runJobs({ aheadSeconds: 3600 })
+    world().server.refuse(null)
+    await app().request('POST', '{O}/notifications/read-all', { as: reader() })
+    await app().runJobs({ aheadSeconds: 3600 })
     assert.deepEqual(subjects(), [])
     assert.equal((await told())[0]?.status, 'read')
   })
@@ -74,8 +64,8 @@ describe('what asks for action', () => {
 
   test('that goes on and on is a mail every ten minutes, with what came meanwhile', async () => {
     const mailed = () =>
-      t.owner
-        .updateTable('notification')
+      app()
+        .owner.updateTable('notification')
         .set({ email_sent_at: sql<string>`now()` })
         .where('email_sent_at', 'is not', null)
         .execute()
@@ -92,18 +82,22 @@ describe('what asks for action', () => {
 
   test('is kept as failed where the reader’s server refuses it for good', async () => {
     await tell('post_failed', 'A post failed')
-    world.server.refuse({ at: 'rcpt', code: 550, words: 'no such mailbox' })
+    world().server.refuse({ at: 'rcpt', code: 550, words: 'no such mailbox' })
     await workers(6 * MINUTE)
     const [row] = await told()
     assert.deepEqual([row?.status, row?.email_sent_at, row?.channels], ['failed', null, ['in_app']])
   })
 
   test('is not mailed to an address that nobody has proven, nor to who is suspended', async () => {
-    await t.owner.updateTable('user_account').set({ email_verified: false }).where('id', '=', as.userId).execute()
-    const other = await t.make.member(as, 'admin')
-    await world.prove(other)
+    await app()
+      .owner.updateTable('user_account')
+      .set({ email_verified: false })
+      .where('id', '=', reader().userId)
+      .execute()
+    const other = await app().make.member(reader(), 'admin')
+    await world().prove(other)
     await tell('post_failed', 'A post failed')
-    await t.owner.updateTable('member').set({ status: 'suspended' }).where('user_id', '=', other.userId).execute()
+    await app().owner.updateTable('member').set({ status: 'suspended' }).where('user_id', '=', other.userId).execute()
     await workers(6 * MINUTE)
     assert.deepEqual(subjects(), [])
     assert.equal((await told())[0]?.status, 'sent', 'told in the app, where alone it can be')
@@ -141,28 +135,28 @@ describe('the person’s choice, as it stands when the mail is sent', () => {
 describe('the daily digest', () => {
   /** A time at which it is so many hours and minutes of a day in the person's zone. */
   const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
-  const digests = (when: Date) => world.digests(when)
+  const digests = (when: Date) => world().digests(when)
   /** Told at that time, in a workspace on UTC. */
   async function toldAt(when: Date, title: string, type: NotificationType = 'post_published') {
     await tell(type, title)
-    await t.owner
-      .updateTable('notification')
+    await app()
+      .owner.updateTable('notification')
       .set({ created_at: when.toISOString(), email_due_at: null })
       .where('title', '=', title)
-      .where('org_id', '=', as.orgId)
+      .where('org_id', '=', reader().orgId)
       .execute()
   }
   beforeEach(async () => {
-    await t.owner.updateTable('org').set({ timezone: 'UTC' }).where('id', '=', as.orgId).execute()
-    await t.owner.updateTable('user_account').set({ timezone: null }).where('id', '=', as.userId).execute()
-    await t.owner.deleteFrom('notification').execute()
+    await app().owner.updateTable('org').set({ timezone: 'UTC' }).where('id', '=', reader().orgId).execute()
+    await app().owner.updateTable('user_account').set({ timezone: null }).where('id', '=', reader().userId).execute()
+    await app().owner.deleteFrom('notification').execute()
   })
 
   test('comes at 08:00 with what is unread and was not mailed, once a day', async () => {
     await toldAt(at('2027-03-02', '17:00'), 'Live yesterday')
     await toldAt(at('2027-03-02', '18:00'), 'Read yesterday')
-    await t.owner
-      .updateTable('notification')
+    await app()
+      .owner.updateTable('notification')
       .set({ read_at: '2027-03-02T18:05:00Z' })
       .where('title', '=', 'Read yesterday')
       .execute()
@@ -192,7 +186,11 @@ describe('the daily digest', () => {
   })
 
   test('comes by the person’s own clock', async () => {
-    await t.owner.updateTable('user_account').set({ timezone: 'Asia/Tokyo' }).where('id', '=', as.userId).execute()
+    await app()
+      .owner.updateTable('user_account')
+      .set({ timezone: 'Asia/Tokyo' })
+      .where('id', '=', reader().userId)
+      .execute()
     await toldAt(at('2027-03-02', '17:00'), 'Live')
     await digests(at('2027-03-03', '08:00')) // 17:00 in Tokyo
     assert.deepEqual(subjects(), [])
@@ -211,7 +209,10 @@ describe('the daily digest', () => {
   test('is no news itself: the app does not show it', async () => {
     await toldAt(at('2027-03-02', '17:00'), 'Live')
     await digests(at('2027-03-03', '08:00'))
-    const { data } = await t.request('GET', '{O}/notifications', { as, query: { unreadOnly: 'false' } })
+    const { data } = await app().request('GET', '{O}/notifications', {
+      as: reader(),
+      query: { unreadOnly: 'false' },
+    })
     assert.deepEqual(
       data.items.map((item: { title: string }) => item.title),
       ['Live'],

@@ -1,23 +1,13 @@
-import type { NotificationType } from '#contract/notifications.ts'
 import { type Permission, ROLES, roleAllows } from '#contract/roles.ts'
 import { type Actor, actorUserId, isByPerson } from '#kernel/actor.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { newsOf, tellOne, tellRoles } from './tell.ts'
+import { newsOf, type Told, tellOne, tellRoles } from './tell.ts'
 
-export interface NewNotification {
-  orgId: string
-  type: NotificationType
-  title: string
-  body?: string | null
-  /** The path in the web app where the person can act on it: `/accounts`. */
-  href?: string | null
-  /** The same cause has the same key: a second notification for it is dropped. B6-2 */
-  dedupeKey: string
+export interface NewNotification extends Told {
   /** Active members are told whose role includes this permission. */
   permission: Permission
   /** Who caused it: a person who did it with their own hands finds it read, and is not mailed. */
   by?: Actor
-  metadata: { subject: { type: string; id: string } } & Record<string, unknown>
 }
 
 /** One notification for each member concerned, in the transaction of the change that caused it. */
@@ -30,10 +20,6 @@ export async function notify(db: Trx, { permission, by, ...news }: NewNotificati
 }
 
 /** One notification for one member, about what concerns nobody else. */
-export async function notifyPerson(
-  db: Trx,
-  userId: string,
-  news: Omit<NewNotification, 'permission' | 'by'>,
-): Promise<void> {
+export async function notifyPerson(db: Trx, userId: string, news: Told): Promise<void> {
   await tellOne(db, { ...newsOf(news), userId, knownTo: null })
 }

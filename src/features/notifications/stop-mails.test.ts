@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import type { NotificationType } from '#contract/notifications.ts'
-import type { Person } from '../../../tests/support/factories.ts'
-import { type MailWorld, MINUTE, openMailWorld } from './mails-for-tests.ts'
+import { describe, test } from 'node:test'
+import { MINUTE, mailTests } from './mails-for-tests.ts'
 
-let world: MailWorld
-let t: MailWorld['t']
-let as: Person
-before(async () => {
-  world = await openMailWorld()
-  t = world.t
-})
-after(() => world.close())
-beforeEach(async () => {
-  as = await world.reader()
-})
-
-const tell = (type: NotificationType, title: string) => world.tell(as, type, title)
-const workers = (inMs: number) => world.workers(inMs)
-const received = () => world.server.received
+const { app, reader, tell, workers, received } = mailTests()
 
 describe('a mail’s way to stop such mails', () => {
   const addressIn = (message: string) => /^List-Unsubscribe: <(http[^>]+)>\r?$/m.exec(message)?.[1] ?? ''
@@ -29,13 +13,13 @@ describe('a mail’s way to stop such mails', () => {
     const unfolded = message.replace(/\r?\n[ \t]+/g, ' ') // RFC 5322, 2.2.3
     return { message: unfolded, url: new URL(addressIn(unfolded)) }
   }
-  const choices = async () => (await t.request('GET', '{O}/notifications/preferences', { as })).data
+  const choices = async () => (await app().request('GET', '{O}/notifications/preferences', { as: reader() })).data
   const path = ({ pathname }: URL) => pathname
 
   test('is a POST without a session, as RFC 8058 has it, which stops that kind and no other', async () => {
     const { message, url } = await mailed()
     assert.match(message, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
-    const answer = await t.request('POST', path(url), {
+    const answer = await app().request('POST', path(url), {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     })
@@ -45,13 +29,13 @@ describe('a mail’s way to stop such mails', () => {
     )
     const { actionRequiredEmail, meaningfulWinEmail, digestEnabled } = await choices()
     assert.deepEqual([actionRequiredEmail, meaningfulWinEmail, digestEnabled], [false, true, true])
-    const again = await t.request('POST', path(url))
+    const again = await app().request('POST', path(url))
     assert.equal(again.status, 200)
   })
 
   test('does nothing by GET: programs that look at mails follow links', async () => {
     const { url } = await mailed()
-    assert.equal((await t.request('GET', path(url))).status, 404)
+    assert.equal((await app().request('GET', path(url))).status, 404)
     assert.equal((await choices()).actionRequiredEmail, true)
   })
 
@@ -59,9 +43,9 @@ describe('a mail’s way to stop such mails', () => {
     const { url } = await mailed()
     const token = url.pathname.split('/').at(-1) ?? ''
     const [, signature = ''] = token.split('.')
-    const another = Buffer.from(JSON.stringify([as.orgId, as.userId, 'digest'])).toString('base64url')
+    const another = Buffer.from(JSON.stringify([reader().orgId, reader().userId, 'digest'])).toString('base64url')
     for (const forged of [`${token.slice(0, -4)}AAAA`, 'nonsense', `${another}.${signature}`, `${another}.`]) {
-      const answer = await t.request('POST', `/v1/public/unsubscribe/${forged}`)
+      const answer = await app().request('POST', `/v1/public/unsubscribe/${forged}`)
       assert.deepEqual([answer.status, answer.body.details[0].code], [400, 'token_invalid'])
     }
     assert.equal((await choices()).actionRequiredEmail, true)
@@ -69,8 +53,12 @@ describe('a mail’s way to stop such mails', () => {
 
   test('leaves a line in the workspace’s audit log', async () => {
     const { url } = await mailed()
-    await t.request('POST', path(url))
-    const lines = await t.owner.selectFrom('audit_log').select('action').where('org_id', '=', as.orgId).execute()
+    await app().request('POST', path(url))
+    const lines = await app()
+      .owner.selectFrom('audit_log')
+      .select('action')
+      .where('org_id', '=', reader().orgId)
+      .execute()
     assert.deepEqual(lines, [{ action: 'unsubscribe' }])
   })
 })

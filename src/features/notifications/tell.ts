@@ -22,14 +22,17 @@ interface News {
   mailedAfter: number | null
 }
 
+/** What people are told, whoever they are. */
 export interface Told {
   orgId: string
   type: NotificationType
   title: string
   body?: string | null
+  /** The path in the web app where the person can act on it: `/accounts`. */
   href?: string | null
+  /** The same cause has the same key: a second notification for it is dropped. B6-2 */
   dedupeKey: string
-  metadata: object
+  metadata: { subject: { type: string; id: string } } & Record<string, unknown>
 }
 
 export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Told): News {

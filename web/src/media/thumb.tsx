@@ -2,10 +2,10 @@ import { FileText, Play } from 'lucide-react'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 
-/** What a file looks like, as large as the frame that it stands in; of a video its first frame. */
+/** What a file looks like, as large as the frame that it stands in, beside its name; of a video its first frame. */
 export function Thumb({ asset }: { asset: PostMedia }) {
   const [image] = imagesOf(asset)
-  if (image) return <img src={image.url} alt={image.altText ?? ''} loading="lazy" className="size-full object-cover" />
+  if (image) return <img src={image.url} alt="" loading="lazy" className="size-full object-cover" />
   if (asset.kind === 'video') {
     return (
       <span className="relative block size-full bg-sunken">
