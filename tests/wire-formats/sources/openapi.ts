@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { type Call, closed, type Foreign, ref, type Schema, type Source } from '../format.ts'
 
-/** An OpenAPI 3.0 document in one JSON file. */
+/** An OpenAPI 3 document in one file, JSON or YAML. */
 export function openapiSource(path: string): Source {
-  const document: Foreign = JSON.parse(readFileSync(path, 'utf8'))
+  const text = readFileSync(path, 'utf8')
+  const document: Foreign = path.endsWith('.json') ? JSON.parse(text) : parse(text)
   const resolve = (part: Foreign): Foreign =>
     part.$ref
       ? part.$ref

@@ -1,0 +1,61 @@
+/** What a simulated model server can be told to do with its next calls. */
+export const TURNS = [
+  'ok',
+  // Refusals, in each vendor's words.
+  '400',
+  '401',
+  '403',
+  '404',
+  '413',
+  '429-seconds',
+  '429-ms',
+  '429-date',
+  '429-none',
+  'quota',
+  'no-credit',
+  'too-long',
+  '500',
+  '503',
+  '529',
+  // No answer.
+  'reset',
+  'hang',
+  'page', // the web page of something else
+  'cut', // an answer that is no JSON
+  // Answers that cannot be used.
+  'truncated',
+  'fenced',
+  'wrong-schema',
+  'filter',
+  'refusal',
+  'empty',
+  'reasoning-only',
+  'slow',
+] as const
+export type Turn = (typeof TURNS)[number]
+
+/** A queue: each call takes the next turn, and from then on all is well. */
+export interface Script {
+  add(...turns: Turn[]): void
+  next(): Turn
+  /** Those that no call has taken. */
+  left(): readonly Turn[]
+  clear(): void
+}
+
+export function createScript(): Script {
+  let queue: Turn[] = []
+  return {
+    add(...turns) {
+      for (const turn of turns) {
+        if (!TURNS.includes(turn)) throw new TypeError(`Unknown turn "${turn}". Use one of: ${TURNS.join(', ')}.`)
+      }
+      queue.push(...turns)
+    },
+    next: () => queue.shift() ?? 'ok',
+    left: () => [...queue],
+    clear() {
+      queue = []
+    },
+  }
+}

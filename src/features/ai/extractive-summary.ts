@@ -1,0 +1,51 @@
+const MOST_SENTENCES = 5
+const ABBREVIATIONS =
+  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|bzw|ca|z\.\s?B|u\.\s?a|d\.\s?h|e\.\s?g|i\.\s?e|\p{Lu})\.\s*$/u
+
+/**
+ * The most telling sentences of a text, word for word and in their order: those whose words are frequent in it and rare
+ * among its sentences (TF-IDF). Works in any language that Intl.Segmenter splits, and invents nothing.
+ */
+export function extractiveSummary(text: string, most = MOST_SENTENCES): string {
+  const sentences = sentencesOf(text)
+  if (sentences.length <= most) return sentences.join(' ')
+  const words = sentences.map(wordsOf)
+  const inSentences = new Map<string, number>()
+  const inText = new Map<string, number>()
+  for (const sentence of words) {
+    for (const word of new Set(sentence)) inSentences.set(word, (inSentences.get(word) ?? 0) + 1)
+    for (const word of sentence) inText.set(word, (inText.get(word) ?? 0) + 1)
+  }
+  const weight = (word: string): number =>
+    (inText.get(word) ?? 0) * Math.log(sentences.length / (inSentences.get(word) ?? 1))
+  const scored = words.map((sentence, index) => {
+    // By the root of its length: neither the longest sentence wins, nor the shortest.
+    const score = sentence.reduce((sum, word) => sum + weight(word), 0) / Math.sqrt(Math.max(sentence.length, 4))
+    return { index, score: score * (index === 0 ? 1.25 : 1) }
+  })
+  const best = scored.sort((a, b) => b.score - a.score || a.index - b.index).slice(0, most)
+  return best
+    .sort((a, b) => a.index - b.index)
+    .map(({ index }) => sentences[index])
+    .join(' ')
+}
+
+const bySentence = new Intl.Segmenter('en', { granularity: 'sentence' })
+const byWord = new Intl.Segmenter('en', { granularity: 'word' })
+
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = []
+  let begun = ''
+  for (const { segment } of bySentence.segment(text)) {
+    begun += segment
+    if (ABBREVIATIONS.test(begun.slice(-16))) continue // it splits after «Dr.»
+    if (begun.trim()) sentences.push(begun.trim().replace(/\s+/g, ' '))
+    begun = ''
+  }
+  if (begun.trim()) sentences.push(begun.trim().replace(/\s+/g, ' '))
+  return sentences
+}
+
+function wordsOf(sentence: string): string[] {
+  return [...byWord.segment(sentence.toLowerCase())].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { costOf } from '#features/credits/index.ts'
+import { defineRun } from '#features/runs/index.ts'
+import { newId } from '#kernel/ids.ts'
+import { notInSource } from './not-in-source.ts'
+import { generateContent1 } from './prompts/generate-content-1.ts'
+import { writeAndCheck } from './write-and-check.ts'
+import { TextProblem, WrittenText } from './written-text.ts'
+
+export const GENERATE = 'content_generate'
+
+/** Writes what a prompt asks for. */
+export const generateRun = defineRun({
+  jobType: 'content_generate',
+  action: GENERATE,
+  operation: 'generateContent',
+  payload: z.object({ prompt: z.string() }),
+  result: z.object({ result: z.string(), warnings: z.array(z.string()) }),
+  hold: () => 1000 * costOf(GENERATE),
+  async run(ctx, { prompt: brief }) {
+    const { output, problems } = await writeAndCheck(ctx, {
+      round: (flawed) => ({
+        task: 'draft',
+        schema: WrittenText,
+        prompt: generateContent1({ marker: newId(), brief, flawed }),
+      }),
+      textOf: ({ text }) => text,
+      check: ({ text }) => textProblems(text, [brief]),
+      problem: TextProblem,
+    })
+    return async () => ({
+      result: { result: output.text, warnings: problems.map(({ message }) => message) },
+      summary: { characters: output.text.length, problems: problems.length },
+    })
+  },
+})
+
+/** Numbers are often what a text is asked for (`three ideas`): those are for a reader to look at. */
+function textProblems(text: string, sources: readonly string[]): z.infer<typeof TextProblem>[] {
+  return notInSource(text, sources).map(({ code, message }) => ({
+    message,
+    severity: code === 'number_not_in_source' ? 'warning' : 'error',
+  }))
+}

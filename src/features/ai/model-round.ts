@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { RunContext } from '#features/runs/index.ts'
+import type { Prompt } from './prompts/prompt.ts'
+
+export interface Round<T> {
+  key: string
+  role: string
+  label: string
+  task: 'draft' | 'analyze'
+  prompt: Prompt
+  /** For every provider: flat, all required, no limits of length. */
+  schema: z.ZodType<T>
+}
+
+/** One call of a model as a step of a run. It has no tools: what is done with the answer is up to code. */
+export function modelRound<T>(ctx: RunContext, { key, role, label, task, prompt, schema }: Round<T>): Promise<T> {
+  const { id, sha256, system, prompt: asked } = prompt
+  const { llm } = ctx.services
+  const mostMicroUsd = llm.mostMicroUsd({ task, system, prompt: asked })
+  const spec = { key, kind: 'model_round', role, label, output: schema, prompt: { id, sha256 }, mostMicroUsd } as const
+  return ctx.step({ ...spec, input: { prompt: asked } }, ({ signal }) =>
+    llm.generate({ task, system, prompt: asked, schema, signal, orgId: ctx.orgId }),
+  )
+}

@@ -1,0 +1,15 @@
+import { sha256Hex } from '#kernel/ids.ts'
+
+/** A prompt as it is sent, and what is kept of it with its step. */
+export interface Prompt {
+  /** The task and the version of its words: `rewrite_post/1`. */
+  id: string
+  system: string
+  prompt: string
+  sha256: string
+}
+
+/** Of a file for each task and version, which is never changed once it is in use: a later version is another file. */
+export function promptOf(id: string, system: string, prompt: string): Prompt {
+  return { id, system, prompt, sha256: sha256Hex(`${system}\n\n${prompt}`) }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { REWRITE_LENGTHS, Rewrite } from '#contract/ai.ts'
+import { ContentProblem } from '#contract/content-check.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { costOf } from '#features/credits/index.ts'
+import { checkProposedText, prepareProposedText, readPostNow, textToReplace } from '#features/posts/index.ts'
+import { defineRun } from '#features/runs/index.ts'
+import { newId } from '#kernel/ids.ts'
+import { notInSource } from './not-in-source.ts'
+import { rewritePost1 } from './prompts/rewrite-post-1.ts'
+import { writeAndCheck } from './write-and-check.ts'
+
+export const REWRITE = 'rewrite'
+
+const Payload = z.object({
+  postId: z.uuid(),
+  guidance: z.string().nullable(),
+  tone: z.string().nullable(),
+  length: z.enum(REWRITE_LENGTHS),
+  apply: z.boolean(),
+})
+const Source = z.object({ platform: z.enum(PLATFORMS), text: z.string(), updatedAt: z.string() })
+const Proposal = z.object({ text: z.string(), changes: z.string() })
+
+/** Proposes another text for a post, checked by its platform's rules, and applies it if that was asked for. B4-2 */
+export const rewriteRun = defineRun({
+  jobType: 'rewrite',
+  action: REWRITE,
+  operation: 'rewritePost',
+  payload: Payload,
+  result: Rewrite.omit({ creditsUsed: true, remainingCredits: true }),
+  hold: () => 1000 * costOf(REWRITE),
+  subject: ({ postId }) => ({ type: 'post', id: postId }),
+  async run(ctx, { postId, guidance, tone, length, apply }) {
+    const source = await ctx.step(
+      { key: 'read', kind: 'tool_call', role: 'reader', label: 'Read the post', input: { postId }, output: Source },
+      async () => ({ output: await ctx.inOrg((org) => textToReplace(org, postId, apply)) }),
+    )
+    const { platform, text } = source
+    const given = [text, guidance ?? '', tone ?? '']
+    const { output: proposal, problems } = await writeAndCheck(ctx, {
+      round: (flawed) => ({
+        task: 'draft',
+        schema: Proposal,
+        prompt: rewritePost1({ marker: newId(), platform, text, guidance, tone, length, flawed }),
+      }),
+      textOf: (proposed) => proposed.text,
+      async check(proposed) {
+        const { problems } = await ctx.inOrg((org) => checkProposedText(org, postId, proposed.text))
+        const about = { platform, path: 'contentText', severity: 'error' } as const
+        return [
+          ...problems.filter(({ path }) => path === 'contentText'),
+          ...notInSource(proposed.text, given).map((invented) => ({ ...about, ...invented })),
+          ...lengthProblem(text, proposed.text, length).map((wrong) => ({ ...about, ...wrong })),
+        ]
+      },
+      problem: ContentProblem,
+    })
+    const applied = apply && problems.every(({ severity }) => severity !== 'error')
+    const { userId } = await ctx.inOrg(async ({ userId }) => ({ userId }))
+    const post = { postId, text: proposal.text, readAt: source.updatedAt }
+    const write = applied
+      ? await prepareProposedText(ctx.services, { orgId: ctx.orgId, userId }, post, ctx.inOrg)
+      : null
+    return async (org) => ({
+      result: { post: write ? await write(org) : await readPostNow(org, postId), proposal, problems, applied },
+      summary: { postId, applied, problems: problems.length },
+    })
+  },
+})
+
+function lengthProblem(before: string, after: string, length: z.infer<typeof Payload>['length']) {
+  if (length !== 'shorter' || after.length < before.length) return []
+  return [
+    { code: 'not_shorter', message: `It is to be shorter than ${before.length} characters, and has ${after.length}` },
+  ]
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { costOf } from '#features/credits/index.ts'
+import { defineRun } from '#features/runs/index.ts'
+import { newId } from '#kernel/ids.ts'
+import { notInSource } from './not-in-source.ts'
+import { summarize1 } from './prompts/summarize-1.ts'
+import { writeAndCheck } from './write-and-check.ts'
+import { TextProblem, WrittenText } from './written-text.ts'
+
+export const SUMMARIZE = 'summarize'
+
+/** Says in a few sentences what a text says, and nothing that it does not. */
+export const summarizeRun = defineRun({
+  jobType: 'summarize',
+  action: SUMMARIZE,
+  operation: 'summarizeText',
+  payload: z.object({ text: z.string() }),
+  result: z.object({ result: z.string(), warnings: z.array(z.string()) }),
+  hold: () => 1000 * costOf(SUMMARIZE),
+  async run(ctx, { text: source }) {
+    const { output, problems } = await writeAndCheck(ctx, {
+      round: (flawed) => ({
+        task: 'analyze',
+        schema: WrittenText,
+        prompt: summarize1({ marker: newId(), text: source, flawed }),
+      }),
+      textOf: ({ text }) => text,
+      check: ({ text }): TextProblem[] =>
+        notInSource(text, [source]).map(({ message }) => ({ message, severity: 'error' })),
+      problem: TextProblem,
+    })
+    return async () => ({
+      result: { result: output.text, warnings: problems.map(({ message }) => message) },
+      summary: { characters: output.text.length, problems: problems.length },
+    })
+  },
+})

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import { classifyFailure } from './classify-failure.ts'
+import type { ConfiguredModel, LlmTask, ModelAnswer } from './llm.ts'
+import { LlmError } from './llm-error.ts'
+import { readFailure } from './read-failure.ts'
+import type { Turns } from './take-turns.ts'
+
+/** One request; after a trouble that passes, one more. Answers its result and how long it took. Throws an LlmError. */
+export type CallModel = <T>(
+  of: {
+    model: ConfiguredModel
+    task: LlmTask
+    signal: AbortSignal
+    orgId: string
+    /** What is counted for a call that was broken off after it was sent: the provider goes on, and is paid. */
+    estimate?: (durationMs: number) => ModelAnswer
+  },
+  ask: (signal: AbortSignal) => PromiseLike<T>,
+) => Promise<{ result: T; durationMs: number }>
+
+/** The pause before the second attempt; a provider that asks for a longer one is not asked again. */
+const LONGEST_PAUSE_MS = 3_000
+
+export function createCallModel(options: {
+  turns: Turns
+  clock: Clock
+  timeoutMs: number
+  pauseMs: number
+}): CallModel {
+  const { turns, clock, timeoutMs, pauseMs } = options
+
+  return async ({ model, task, signal, orgId, estimate }, ask) => {
+    const began = { at: clock.monotonic() }
+    const took = () => Math.round(clock.monotonic() - began.at)
+    let timeout: AbortSignal | null = null
+    const brokenOff = (kind: 'cancelled' | 'timeout', words: string, cause: unknown) =>
+      new LlmError(kind, words, { cause, answer: timeout ? (estimate?.(took()) ?? null) : null })
+
+    function errorOf(error: unknown): unknown {
+      if (error instanceof LlmError) return error
+      if (signal.aborted) return brokenOff('cancelled', 'This was cancelled', error)
+      if (timeout?.aborted) {
+        const seconds = Math.round(timeoutMs / 1000)
+        const words = `The model gave no answer within ${seconds} seconds: try again, or ask for less at once`
+        return brokenOff('timeout', words, error)
+      }
+      const failure = readFailure(error, clock.now())
+      return failure ? classifyFailure(failure, model, task) : error
+    }
+
+    try {
+      const result = await turns.take({ model, orgId, signal }, async () => {
+        began.at = clock.monotonic() // waiting for one's turn is not the model's time
+        timeout = AbortSignal.timeout(timeoutMs)
+        const until = AbortSignal.any([signal, timeout])
+        try {
+          return await ask(until)
+        } catch (error) {
+          const first = errorOf(error)
+          if (!(first instanceof LlmError) || first.kind !== 'retry') throw first
+          const pause = first.retryAfterMs ?? pauseMs
+          if (pause > LONGEST_PAUSE_MS) throw first
+          await sleep(pause, undefined, { signal: until })
+          return await ask(until)
+        }
+      })
+      return { result, durationMs: took() }
+    } catch (error) {
+      const final = errorOf(error)
+      if (final instanceof LlmError && final.retryAfterMs !== null) turns.notBefore(model, final.retryAfterMs)
+      throw final
+    }
+  }
+}
