@@ -1,0 +1,116 @@
+/**
+ * What is sold, and what costs how many credits: the one file. Plain data, so that the web app reads it too. What a plan
+ * is called at a payment provider, and its local prices, are that provider's settings.
+ */
+
+export interface Plan {
+  /** Fixed for ever: documents 1 and 2 name things by uuids. */
+  id: string
+  key: string
+  name: string
+  /** In US dollars; null: it is not sold. */
+  monthlyPrice: number | null
+  annualPrice: number | null
+  monthlyCredits: number
+  teamsEnabled: boolean
+  maxMembers: number
+}
+
+/** The plan of an installation that nobody is billed for. GALLEY_MAX_MEMBERS alone limits its members. */
+export const SELF_HOSTED = {
+  id: '5d0c9d0e-6f5f-4a4e-9a53-0a4d1c1f7b01',
+  key: 'self_hosted',
+  name: 'Self-hosted',
+  monthlyPrice: null,
+  annualPrice: null,
+  /** The budget until an owner sets another. */
+  monthlyCredits: 1000,
+  teamsEnabled: true,
+} as const satisfies Omit<Plan, 'maxMembers'>
+
+/** The plans that can be bought, the smallest first. */
+export const PLANS = [
+  {
+    id: '5d0c9d0e-6f5f-4a4e-9a53-0a4d1c1f7b02',
+    key: 'solo',
+    name: 'Solo',
+    monthlyPrice: 19,
+    annualPrice: 190,
+    monthlyCredits: 500,
+    teamsEnabled: false,
+    maxMembers: 1,
+  },
+  {
+    id: '5d0c9d0e-6f5f-4a4e-9a53-0a4d1c1f7b03',
+    key: 'team',
+    name: 'Team',
+    monthlyPrice: 49,
+    annualPrice: 490,
+    monthlyCredits: 1500,
+    teamsEnabled: true,
+    maxMembers: 10,
+  },
+  {
+    id: '5d0c9d0e-6f5f-4a4e-9a53-0a4d1c1f7b04',
+    key: 'agency',
+    name: 'Agency',
+    monthlyPrice: 149,
+    annualPrice: 1490,
+    monthlyCredits: 6000,
+    teamsEnabled: true,
+    maxMembers: 50,
+  },
+] as const satisfies readonly Plan[]
+
+export type PlanKey = typeof SELF_HOSTED.key | (typeof PLANS)[number]['key']
+
+export const TRIAL_DAYS = 14
+
+/** Credits beyond the month's, which stay until they are used. */
+export const CREDIT_PACKS = [
+  { key: 'pack_500', name: '500 credits', credits: 500, price: 15 },
+  { key: 'pack_2000', name: '2,000 credits', credits: 2000, price: 50 },
+  { key: 'pack_10000', name: '10,000 credits', credits: 10_000, price: 220 },
+] as const
+
+export type CreditPackKey = (typeof CREDIT_PACKS)[number]['key']
+
+interface CreditAction {
+  label: string
+  description: string
+  /** Whole credits for one; where work varies, so many are reserved and what was used is charged. */
+  credits: number
+}
+
+/** Everything that costs credits. A credit covers about one US cent of what models and networks charge. */
+export const CREDIT_ACTIONS = {
+  content_generate: { label: 'Write a text', description: 'One text from a prompt', credits: 2 },
+  summarize: { label: 'Summarise', description: 'One summary of a text', credits: 1 },
+  rewrite: { label: 'Rewrite a post', description: 'One proposal for another wording', credits: 2 },
+  brand_from_website: {
+    label: 'Brand from a website',
+    description: 'Read a website and describe the brand',
+    credits: 5,
+  },
+  strategy_generate: { label: 'Content strategy', description: 'One version of a content strategy', credits: 10 },
+  onboarding: { label: 'Set up from a website', description: 'A brand profile and a first content plan', credits: 15 },
+  thought_draft: { label: 'Draft from a thought', description: 'Drafts of one thought', credits: 3 },
+  reply_draft: { label: 'Draft a reply', description: 'One drafted reply', credits: 1 },
+  dm_draft: { label: 'Draft a direct message', description: 'One drafted message', credits: 1 },
+  inbox_refresh: { label: 'Refresh the inbox', description: 'For each post that is read and rated', credits: 1 },
+  launch_kit: { label: 'Launch kit', description: 'All texts of one launch', credits: 10 },
+  inspiration_analyze: { label: 'Analyse a find', description: 'Analyse one saved post or article', credits: 1 },
+  inspiration_drafts: { label: 'Drafts from a find', description: 'Drafts after one saved post', credits: 3 },
+  trends_search: { label: 'Search trends', description: 'One search for what is talked about', credits: 3 },
+  listening_suggestions: {
+    label: 'Suggest where to listen',
+    description: 'One list of communities or accounts',
+    credits: 2,
+  },
+  newsjacking: { label: 'Draft from the news', description: 'One draft after a news item', credits: 3 },
+  x_post_read: { label: 'Read posts on X', description: 'For each post that X returns', credits: 1 },
+  image_generate: { label: 'Background by AI', description: 'For each picture that is made', credits: 5 },
+  transcribe: { label: 'Subtitles', description: 'For each minute of video that is begun', credits: 1 },
+} as const satisfies Record<string, CreditAction>
+
+export type CreditActionKey = keyof typeof CREDIT_ACTIONS

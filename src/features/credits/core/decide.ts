@@ -1,0 +1,104 @@
+import { type Budget, changeBudget } from './budget.ts'
+import { applied, draw, runOut } from './burn.ts'
+import { granted, type NewGrant } from './grant.ts'
+import { availableOf, type Hold, type Ledger, type Movement } from './ledger.ts'
+import { takeBack } from './take-back.ts'
+
+export type LedgerEvent =
+  | ({ type: 'grant' } & NewGrant)
+  | { type: 'hold'; id: string; key: string; milli: number; expiresAt: number }
+  | { type: 'settle'; holdId: string; used: number }
+  | { type: 'void'; holdId: string }
+  | { type: 'take_back'; grantId: string; milli: number; cause: string }
+  | ({ type: 'budget' } & Budget)
+  /** Nothing but what the time brings. */
+  | { type: 'look' }
+
+export type Decided =
+  | { ok: true; ledger: Ledger; movements: Movement[] }
+  /** `short`: so much more was needed. `ended`: the hold ran out or was given back. */
+  | { ok: false; why: 'short'; shortfall: number }
+  | { ok: false; why: 'ended' | 'unknown' | 'more_than_held' }
+
+/**
+ * Every rule of credits: what becomes of a workspace's ledger when something happens. Pure. First comes what the time
+ * has brought, so that nothing depends on who looked when. A repeat changes nothing. The caller loads the ledger with
+ * its balance locked, decides, and saves ledger and movements in the same transaction.
+ */
+export function decide(before: Ledger, event: LedgerEvent, now: number): Decided {
+  const { ledger, movements } = inTime(before, now)
+  const done = (after: Ledger, ...more: Movement[]): Decided => ({
+    ok: true,
+    ledger: after,
+    movements: [...movements, ...more],
+  })
+  switch (event.type) {
+    case 'look':
+      return done(ledger)
+    case 'grant': {
+      const { kind, cause } = event
+      if (ledger.grants.some((grant) => grant.kind === kind && grant.cause === cause)) return done(ledger)
+      const [grant, movement] = granted(event, now)
+      return done({ ...ledger, grants: [...ledger.grants, grant] }, movement)
+    }
+    case 'hold': {
+      const { type: _, ...named } = event
+      if (ledger.holds.some(({ key }) => key === named.key)) return done(ledger)
+      const shortfall = named.milli - availableOf(ledger)
+      if (shortfall > 0) return { ok: false, why: 'short', shortfall }
+      const hold: Hold = { ...named, state: 'open', used: null }
+      return done({ ...ledger, holds: [...ledger.holds, hold], held: ledger.held + hold.milli })
+    }
+    case 'settle':
+    case 'void': {
+      const hold = ledger.holds.find(({ id }) => id === event.holdId)
+      if (!hold) return { ok: false, why: 'unknown' }
+      return event.type === 'settle' ? settled(hold, event.used) : voided(hold)
+    }
+    case 'take_back': {
+      if (ledger.reversed.includes(event.cause)) return done(ledger)
+      const taken = takeBack(ledger, event)
+      return taken ? done(taken.ledger, taken.movement) : { ok: false, why: 'unknown' }
+    }
+    case 'budget': {
+      const { ledger: after, movements: more } = changeBudget(ledger, event, now)
+      return done(after, ...more)
+    }
+  }
+
+  function settled(hold: Hold, used: number): Decided {
+    if (hold.state === 'settled') return done(ledger)
+    if (hold.state !== 'open') return { ok: false, why: 'ended' }
+    if (used > hold.milli) return { ok: false, why: 'more_than_held' }
+    const parts = draw(ledger.grants, used)
+    const after = ended({ ...ledger, grants: applied(ledger.grants, parts) }, hold, { state: 'settled', used })
+    if (used === 0) return done(after)
+    return done(after, { type: 'usage', parts, cause: null, holdId: hold.id, shortfall: 0 })
+  }
+
+  function voided(hold: Hold): Decided {
+    return done(hold.state === 'open' ? ended(ledger, hold, { state: 'voided' }) : ledger)
+  }
+}
+
+/** Holds whose time is over end, and then what has run out and is not reserved goes. */
+function inTime(before: Ledger, now: number): { ledger: Ledger; movements: Movement[] } {
+  let ledger = before
+  for (const hold of before.holds) {
+    if (hold.state === 'open' && hold.expiresAt <= now) ledger = ended(ledger, hold, { state: 'expired' })
+  }
+  const parts = runOut(ledger, now)
+  if (parts.length === 0) return { ledger, movements: [] }
+  return {
+    ledger: { ...ledger, grants: applied(ledger.grants, parts) },
+    movements: [{ type: 'expiry', parts, cause: null, holdId: null, shortfall: 0 }],
+  }
+}
+
+function ended(ledger: Ledger, hold: Hold, by: Partial<Hold>): Ledger {
+  return {
+    ...ledger,
+    holds: ledger.holds.map((other) => (other === hold ? { ...hold, ...by } : other)),
+    held: ledger.held - hold.milli,
+  }
+}

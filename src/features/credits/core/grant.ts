@@ -1,0 +1,20 @@
+import type { GrantKind } from '#contract/statuses.ts'
+import type { Grant, Movement } from './ledger.ts'
+
+export interface NewGrant {
+  id: string
+  kind: GrantKind
+  milli: number
+  /** Once for each kind and cause. */
+  cause: string
+  expiresAt: number | null
+}
+
+/** A new grant, and its movement. */
+export function granted({ id, kind, milli, cause, expiresAt }: NewGrant, now: number): [Grant, Movement] {
+  const parts = [{ grantId: id, kind, milli }]
+  return [
+    { id, kind, milli, cause, expiresAt, remaining: milli, takenBack: 0, createdAt: now },
+    { type: 'grant', parts, cause: `${kind} ${cause}`, holdId: null, shortfall: 0 },
+  ]
+}

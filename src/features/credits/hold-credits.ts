@@ -1,0 +1,77 @@
+import { CREDIT_ACTIONS, type CreditActionKey } from '#contract/catalogue.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { AppError } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Hold as CoreHold } from './core/ledger.ts'
+import { availableOf } from './core/ledger.ts'
+import type { OpenLedger } from './load-ledger.ts'
+import { moveCredits } from './move-credits.ts'
+import { inWords } from './words.ts'
+
+/** Credits that are reserved for work which has begun. */
+export interface Hold {
+  id: string
+  key: string
+  milliCredits: number
+  /** `open` is to be settled or voided; a repeated key may find its hold ended. */
+  state: CoreHold['state']
+  expiresAt: string
+}
+
+export interface HoldRequest {
+  orgId: string
+  /** The same work has the same key: asking again gives the same hold, whatever has become of it. */
+  key: string
+  action: CreditActionKey
+  milliCredits: number
+  /** After this time it counts as given back. Longer than the work can take, retries included. */
+  expiresInSeconds: number
+  runId?: string | null
+  subject?: { type: string; id: string } | null
+}
+
+/**
+ * Reserves credits before the work starts. Throws 402 `fair_use_limit` if they do not suffice, having written nothing: a
+ * caller that can do without may go on in the same transaction.
+ */
+export async function holdCredits(db: Trx, request: HoldRequest): Promise<Hold> {
+  const { orgId, key, action, milliCredits: milli } = request
+  requireWhole(milli)
+  if (milli === 0) throw new Error('a hold of nothing: work that costs nothing needs none')
+  const moved = await moveCredits(
+    db,
+    orgId,
+    { holdKey: key },
+    ({ now }) => ({ type: 'hold', id: newId(), key, milli, expiresAt: now + request.expiresInSeconds * 1000 }),
+    { about: { action, runId: request.runId ?? null, subject: request.subject ?? null } },
+  )
+  if ('refused' in moved) {
+    throw notEnough({ action, milli, available: availableOf(moved.ledger), ...moved.opened })
+  }
+  const hold = moved.ledger.holds.find((made) => made.key === key)
+  if (!hold) throw new Error('a hold that was granted is not there')
+  return {
+    id: hold.id,
+    key,
+    milliCredits: hold.milli,
+    state: hold.state,
+    expiresAt: new Date(hold.expiresAt).toISOString(),
+  }
+}
+
+export function requireWhole(milli: number): void {
+  if (!Number.isSafeInteger(milli) || milli < 0) throw new Error(`${milli} is no whole number of milli-credits`)
+}
+
+function notEnough(of: { action: CreditActionKey; milli: number; available: number } & Pick<OpenLedger, 'budget'>) {
+  const { action, milli, available, budget } = of
+  const missing = inWords(milli - available)
+  const remedy = budget
+    ? 'an owner or admin can raise the monthly budget under Settings, Plan and credits; the next month begins with a new one'
+    : 'an owner or admin can buy credits or choose a larger plan under Settings, Plan and credits'
+  return new AppError(
+    'payment_required',
+    `“${CREDIT_ACTIONS[action].label}” needs ${inWords(milli)} and ${inWords(available)} are left, ${missing} too few: ${remedy}`,
+    { code: 'fair_use_limit' },
+  )
+}

@@ -1,0 +1,44 @@
+import { notify } from '#features/notifications/index.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import type { OpenLedger } from './load-ledger.ts'
+import { inWords } from './words.ts'
+
+const THRESHOLDS = [100, 80]
+
+interface Use {
+  orgId: string
+  opened: Pick<OpenLedger, 'period' | 'budget'>
+  /** Used in the period, of what was given and of what was bought. */
+  used: { given: number; purchased: number }
+  /** What is left of what was given, and of everything. */
+  left: { given: number; total: number }
+}
+
+/**
+ * Tells who can do something about it when 80 %, and when all or more, of what was given for the period is used: once
+ * for each, by the key of the notification. It asks where usage stands, not whether this use passed the mark: the mark
+ * itself moves with the budget and with what runs out. B6-2
+ */
+export async function warnOfLow(db: Trx, { orgId, opened, used, left }: Use): Promise<void> {
+  const given = used.given + left.given
+  // Whoever was given nothing lives on what was bought.
+  const all = given > 0 ? given : used.purchased + left.total
+  const inAll = used.given + used.purchased
+  const passed = THRESHOLDS.find((percent) => inAll * 100 >= percent * all)
+  if (passed === undefined) return
+  const day = opened.period.start.slice(0, 10)
+  await notify(db, {
+    orgId,
+    type: 'credits_low',
+    title: passed === 100 ? 'All credits of this period are used' : `${passed} % of this period’s credits are used`,
+    body: `${inWords(left.total)} are left. ${
+      opened.budget
+        ? 'An owner or admin can raise the monthly budget under Settings, Plan and credits.'
+        : 'An owner or admin can buy credits or choose a larger plan under Settings, Plan and credits.'
+    }`,
+    href: '/settings/plan',
+    dedupeKey: `credits_low:${day}:${passed}`,
+    permission: 'billing:manage',
+    metadata: { subject: { type: 'org', id: orgId }, percent: passed, remainingCredits: left.total / 1000 },
+  })
+}
