@@ -1,0 +1,90 @@
+import type { KitOptions } from '../kit/create-sandbox.ts'
+
+export interface PaddlePriceSeed {
+  /** What Galley calls it in PADDLE_PRICES. */
+  key?: string
+  /** In place of an id that is made from the description. */
+  id?: string
+  product: string
+  description: string
+  /** In the lowest unit of US dollars. */
+  amount: number
+  /** Null: bought once. */
+  every: 'month' | 'year' | null
+  trialDays?: number
+}
+
+/** How webhooks go astray on their way: each a probability from 0 to 1. */
+export interface Disorder {
+  duplicate?: number
+  /** Of a notification to be sent late; of two at once, any may come first. */
+  delay?: number
+  /** Up to so many milliseconds by the sandbox's clock. Default six hours. */
+  delayMs?: number
+  /** Never sent at all, as to an endpoint that was down for longer than Paddle tries. */
+  drop?: number
+  shuffle?: boolean
+}
+
+export interface PaddleSandboxOptions extends KitOptions {
+  apiKey?: string
+  prices?: PaddlePriceSeed[]
+  /** Where webhooks go; none are sent without it. */
+  webhookUrl?: string
+  /** Each notification is signed with all of them: two while one replaces the other. */
+  webhookSecrets?: string[]
+  disorder?: Disorder
+  /** `by-hand`: notifications wait for `sendWebhooks`. Default at-once. */
+  sending?: 'at-once' | 'by-hand'
+  /** Probability that a purchase is told without `subscription.created`, as the vendor's sandbox does at times. */
+  missingCreated?: number
+  /** `stale`: the `subscription.updated` that comes with each specific event shows the state before it. Default same. */
+  twins?: 'same' | 'stale'
+  /** Ids are counted from here on: those of several sandboxes on one installation must not meet. */
+  idsFrom?: number
+  /** The page that `checkout.url` leads to; the sandbox's own unless told. */
+  checkoutUrl?: string
+}
+
+export const DEMO_API_KEY = 'pdl_sdbx_apikey_01sandboxsandboxsandboxsandb_sandboxsandboxsandbox'
+export const DEMO_WEBHOOK_SECRET = 'pdl_ntfset_01sandboxsandboxsandboxsandb_sandboxsandboxsandboxsandboxsand'
+
+const TRIAL_DAYS = 14
+
+/** Two plans by the month and by the year, and two packs of credits. */
+export const DEMO_PRICES: PaddlePriceSeed[] = [
+  {
+    product: 'Solo',
+    description: 'Solo monthly',
+    key: 'solo.month',
+    amount: 1900,
+    every: 'month',
+    trialDays: TRIAL_DAYS,
+  },
+  {
+    product: 'Solo',
+    description: 'Solo yearly',
+    key: 'solo.year',
+    amount: 19000,
+    every: 'year',
+    trialDays: TRIAL_DAYS,
+  },
+  {
+    product: 'Team',
+    description: 'Team monthly',
+    key: 'team.month',
+    amount: 4900,
+    every: 'month',
+    trialDays: TRIAL_DAYS,
+  },
+  {
+    product: 'Team',
+    description: 'Team yearly',
+    key: 'team.year',
+    amount: 49000,
+    every: 'year',
+    trialDays: TRIAL_DAYS,
+  },
+  { product: 'Credits', description: 'Small pack', key: 'pack_500', amount: 1500, every: null },
+  { product: 'Credits', description: 'Large pack', key: 'pack_2000', amount: 5000, every: null },
+]

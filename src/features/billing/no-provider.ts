@@ -1,0 +1,23 @@
+import { AppError } from '#kernel/errors.ts'
+import type { BillingProvider } from './provider.ts'
+
+const refuse = async (): Promise<never> => {
+  throw new AppError(
+    'unavailable',
+    'Nobody is billed on this installation, and every feature is open: an owner or admin sets the credit budget under Settings, Plan and credits. To sell plans, whoever runs this installation sets up a payment provider with GALLEY_BILLING',
+    { code: 'provider_unavailable' },
+  )
+}
+
+/** No provider: the plan is `self_hosted`, and there is nothing to buy, to change or to pay. */
+export const noProvider: BillingProvider = {
+  name: 'none',
+  checkoutPrices: async () => ({ providerCustomerId: null, plans: {}, creditPacks: {} }),
+  checkout: refuse,
+  changePlan: refuse,
+  cancel: refuse,
+  pause: refuse,
+  resume: refuse,
+  updatePayment: refuse,
+  invoiceUrl: refuse,
+}

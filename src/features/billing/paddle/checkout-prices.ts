@@ -1,0 +1,80 @@
+import type { StepsContext } from '#kernel/context.ts'
+import type { CheckoutPrices } from '../provider.ts'
+import { paddleCustomer } from './customer.ts'
+import { PaddleError } from './paddle-error.ts'
+import { customDataFor } from './proof.ts'
+import type { Paddle } from './settings.ts'
+
+interface Local {
+  currency: string
+  price: number
+  formatted: string
+}
+
+/** What each plan and pack is called at Paddle, and what it costs where the reader is. */
+export async function checkoutPrices(ctx: StepsContext, { settings, client }: Paddle): Promise<CheckoutPrices> {
+  const local = new Map<string, Local>()
+  try {
+    const { currency_code: currency, details } = await client.preview([...settings.prices.keys()], countryOf(ctx))
+    const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions()
+    for (const { price, totals, formatted_totals } of details.line_items)
+      local.set(price.id, { currency, price: Number(totals.total) / 10 ** digits, formatted: formatted_totals.total })
+  } catch (error) {
+    if (!(error instanceof PaddleError)) throw error
+    // What it costs in dollars is known all the same.
+    ctx.services.log.warn({ err: error }, 'Paddle did not say what its prices are here')
+  }
+  const answer: CheckoutPrices = {
+    providerCustomerId: await paddleCustomer(ctx),
+    customData: customDataFor(ctx.services.keyRing, ctx.orgId),
+    ...{ plans: {}, creditPacks: {} },
+  }
+  for (const [id, bought] of settings.prices) add(answer, id, bought, local.get(id))
+  return answer
+}
+
+function add(
+  answer: CheckoutPrices,
+  id: string,
+  bought: { plan: string; every: 'month' | 'year' } | { pack: string },
+  local?: Local,
+): void {
+  const currency = { localizedCurrencyCode: local?.currency ?? null }
+  const [price, formatted] = [local?.price ?? null, local?.formatted ?? null]
+  if ('pack' in bought) {
+    const key = bought.pack as keyof CheckoutPrices['creditPacks'] // the settings know those of the catalogue only
+    answer.creditPacks[key] = {
+      providerPriceId: id,
+      ...currency,
+      localizedPrice: price,
+      localizedPriceFormatted: formatted,
+    }
+    return
+  }
+  const key = bought.plan as keyof CheckoutPrices['plans'] // as above
+  const plan = answer.plans[key] ?? { providerPriceId: null, providerPriceIdAnnual: null }
+  answer.plans[key] =
+    bought.every === 'month'
+      ? {
+          ...plan,
+          ...currency,
+          providerPriceId: id,
+          localizedMonthlyPrice: price,
+          localizedMonthlyPriceFormatted: formatted,
+        }
+      : {
+          ...plan,
+          ...currency,
+          providerPriceIdAnnual: id,
+          localizedAnnualPrice: price,
+          localizedAnnualPriceFormatted: formatted,
+        }
+}
+
+/** The country that the reader's browser names; null: Paddle takes the currency of the price itself. */
+function countryOf(ctx: StepsContext): string | null {
+  return /^[a-z]{2,3}-([A-Z]{2})\b/.exec(ctx.header('accept-language') ?? '')?.[1] ?? null
+}

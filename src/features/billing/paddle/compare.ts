@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { defineJob } from '#kernel/jobs/job.ts'
+import type { Services } from '#kernel/services.ts'
+import { FETCHED, type Weight } from './core/news.ts'
+import { project } from './core/project.ts'
+import { isRefund, saveRefund } from './save-refund.ts'
+import { knownSubscription, saveSubscription } from './save-subscription.ts'
+import { saveTransaction } from './save-transaction.ts'
+import { type Paddle, paddleOf } from './settings.ts'
+import type { PaddleSubscription } from './wire.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const MOST_AT_ONCE = 50
+
+/** What Paddle says of a workspace's subscription is what is known here from then on, whatever was told or lost. */
+export const comparePaddle = defineJob({
+  name: 'billing.compare_paddle',
+  input: z.object({ orgId: z.uuid() }),
+  retryDelaysSeconds: [60, 600, 3600],
+  atOnce: 2,
+}).handle(async ({ services }, { orgId }) => {
+  const paddle = paddleOf(services)
+  if (paddle) await compare(services, paddle, orgId)
+})
+
+/** Every subscription once in a night. `sweep` may call the functions that look across workspaces. */
+export async function beginComparing(services: Services, sweep: Db): Promise<void> {
+  if (!paddleOf(services)) return
+  const before = new Date(services.clock.now().getTime() - DAY_MS).toISOString()
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from paddle_to_compare(${before}, ${MOST_AT_ONCE})
+  `.execute(sweep)
+  for (const { org_id: orgId } of rows) {
+    await inScope(services.db, { orgId }, (db) => enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId }))
+  }
+}
+
+/** Asks Paddle for the subscription with its transactions and refunds. Throws PaddleError. */
+export async function compare(services: Services, paddle: Paddle, orgId: string): Promise<void> {
+  const known = await inScope(services.db, { orgId }, (db) => knownSubscription(db, orgId))
+  if (!known) return
+  const { client, settings } = paddle
+  const { subscriptionId, customerId } = known.projection
+  const subscription = await client.subscription(subscriptionId)
+  const transactions = await client.transactionsOf(subscriptionId)
+  const adjustments = await client.adjustmentsOf(subscriptionId)
+  const balances = customerId === '' ? [] : await client.balances(customerId)
+  const now = services.clock.now()
+  await keepFetched(services, paddle, orgId, subscription, known.weight)
+  await inScope(services.db, { orgId }, async (db) => {
+    transactions.sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
+    for (const transaction of transactions)
+      await saveTransaction(db, orgId, { transaction, at: transaction.updated_at, prices: settings.prices, now })
+    for (const adjustment of adjustments.filter(isRefund)) await saveRefund(db, orgId, adjustment)
+    const credit = balances.map(({ currency_code, balance }) => ({
+      ...{ currencyCode: currency_code, availableCents: Number(balance.available) },
+    }))
+    await db
+      .updateTable('billing_customer')
+      .set({ credit_balances: JSON.stringify(credit) })
+      .where('org_id', '=', orgId)
+      .execute()
+    await db.updateTable('subscription').set({ compared_at: now.toISOString() }).where('org_id', '=', orgId).execute()
+  })
+}
+
+/** Paddle's own answer. `seen`: what was known when it was asked. */
+export async function keepFetched(
+  services: Services,
+  { settings }: Paddle,
+  orgId: string,
+  subscription: PaddleSubscription,
+  seen: Weight | null,
+): Promise<void> {
+  const projection = project(subscription, settings)
+  if (!projection) return
+  const weight = { at: subscription.updated_at, rank: FETCHED }
+  const now = services.clock.now()
+  await inScope(services.db, { orgId }, (db) => saveSubscription(db, orgId, { projection, weight, seen }, now))
+}

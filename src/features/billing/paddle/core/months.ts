@@ -1,0 +1,39 @@
+/** A paid term of a plan, whose credits come by the month. */
+export interface Term {
+  startsAt: string
+  endsAt: string
+}
+
+export interface Month {
+  /** 0 for the first. */
+  index: number
+  from: Date
+  to: Date
+}
+
+/** The month of a term, by the calendar; the last may be shorter. Null: the term is over by then. */
+export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const from = addMonths(start, index)
+  if (from >= end) return null
+  const to = addMonths(start, index + 1)
+  return { index, from, to: to < end && end.getTime() - to.getTime() > SHORTEST_MS ? to : end }
+}
+
+/** A rest of hours is no month: terms end by the clock of whoever sells them. */
+const SHORTEST_MS = 24 * 60 * 60_000
+
+/** The same day of a later month, or its last. */
+function addMonths(from: Date, months: number): Date {
+  const to = new Date(from)
+  to.setUTCMonth(from.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate()
+  to.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return to
+}
+
+/** What a larger plan gives more for the rest of a month that has begun, in milli-credits; 0 for a smaller one. */
+export function milliForRest(before: number, after: number, { from, to }: Month, now: Date): number {
+  const left = Math.min(1, Math.max(0, (to.getTime() - now.getTime()) / (to.getTime() - from.getTime())))
+  return Math.max(0, Math.floor((after - before) * 1000 * left))
+}

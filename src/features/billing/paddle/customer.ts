@@ -1,0 +1,14 @@
+import type { StepsContext } from '#kernel/context.ts'
+
+/** What Paddle calls whoever pays for the workspace; null: nobody has paid yet. */
+export async function paddleCustomer(ctx: StepsContext): Promise<string | null> {
+  const customer = await ctx.inOrg((db) =>
+    db
+      .selectFrom('billing_customer')
+      .select('provider_customer_id')
+      .where('org_id', '=', ctx.orgId)
+      .where('provider', '=', 'paddle')
+      .executeTakeFirst(),
+  )
+  return customer?.provider_customer_id ?? null
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { AppError, conflict } from '#kernel/errors.ts'
+
+const Body = z.object({ error: z.object({ code: z.string(), detail: z.string() }) })
+
+/** What came of a call that did not succeed. */
+export class PaddleError extends Error {
+  /** 0: no answer came. */
+  readonly status: number
+  /** Paddle's own code: `subscription_update_when_past_due`. */
+  readonly code: string
+  /** Whether what was asked for may have been done all the same. */
+  readonly unclear: boolean
+
+  constructor(message: string, facts: { status: number; code: string; unclear: boolean }, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PaddleError'
+    this.status = facts.status
+    this.code = facts.code
+    this.unclear = facts.unclear
+  }
+
+  static answered(method: string, status: number, text: string): PaddleError {
+    const { code, detail } = parsed(text)
+    return new PaddleError(`Paddle answered ${status} ${code}: ${detail}`, {
+      ...{ status, code },
+      unclear: method !== 'GET' && status >= 500,
+    })
+  }
+
+  static lost(method: string, cause: unknown): PaddleError {
+    const facts = { status: 0, code: 'no_answer', unclear: method !== 'GET' }
+    return new PaddleError('Paddle did not answer', facts, { cause })
+  }
+}
+
+function parsed(text: string): { code: string; detail: string } {
+  try {
+    return Body.parse(JSON.parse(text)).error
+  } catch {
+    return { code: 'unreadable', detail: 'an answer in a form of its own' }
+  }
+}
+
+const REFUSALS: Record<string, string> = {
+  subscription_payment_declined:
+    'The payment was declined, and nothing was changed: update the payment method, then try again',
+  subscription_update_when_past_due: 'A payment is overdue: pay the open invoice first, then change the plan',
+  subscription_locked_pending_changes: 'A pause or cancellation is scheduled already: withdraw it first by resuming',
+  subscription_locked_renewal: 'The plan is being renewed at this moment: try again in half an hour',
+  subscription_locked_processing: 'A change of the plan is being worked on: try again in some minutes',
+  subscription_update_when_canceled: 'The subscription has ended: choose a plan anew',
+  subscription_trialing_items_update_invalid_options:
+    'The plan cannot be changed during the trial: do it after its first payment',
+}
+
+/** As people are told: 409 for what the state of the subscription does not allow, 503 while Paddle does not answer. */
+export function asRefusal(error: PaddleError): AppError {
+  const known = REFUSALS[error.code]
+  if (known) return conflict('invalid_transition', known)
+  if (error.status === 401 || error.status === 403)
+    return unavailable('Paddle refuses the key of this installation: whoever runs it must set PADDLE_API_KEY anew')
+  if (error.status === 429 || error.status === 0 || error.status >= 500)
+    return unavailable('Paddle, which takes the payments, does not answer at the moment: try again in some minutes')
+  return conflict('invalid_transition', 'Paddle refused this change: reload Billing to see how the subscription stands')
+}
+
+const unavailable = (message: string): AppError =>
+  new AppError('unavailable', message, { code: 'provider_unavailable' })

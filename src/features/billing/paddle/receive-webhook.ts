@@ -1,0 +1,45 @@
+import { inScope } from '#kernel/db/transaction.ts'
+import { AppError, invalidField, unauthenticated } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import { paddleOf } from './settings.ts'
+import { verifySignature } from './signature.ts'
+import { storeEvent } from './store-event.ts'
+import { PaddleEvent } from './wire.ts'
+
+export interface Delivery {
+  /** The bytes as they came: they are what was signed. */
+  body: Uint8Array
+  header(name: string): string | undefined
+}
+
+/** Takes a webhook of Paddle: verified, stored, and applied later. Throws what Paddle is answered if it is not taken. */
+export async function receivePaddleWebhook(services: Services, { body, header }: Delivery): Promise<void> {
+  const paddle = paddleOf(services)
+  if (!paddle) throw new AppError('not_found', 'Nobody is billed on this installation')
+  const { webhookSecrets: secrets, windowSeconds } = paddle.settings
+  const nowMs = services.clock.now().getTime()
+  const verdict = verifySignature(header('paddle-signature'), body, { secrets, nowMs, windowSeconds })
+  if (verdict !== 'genuine') {
+    services.log.warn({ verdict }, 'a webhook in the name of Paddle was refused')
+    throw unauthenticated(WORDS[verdict])
+  }
+  const text = new TextDecoder().decode(body)
+  const event = PaddleEvent.safeParse(parsed(text))
+  if (!event.success) throw invalidField('body', 'invalid_event', 'The body is no event of Paddle')
+  await inScope(services.db, {}, (db) => storeEvent(db, event.data, text, 'webhook'))
+}
+
+const WORDS = {
+  unreadable: 'Paddle-Signature must be ts=<seconds>;h1=<64 hex digits>',
+  'too old':
+    'The time of Paddle-Signature is too far from ours: it was sent again by somebody else, or a clock is wrong',
+  'not by us': 'Paddle-Signature was made with none of PADDLE_WEBHOOK_SECRETS',
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

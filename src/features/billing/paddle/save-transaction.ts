@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { CREDIT_PACKS } from '#contract/catalogue.ts'
+import { grantCredits } from '#features/credits/index.ts'
+import type { PaddlePrice } from '#kernel/billing-settings.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { isBegunOnly, packsOf, paidAt, planOf, statusOf, typeOf } from './core/transaction-facts.ts'
+import { beginTerm, causeOf } from './grant-terms.ts'
+import type { PaddleTransaction } from './wire.ts'
+
+interface Told {
+  transaction: PaddleTransaction
+  /** When it was so, ISO 8601. */
+  at: string
+  prices: ReadonlyMap<string, PaddlePrice>
+  now: Date
+}
+
+/** Writes down what a transaction is now, unless what is known is newer, and hands out what a completed one has bought. */
+export async function saveTransaction(db: Trx, orgId: string, told: Told): Promise<void> {
+  const { transaction, prices, now } = told
+  if (!isBegunOnly(transaction)) await write(db, orgId, told)
+  if (transaction.status !== 'completed') return
+  for (const { pack, times } of packsOf(transaction, prices)) {
+    const credits = (CREDIT_PACKS.find(({ key }) => key === pack)?.credits ?? 0) * times
+    const cause = causeOf(transaction.id)
+    if (credits > 0)
+      await grantCredits(db, { orgId, kind: 'purchased', milliCredits: credits * 1000, cause, expiresAt: null })
+  }
+  const planKey = planOf(transaction, prices)
+  const { billing_period: period, origin, billed_at } = transaction
+  if (!planKey || !period) return
+  const changedAt = origin === 'subscription_update' ? (billed_at ?? transaction.updated_at) : null
+  const paid = { transactionId: transaction.id, planKey, startsAt: period.starts_at, endsAt: period.ends_at, changedAt }
+  await beginTerm(db, orgId, paid, now)
+}
+
+async function write(db: Trx, orgId: string, { transaction, at, prices }: Told): Promise<void> {
+  const { total, grand_total } = transaction.details.totals
+  const status = statusOf(transaction)
+  const facts = { currency: transaction.currency_code, paid_at: paidAt(transaction) }
+  // A refund is told apart, and what the transaction itself is stays "completed".
+  const unlessRefunded = (table: string) => sql<typeof status>`
+    case when ${sql.ref(`${table}.status`)} in ('refunded', 'partially_refunded')
+      then ${sql.ref(`${table}.status`)} else excluded.status end
+  `
+  const row = await db
+    .insertInto('billing_transaction')
+    .values({
+      ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: transaction.id, news_at: at },
+      ...{ type: typeOf(transaction, prices), amount: Number(grand_total), status, ...facts },
+      created_at: transaction.created_at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'provider', 'provider_transaction_id'])
+        .doUpdateSet({
+          ...{ amount: Number(grand_total), news_at: at, ...facts },
+          status: unlessRefunded('billing_transaction'),
+        })
+        .whereRef('billing_transaction.news_at', '<=', sql.ref('excluded.news_at')),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!row || !transaction.invoice_id) return
+  await db
+    .insertInto('invoice')
+    .values({
+      ...{ org_id: orgId, provider: 'paddle', provider_invoice_id: transaction.invoice_id, transaction_id: row.id },
+      ...{ status, total: Number(total), ...facts, created_at: transaction.billed_at ?? transaction.created_at },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'provider', 'provider_invoice_id'])
+        .doUpdateSet({ total: Number(total), ...facts, status: unlessRefunded('invoice') }),
+    )
+    .execute()
+}

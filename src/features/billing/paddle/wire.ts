@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** What is read of Paddle's entities; they have more. Source: v1/openapi.yaml of PaddleHQ/paddle-openapi. */
+const moment = z.iso.datetime({ offset: true })
+const period = z.object({ starts_at: moment, ends_at: moment })
+const item = z.object({ price: z.object({ id: z.string() }), quantity: z.number().optional() })
+
+export const PaddleSubscription = z.object({
+  id: z.string(),
+  status: z.enum(['active', 'trialing', 'past_due', 'paused', 'canceled']),
+  customer_id: z.string(),
+  custom_data: z.record(z.string(), z.unknown()).nullish(),
+  created_at: moment,
+  updated_at: moment,
+  current_billing_period: period.nullish(),
+  billing_cycle: z.object({ interval: z.enum(['day', 'week', 'month', 'year']), frequency: z.number() }),
+  scheduled_change: z.object({ action: z.enum(['cancel', 'pause', 'resume']), effective_at: moment }).nullish(),
+  items: z.array(item.extend({ trial_dates: period.nullish() })),
+})
+export type PaddleSubscription = z.output<typeof PaddleSubscription>
+
+export const PaddleTransaction = z.object({
+  id: z.string(),
+  status: z.enum(['draft', 'ready', 'billed', 'paid', 'completed', 'canceled', 'past_due']),
+  origin: z.string(),
+  customer_id: z.string().nullish(),
+  subscription_id: z.string().nullish(),
+  custom_data: z.record(z.string(), z.unknown()).nullish(),
+  currency_code: z.string(),
+  invoice_id: z.string().nullish(),
+  created_at: moment,
+  updated_at: moment,
+  billed_at: moment.nullish(),
+  billing_period: period.nullish(),
+  items: z.array(item.extend({ proration: z.object({ rate: z.string() }).nullish() })),
+  details: z.object({ totals: z.object({ total: z.string(), grand_total: z.string() }) }),
+  checkout: z.object({ url: z.string().nullish() }).nullish(),
+})
+export type PaddleTransaction = z.output<typeof PaddleTransaction>
+
+export const PaddleAdjustment = z.object({
+  id: z.string(),
+  action: z.string(),
+  type: z.enum(['full', 'partial']).optional(),
+  status: z.string(),
+  transaction_id: z.string(),
+  subscription_id: z.string().nullish(),
+  currency_code: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  totals: z.object({ total: z.string() }),
+})
+export type PaddleAdjustment = z.output<typeof PaddleAdjustment>
+
+export const PaddleEvent = z.object({
+  event_id: z.string().min(1).max(100),
+  event_type: z.string().min(1).max(100),
+  occurred_at: moment,
+  data: z.record(z.string(), z.unknown()),
+})
+export type PaddleEvent = z.output<typeof PaddleEvent>
+
+export const PaddleBalance = z.object({ currency_code: z.string(), balance: z.object({ available: z.string() }) })
+
+const totals = z.object({ total: z.string() })
+export const PaddlePreview = z.object({
+  currency_code: z.string(),
+  details: z.object({
+    line_items: z.array(z.object({ price: z.object({ id: z.string() }), totals, formatted_totals: totals })),
+  }),
+})

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import type { Subscription, Transaction } from '../../sandbox/paddle/wire.ts'
+import type { Person } from '../support/factories.ts'
+import type { PaddleWorld } from '../support/paddle-world.ts'
+
+/** What is sold, reckoned here anew and not by Galley's own code. */
+const PLAN_CREDITS: Record<string, number> = { Solo: 500, Team: 1500 }
+const PACK_CREDITS: Record<string, number> = { 'Small pack': 500, 'Large pack': 2000 }
+const GRACE_MS = 7 * 24 * 60 * 60_000
+
+const localSubscription = ({ t }: PaddleWorld, { orgId }: Person) =>
+  t.owner.selectFrom('subscription').selectAll().where('org_id', '=', orgId).executeTakeFirst()
+
+const accessNow = async ({ t }: PaddleWorld, { orgId }: Person) =>
+  (await t.owner.selectFrom('org').select('access_state').where('id', '=', orgId).executeTakeFirstOrThrow())
+    .access_state
+
+const ms = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null)
+
+/** The subscription that counts: the latest. */
+export function latest(world: PaddleWorld): Subscription | undefined {
+  return [...world.sandbox().state.subscriptions.values()].at(-1)
+}
+
+/** What the workspace may do, by what is known here at this moment. Answers how it stands. */
+export async function judgeAccess(world: PaddleWorld, person: Person): Promise<string> {
+  const known = await localSubscription(world, person)
+  const overdueMs = ms(known?.past_due_since) ?? 0
+  const expected =
+    known === undefined || known.status === 'paused' || known.status === 'canceled'
+      ? 'subscription_required'
+      : known.status === 'past_due' && world.sandbox().clock.now() >= overdueMs + GRACE_MS
+        ? 'read_only'
+        : 'full'
+  assert.equal(await accessNow(world, person), expected, `access while ${known?.status}`)
+  return `${known?.status ?? 'no subscription'}: ${expected}`
+}
+
+/** What is known here is what Paddle has. */
+export async function judgeSubscription(world: PaddleWorld, person: Person): Promise<void> {
+  const theirs = latest(world)
+  const ours = await localSubscription(world, person)
+  assert.equal(ours?.provider_subscription_id, theirs?.id)
+  if (!ours || !theirs) return
+  const [item] = theirs.items
+  const pauses = theirs.status === 'active' && theirs.scheduled_change?.action === 'pause'
+  const period = theirs.current_billing_period
+  assert.deepEqual(
+    {
+      status: ours.status,
+      plan: ours.plan_key,
+      price: ours.provider_price_id,
+      interval: ours.billing_interval,
+      from: ms(ours.current_period_start),
+      to: ms(ours.current_period_end),
+      ends: ours.cancel_at_period_end,
+      overdue: ms(ours.past_due_since),
+    },
+    {
+      status: pauses ? 'pausing' : theirs.status,
+      plan: item?.product.name.toLowerCase(),
+      price: item?.price.id,
+      interval: item?.price.billing_cycle?.interval,
+      from: ms(period?.starts_at),
+      to: ms(period?.ends_at),
+      ends: theirs.scheduled_change?.action === 'cancel',
+      overdue: theirs.status === 'past_due' ? ms(period?.starts_at) : null,
+    },
+  )
+}
+
+/** Every payment is known with its state, and its invoice. */
+export async function judgeTransactions(world: PaddleWorld, { orgId }: Person): Promise<void> {
+  const { transactions, adjustments } = world.sandbox().state
+  const refunded = new Set(
+    [...adjustments.values()].flatMap((one) => (one.status === 'approved' ? one.transaction_id : [])),
+  )
+  const expected = [...transactions.values()].flatMap((one) => {
+    const status = statusOf(one)
+    return status ? [[one.id, refunded.has(one.id) ? 'refunded' : status, Number(one.details.totals.grand_total)]] : []
+  })
+  const rows = await world.t.owner
+    .selectFrom('billing_transaction')
+    .leftJoin('invoice', 'invoice.transaction_id', 'billing_transaction.id')
+    .select(['provider_transaction_id as id', 'billing_transaction.status', 'amount', 'provider_invoice_id as invoice'])
+    .where('billing_transaction.org_id', '=', orgId)
+    .where('type', '!=', 'refund')
+    .orderBy('provider_transaction_id')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ id, status, amount }) => [id, status, amount]),
+    expected,
+  )
+  for (const { id, invoice } of rows) assert.equal(invoice, transactions.get(id)?.invoice_id ?? null)
+}
+
+/** Null: a checkout that was only begun. */
+function statusOf({ status }: Transaction): string | null {
+  if (status === 'draft' || status === 'ready') return null
+  return status === 'billed' ? 'open' : status === 'completed' ? 'paid' : status
+}
+
+/** Each completed payment has given what it is for, once; a refund took it back; nothing else gave anything. */
+export async function judgeCredits(world: PaddleWorld, { orgId }: Person): Promise<void> {
+  const { transactions, adjustments } = world.sandbox().state
+  const refunded = new Set(
+    [...adjustments.values()].flatMap((one) => (one.status === 'approved' ? one.transaction_id : [])),
+  )
+  const grants = await world.t.owner.selectFrom('credit_grant').selectAll().where('org_id', '=', orgId).execute()
+  const seen = new Set<string>()
+  for (const grant of grants) {
+    const [, id = '', month = '0'] = grant.cause.split(':')
+    const transaction = transactions.get(id)
+    assert.ok(transaction?.status === 'completed', `${grant.cause} is of no completed payment`)
+    const key = `${id} ${grant.kind} ${month}`
+    assert.ok(!seen.has(key), `${key} was granted twice`)
+    seen.add(key)
+    const most = mostOf(transaction, grant.kind) * 1000
+    if (transaction.origin === 'subscription_update' && month === '0') assert.ok(grant.milli <= most)
+    else assert.equal(grant.milli, most, grant.cause)
+    assert.equal(grant.remaining, refunded.has(id) ? 0 : grant.milli, `what is left of ${grant.cause}`)
+  }
+  for (const transaction of transactions.values()) {
+    if (transaction.status !== 'completed' || transaction.origin === 'subscription_payment_method_change') continue
+    if (transaction.origin === 'subscription_update') continue
+    const kind = transaction.items.some(({ price }) => price.name in PACK_CREDITS) ? 'purchased' : 'monthly'
+    // Credits of a month that was over before anything was heard of it are of no use to anybody.
+    const MONTH_MS = 28 * 24 * 60 * 60_000
+    const ends = transaction.billing_period ?? { starts_at: '9999-01-01', ends_at: '9999-01-01' }
+    const firstMonthEnds = Math.min(Date.parse(ends.starts_at) + MONTH_MS, Date.parse(ends.ends_at))
+    if (kind === 'monthly' && firstMonthEnds <= world.sandbox().clock.now() && !seen.has(`${transaction.id} ${kind} 0`))
+      continue
+    assert.ok(seen.has(`${transaction.id} ${kind} 0`), `${transaction.id} (${transaction.origin}) gave nothing`)
+  }
+}
+
+function mostOf({ details }: Transaction, kind: string): number {
+  const [item] = details.line_items
+  const price = item && details.line_items.length === 1 ? item : assert.fail('one item each')
+  return kind === 'purchased'
+    ? packOf(price.product.name, price.unit_totals.total)
+    : (PLAN_CREDITS[price.product.name] ?? 0)
+}
+
+const packOf = (_product: string, total: string): number =>
+  PACK_CREDITS[total === '1500' ? 'Small pack' : 'Large pack'] ?? 0
+
+/** Each payment that failed and was known of was told of once. */
+export async function judgeNotifications(world: PaddleWorld, { orgId, userId }: Person): Promise<void> {
+  const told = await world.t.owner
+    .selectFrom('notification')
+    .select('dedupe_key')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .where('type', '=', 'payment_overdue')
+    .execute()
+  const failed = world.sandbox().state.events.filter(({ event_type }) => event_type === 'subscription.past_due')
+  const cases = failed.map(({ data }) => {
+    const { id, current_billing_period } = data as Subscription // of this type of event
+    return `payment_overdue:${id}:${current_billing_period?.starts_at}`
+  })
+  for (const { dedupe_key } of told)
+    assert.ok(
+      cases.some((key) => sameCase(key, dedupe_key)),
+      dedupe_key,
+    )
+  assert.equal(new Set(told.map(({ dedupe_key }) => dedupe_key)).size, told.length)
+  const now = latest(world)
+  if (now?.status !== 'past_due') return
+  const open = `payment_overdue:${now.id}:${now.current_billing_period?.starts_at}`
+  assert.equal(told.filter(({ dedupe_key }) => sameCase(open, dedupe_key)).length, 1, 'the open case was told of once')
+}
+
+/** Moments are written with as many digits as they have. */
+const sameCase = (one: string, other: string): boolean => inMs(one) === inMs(other)
+const inMs = (key: string): string => key.replace(/:(\d{4}-.*)$/, (_all, at: string) => `:${Date.parse(at)}`)

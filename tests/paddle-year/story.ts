@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import type { BillingProvider } from '#features/billing/index.ts'
+import { beginComparing, endGrace, grantDueMonths, readPaddleStream, requirePlans } from '#features/billing/index.ts'
+import { AppError } from '#kernel/errors.ts'
+import { createRandom } from '../../sandbox/kit/random.ts'
+import { DEMO_API_KEY } from '../../sandbox/paddle/options.ts'
+import { namedId } from '../../sandbox/paddle/state.ts'
+import type { Person } from '../support/factories.ts'
+import type { PaddleWorld } from '../support/paddle-world.ts'
+import { judgeAccess, judgeCredits, judgeNotifications, judgeSubscription, judgeTransactions, latest } from './judge.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const YEAR_MS = 366 * DAY_MS
+const PLANS = ['Solo monthly', 'Team monthly', 'Solo yearly', 'Team yearly'].map((name) => namedId('pri', name))
+const PACKS = ['Small pack', 'Large pack'].map((name) => namedId('pri', name))
+
+export interface Year {
+  steps: number
+  quiet: number
+  /** How often each thing was done. */
+  deeds: Record<string, number>
+  /** How often the workspace was found so, as `past_due: read_only`. */
+  standings: Record<string, number>
+  webhooks: { sent: number; duplicated: number; dropped: number }
+}
+
+/** A year of one workspace: what people, cards and webhooks do, drawn from the seed. Throws what is wrong. */
+export async function playYear(world: PaddleWorld, seed: number): Promise<Year> {
+  const random = createRandom(seed)
+  const sandbox = await world.anew({
+    seed,
+    disorder: { duplicate: 0.25, delay: 0.4, delayMs: 5 * DAY_MS, drop: 0.15, shuffle: true },
+    missingCreated: 0.3,
+    twins: random() < 0.5 ? 'stale' : 'same',
+  })
+  const person = await world.t.make.org()
+  await requirePlans(world.t.services, world.sweep)
+  const endsAt = sandbox.clock.now() + YEAR_MS
+  const year: Year = { steps: 0, quiet: 0, deeds: {}, standings: {}, webhooks: { sent: 0, duplicated: 0, dropped: 0 } }
+  while (sandbox.clock.now() < endsAt) {
+    const deed = await act(world, person, random)
+    year.deeds[deed] = (year.deeds[deed] ?? 0) + 1
+    year.steps++
+    sandbox.passTime(Math.floor(random() * (random() < 0.3 ? 30 : 4) * DAY_MS))
+    await sandbox.sendWebhooks()
+    if (random() < 0.7) await work(world)
+    await endGrace(world.t.services, world.sweep)
+    const standing = await judgeAccess(world, person)
+    year.standings[standing] = (year.standings[standing] ?? 0) + 1
+    if (random() < 0.25) {
+      await comeToRest(world, person, random() < 0.5 ? 'stream' : 'comparison')
+      year.quiet++
+    }
+  }
+  await comeToRest(world, person, 'stream')
+  const { sent, duplicated, dropped } = sandbox.state.counts
+  return { ...year, webhooks: { sent, duplicated, dropped } }
+}
+
+const work = (world: PaddleWorld) => world.t.runJobs()
+
+/** Everything that is on its way arrives, and what was lost is found; then both know the same. */
+async function comeToRest(world: PaddleWorld, person: Person, by: 'stream' | 'comparison'): Promise<void> {
+  const { t, sweep } = world
+  const sandbox = world.sandbox()
+  while (sandbox.state.notifications.length > 0) {
+    sandbox.passTime(DAY_MS)
+    await sandbox.sendWebhooks()
+  }
+  await work(world)
+  if (by === 'stream') await readPaddleStream(t.services, sweep)
+  else {
+    await t.owner.updateTable('subscription').set({ compared_at: null }).where('org_id', '=', person.orgId).execute()
+    await beginComparing(t.services, sweep)
+  }
+  await work(world)
+  await endGrace(t.services, sweep)
+  await grantDueMonths(t.services, sweep)
+  const known = await t.owner
+    .selectFrom('subscription')
+    .select('provider_subscription_id as id')
+    .where('org_id', '=', person.orgId)
+    .executeTakeFirst()
+  // A subscription of which nothing ever arrived is found in the stream only.
+  if (by === 'comparison' && known?.id !== latest(world)?.id) return
+  await judgeSubscription(world, person)
+  await judgeAccess(world, person)
+  await judgeNotifications(world, person)
+  // Purchases of packs belong to no subscription: the stream alone tells of those whose webhook was lost.
+  if (by === 'comparison') return
+  await judgeTransactions(world, person)
+  await judgeCredits(world, person)
+}
+
+/** One thing that somebody does, which may be refused. Its name. */
+async function act(world: PaddleWorld, person: Person, random: () => number): Promise<string> {
+  const sandbox = world.sandbox()
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] ?? assert.fail('an empty list')
+  const now = latest(world)
+  const ctx = world.contextOf(person)
+  const { billing } = world.t.services
+  const customerId = now?.customer_id ?? null
+  if (!now || now.status === 'canceled') {
+    if (now && random() < 0.5) return 'wait'
+    const { customData = null } = await billing.checkoutPrices(ctx)
+    sandbox.buy({ priceIds: [pick(PLANS)], customerId, customData })
+    return now ? 'subscribe again' : 'subscribe'
+  }
+  if (now.status === 'past_due' && random() < 0.3) return payWhatIsDue(world, person, random)
+  const draw = random()
+  if (draw < 0.3) return 'wait'
+  if (draw < 0.42) {
+    const card = random() < 0.5 ? 'declined' : 'pays'
+    sandbox.setCard(now.customer_id, card)
+    return `the card is ${card === 'pays' ? 'good' : 'declined'} from now on`
+  }
+  if (draw < 0.5) {
+    const { customData = null } = await billing.checkoutPrices(ctx)
+    const bought = sandbox.buy(
+      { priceIds: [pick(PACKS)], customerId, customData },
+      random() < 0.8 ? 'pays' : 'declined',
+    )
+    return bought ? 'buy a pack' : 'a pack is declined'
+  }
+  if (draw < 0.56) {
+    const paid = [...sandbox.state.transactions.values()].filter(
+      ({ status, details }) => status === 'completed' && details.totals.total !== '0',
+    )
+    return paid.length > 0 && sandbox.refund(pick(paid).id) ? 'refund' : 'nothing to refund'
+  }
+  if (draw < 0.6) return elsewhere(world, now.id, pick(['cancel', 'pause']))
+  const act = pick(['changePlan', 'changePlan', 'pause', 'resume', 'resume', 'cancel'] as const)
+  return byGalley(world, person, act, () => call(billing, ctx, act, pick(PLANS)), random() < 0.1)
+}
+
+async function payWhatIsDue(world: PaddleWorld, person: Person, random: () => number): Promise<string> {
+  const { billing } = world.t.services
+  const opened = await refusable('open the payment', billing.updatePayment(world.contextOf(person), {}))
+  if (typeof opened === 'string') return opened
+  const card = random() < 0.8 ? 'pays' : 'declined'
+  return world.sandbox().pay(opened.transactionId, card) ? 'pay what is due' : 'the payment is declined'
+}
+
+const call = (
+  billing: BillingProvider,
+  ctx: ReturnType<PaddleWorld['contextOf']>,
+  act: 'changePlan' | 'pause' | 'resume' | 'cancel',
+  priceId: string,
+) => (act === 'changePlan' ? billing.changePlan(ctx, { priceId }) : billing[act](ctx))
+
+/** What Galley asks of Paddle is known here at once, also where the answer is lost. */
+async function byGalley(
+  world: PaddleWorld,
+  person: Person,
+  name: string,
+  ask: () => Promise<unknown>,
+  answerIsLost: boolean,
+): Promise<string> {
+  const { faults } = world.sandbox()
+  if (answerIsLost) for (const method of ['POST', 'PATCH']) faults.add({ kind: 'apply-then-drop', method, times: 1 })
+  const known = await world.t.owner
+    .selectFrom('subscription')
+    .select('provider_subscription_id as id')
+    .where('org_id', '=', person.orgId)
+    .executeTakeFirst()
+  const isLatest = known?.id === latest(world)?.id
+  const done = await refusable(name, ask())
+  faults.clear()
+  if (isLatest) await judgeSubscription(world, person)
+  return typeof done === 'string' ? done : name
+}
+
+/** What came of it, or that it was refused: with words, for a reason that people can act on. */
+async function refusable<T>(name: string, asked: Promise<T>): Promise<T | string> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof AppError && ['conflict', 'not_found', 'unavailable'].includes(error.kind))
+      return `${name}: refused`
+    throw error
+  }
+}
+
+/** The customer does it at Paddle's own pages: nobody tells Galley but Paddle. */
+async function elsewhere(world: PaddleWorld, id: string, act: 'cancel' | 'pause'): Promise<string> {
+  const answer = await fetch(`${world.sandbox().url}/subscriptions/${id}/${act}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${DEMO_API_KEY}` },
+    body: JSON.stringify({ effective_from: 'next_billing_period' }),
+  })
+  return answer.ok ? `${act} at Paddle` : `${act} at Paddle: refused`
+}
