@@ -1,0 +1,84 @@
+import { AppError, type ErrorFacts, type ErrorKind } from '#kernel/errors.ts'
+import { LlmError, type LlmErrorKind } from '#kernel/llm/llm-error.ts'
+
+/** A refusal in the form in which it is kept with its run, so that everybody who asks hears the same. */
+export interface Failure {
+  kind: ErrorKind
+  message: string
+  facts: ErrorFacts
+}
+
+/** What a caller is answered where a model gave nothing. B7-2: 503 is not set up, 502 fails. */
+const MODEL_FAILURES: Record<LlmErrorKind, { kind: ErrorKind; facts: ErrorFacts }> = {
+  retry: { kind: 'platform', facts: { code: 'platform_error' } },
+  wait: { kind: 'platform', facts: { code: 'platform_error' } },
+  stop_admin: { kind: 'unavailable', facts: { code: 'provider_unavailable' } },
+  refused: { kind: 'platform', facts: { code: 'platform_error' } },
+  truncated: { kind: 'platform', facts: { code: 'platform_error' } },
+  invalid_output: { kind: 'platform', facts: { code: 'platform_error' } },
+  timeout: { kind: 'platform', facts: { code: 'platform_error' } },
+  cancelled: { kind: 'platform', facts: { code: 'platform_error' } },
+  bad_request: { kind: 'platform', facts: { code: 'platform_error' } },
+}
+
+const NOTHING_CHARGED = 'Nothing was charged.'
+
+/** The end that an error means for its run; null for a fault that another attempt may not meet. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof AppError) return { kind: error.kind, message: error.message, facts: error.facts }
+  if (!(error instanceof LlmError)) return null
+  const { kind, facts } = MODEL_FAILURES[error.kind]
+  const wait = error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }
+  return { kind, message: withEnd(error.words), facts: { ...facts, ...wait } }
+}
+
+export const OUT_OF_TIME: Failure = {
+  kind: 'platform',
+  message: withEnd('This took longer than five minutes, so it was ended: try again, with a shorter text if you can'),
+  facts: { code: 'platform_error' },
+}
+
+export const WORN_OUT: Failure = {
+  kind: 'platform',
+  message: withEnd(
+    'This was begun three times and ended each time in the middle: try again, and report it if it repeats',
+  ),
+  facts: { code: 'platform_error' },
+}
+
+export const NEVER_BEGUN: Failure = {
+  kind: 'platform',
+  message: withEnd('No worker has begun this within a day: whoever runs this installation must start a worker'),
+  facts: { code: 'platform_error' },
+}
+
+export function overBudget(what: string): AppError {
+  return new AppError('platform', withEnd(`The model came to no end within ${what}: try again, or ask for less`), {
+    code: 'platform_error',
+  })
+}
+
+export function overDay(): AppError {
+  return new AppError(
+    'rate_limited',
+    withEnd(
+      'This workspace has asked as much of models in a day as it may: try again in some hours, or ask whoever runs this installation to raise AI_DAILY_USD_PER_WORKSPACE',
+    ),
+    { code: 'rate_limit_exceeded', retryAfterSeconds: 3600 },
+  )
+}
+
+export function toError({ kind, message, facts }: Failure): AppError {
+  return new AppError(kind, message, facts)
+}
+
+/** In the step's row. */
+export function errorClass(error: unknown): string {
+  if (error instanceof LlmError) return error.kind
+  if (error instanceof Error && error.name === 'AbortError') return 'cancelled'
+  return error instanceof AppError ? 'refused' : 'fault'
+}
+
+function withEnd(words: string): string {
+  return `${words.replace(/[.\s]+$/, '')}. ${NOTHING_CHARGED}`
+}

@@ -1,0 +1,104 @@
+import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
+import { type Actor, actorUserId } from '#kernel/actor.ts'
+import { writeAudit } from '#kernel/audit.ts'
+import type { AuditTarget, OrgContext, StepsContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { forbidden } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import type { InOrg } from './define-run.ts'
+import type { RunRow } from './run-row.ts'
+
+/** Transactions of the request that waits: it is admitted anew in each, and its line of the audit log is written at its end. */
+export function asRequest(ctx: StepsContext): InOrg {
+  return (work) => ctx.inOrg((db) => work({ ...ctx, db }))
+}
+
+/**
+ * Transactions of a worker, in the name of whoever started the run: their rights are looked up each time, as for a request.
+ * What is changed is written in the audit log as the operation that asked for it.
+ */
+export function asStarter(services: Services, run: RunRow, operation: string): InOrg {
+  const actor = run.actor as Actor // as startRun wrote it
+  const userId = actorUserId(actor)
+  return async (work) => {
+    if (userId === null) throw new Error(`Run ${run.id} was started by no person, in whose name it could work`)
+    let after: (() => void)[] = []
+    const answer = await inScope(services.db, { orgId: run.org_id, userId }, async (db) => {
+      after = []
+      let target: AuditTarget | null = null
+      const org: OrgContext = {
+        requestId: `run:${run.id}`,
+        services,
+        now: services.clock.now(),
+        actor,
+        userId,
+        sessionId: null,
+        orgId: run.org_id,
+        ...(await rightsOf(db, run.org_id, actor, userId)),
+        audit: (noted) => {
+          target = noted
+        },
+        afterCommit: (told) => after.push(told),
+        db,
+      }
+      const result = await work(org)
+      if (target) {
+        await writeAudit(db, { orgId: run.org_id, userId, actor, action: operation, requestId: org.requestId, target })
+      }
+      return result
+    })
+    for (const told of after) told()
+    return answer
+  }
+}
+
+/** What the actor may do now. Throws 403 where they may do nothing any more. */
+async function rightsOf(
+  db: Trx,
+  orgId: string,
+  actor: Actor,
+  userId: string,
+): Promise<{ role: Role; can(permission: Permission): boolean }> {
+  const member = await db
+    .selectFrom('member')
+    .innerJoin('org', 'org.id', 'member.org_id')
+    .select(['member.role', 'member.status', 'org.status as orgStatus', 'org.access_state as accessState'])
+    .where('member.org_id', '=', orgId)
+    .where('member.user_id', '=', userId)
+    .executeTakeFirst()
+  if (member?.status !== 'active') throw forbidden('Whoever started this is no active member of the workspace any more')
+  if (member.orgStatus !== 'active') throw forbidden('This workspace is suspended')
+  if (member.accessState !== 'full') throw forbidden('This workspace can only be read at present: see Billing')
+  const given = await givenTo(db, orgId, actor)
+  const can = (permission: Permission): boolean =>
+    roleAllows(member.role, permission) && (given === null || given.includes(permission))
+  if (!can('ai:use')) throw forbidden('Whoever started this may not use AI in this workspace any more')
+  return { role: member.role, can }
+}
+
+/** The permissions that an API key was given; null: all of the person's. Throws 403 where the key or connection has ended. */
+async function givenTo(db: Trx, orgId: string, actor: Actor): Promise<Permission[] | null> {
+  if (actor.kind === 'api_key') {
+    const key = await db
+      .selectFrom('api_key')
+      .select('permissions')
+      .where('org_id', '=', orgId)
+      .where('id', '=', actor.keyId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!key) throw forbidden('The API key that started this was revoked')
+    return key.permissions
+  }
+  if (actor.kind === 'assistant') {
+    const connection = await db
+      .selectFrom('connection')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('id', '=', actor.connectionId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!connection) throw forbidden('The connection of the assistant that started this was ended')
+  }
+  return null
+}

@@ -1,0 +1,13 @@
+import './service.ts'
+import { cancelAgentRun } from './operations/cancel-run.ts'
+import { getAgentRun } from './operations/get-run.ts'
+import { listAgentRuns } from './operations/list-runs.ts'
+import { listAgentSteps } from './operations/list-steps.ts'
+
+export { type AnyRun, defineRun, type RunContext } from './define-run.ts'
+export { liveRuns } from './live-runs.ts'
+export { forgetOldRuns, lookAfterRuns } from './look-after-runs.ts'
+export { runHere } from './run-here.ts'
+export { workWokenRun } from './work-woken-run.ts'
+
+export const runOperations = { listAgentRuns, getAgentRun, listAgentSteps, cancelAgentRun }

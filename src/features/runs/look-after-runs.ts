@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+import { failLocked } from './end-run.ts'
+import { NEVER_BEGUN, WORN_OUT } from './failure.ts'
+import { requeue } from './requeue.ts'
+import { lockRun, type RunRow } from './run-row.ts'
+import { wake } from './wake.ts'
+
+const MOST = 200
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Runs of dead workers go back to the queue, or fail after the last attempt, with which their reservation ends; those that
+ * nobody has begun are told of again. `sweep` may look across workspaces.
+ */
+export async function lookAfterRuns(services: Services, sweep: Db): Promise<void> {
+  const { rows } = await sql<{ org_id: string; id: string }>`
+    select org_id, id from runs_to_look_after(${MOST})
+  `.execute(sweep)
+  for (const { org_id: orgId, id: runId } of rows) {
+    await inScope(services.db, { orgId }, async (db) => lookAfter(db, services, await lockRun(db, { orgId, runId })))
+  }
+}
+
+async function lookAfter(db: Trx, services: Services, run: RunRow): Promise<void> {
+  const now = services.clock.now().getTime()
+  if (run.status === 'running') {
+    if (!run.lease_until || !(await leaseIsOver(db, run))) return
+    if (run.attempt_count >= run.max_attempts) return failLocked(db, services, run, WORN_OUT)
+    if (await requeue(db, run)) await wakeUnawaited(db, run)
+  } else if (run.status === 'queued') {
+    if (now - Date.parse(run.created_at) > DAY_MS) return failLocked(db, services, run, NEVER_BEGUN)
+    await wakeUnawaited(db, run)
+  }
+}
+
+/** By the database's clock, which gave the lease: the worker may have given a sign since it was found. */
+async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('agent_run')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('lease_until', '<', sql<string>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The request that waited for it may be gone with its process: whoever asked is told of the end. */
+async function wakeUnawaited(db: Trx, { org_id: orgId, id }: RunRow): Promise<void> {
+  await db.updateTable('agent_run').set({ awaited: false }).where('org_id', '=', orgId).where('id', '=', id).execute()
+  await wake(db, { orgId, runId: id })
+}
+
+/** After 30 days what went into steps and came out of them goes. */
+export async function forgetOldRuns(_services: Services, sweep: Db): Promise<void> {
+  await sql`select forget_old_runs()`.execute(sweep)
+}

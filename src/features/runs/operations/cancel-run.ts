@@ -1,0 +1,29 @@
+import { AgentRun } from '#contract/agent-run.ts'
+import { Id } from '#contract/common.ts'
+import { conflict } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { cancel } from '../end-run.ts'
+import { presentRun } from '../present-run.ts'
+import { findRun, lockRun } from '../run-row.ts'
+
+export const cancelAgentRun = operation({
+  name: 'cancelAgentRun',
+  route: 'POST /v1/orgs/{orgId}/agent-runs/{runId}/cancel',
+  summary: 'Cancel a run that is queued or under way',
+  description:
+    'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is ' +
+    'applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409.',
+  tag: 'agents',
+  permission: 'ai:use',
+  params: { runId: Id },
+  output: AgentRun,
+}).handle(async ({ db, orgId, services, audit }, { runId }) => {
+  const run = await lockRun(db, { orgId, runId })
+  if (run.status === 'succeeded' || run.status === 'failed') {
+    throw conflict('invalid_transition', `The run has ${run.status} already: there is nothing left to cancel`)
+  }
+  if (run.status !== 'cancelled') await cancel(db, services, run)
+  const after = await presentRun(db, await findRun(db, { orgId, runId }))
+  audit({ type: 'agent_run', id: runId, before: { status: run.status }, after: { status: after.status } })
+  return after
+})

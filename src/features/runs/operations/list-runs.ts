@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { AgentRun, RUN_STATUSES } from '#contract/agent-run.ts'
+import { pageOf } from '#contract/common.ts'
+import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
+import { operation } from '#kernel/operation.ts'
+import { presentRuns } from '../present-run.ts'
+
+export const listAgentRuns = operation({
+  name: 'listAgentRuns',
+  route: 'GET /v1/orgs/{orgId}/agent-runs',
+  summary: 'List the runs of the workspace, newest first',
+  description: 'What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is.',
+  tag: 'agents',
+  permission: 'workspace:read',
+  query: {
+    ...paging(),
+    status: z.enum(RUN_STATUSES).optional(),
+    jobType: z.string().max(100).optional().describe('Only of this kind, such as rewrite'),
+  },
+  output: pageOf(AgentRun),
+}).handle(async ({ db, orgId }, input) => {
+  let matching = db.selectFrom('agent_run').where('org_id', '=', orgId)
+  if (input.status) matching = matching.where('status', '=', input.status)
+  if (input.jobType) matching = matching.where('job_type', '=', input.jobType)
+  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(input.limit)
+    .offset(offsetOf(input))
+    .execute()
+  return pageAnswer(await presentRuns(db, orgId, rows), input, n)
+})

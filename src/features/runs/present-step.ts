@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { AgentStep } from '#contract/agent-run.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+import type { RunRow } from './run-row.ts'
+
+type StepRow = Selectable<DB['agent_step']>
+
+/**
+ * The steps of a run, oldest first, in the form of the wire. What a model wrote is charged for when the run succeeds:
+ * until then nobody reads it, neither where it comes out nor where a later step quotes it. Decision 061
+ */
+export function presentSteps({ status }: Pick<RunRow, 'status'>, rows: readonly StepRow[]): AgentStep[] {
+  const found = status === 'succeeded' ? -1 : rows.findIndex(({ kind }) => kind === 'model_round')
+  const asked = found < 0 ? rows.length : found
+  return rows.map((row, at) => ({
+    ...presentStep(row),
+    ...(at > asked && { input: null }),
+    // A subagent ends with what the rounds under it wrote.
+    ...((at >= asked || (found >= 0 && row.kind === 'subagent')) && { output: null, reasoningSummary: null }),
+  }))
+}
+
+function presentStep(row: StepRow): AgentStep {
+  return {
+    id: row.id,
+    traceId: row.run_id,
+    parentStepId: row.parent_step_id,
+    role: row.agent,
+    kind: row.kind,
+    status: row.status,
+    label: row.label,
+    input: row.input as Record<string, unknown> | null, // written by beginStep
+    output: row.output,
+    reasoningSummary: row.reasoning_summary,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    reasoningTokens: row.reasoning_tokens,
+    durationMs: row.duration_ms,
+    errorMessage: row.error_message,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StepsContext } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
+import type { Charged, RunDefinition } from './define-run.ts'
+import { type Failure, toError } from './failure.ts'
+import { asRequest } from './in-whose-name.ts'
+import { RUN_TIMING } from './limits.ts'
+import { findRun, type RunRow } from './run-row.ts'
+import { startRun } from './start-run.ts'
+import { workRun } from './work-run.ts'
+
+/** Between two looks at a run that another works on: the longest is a second. */
+const FIRST_LOOK_MS = 100
+const LONGEST_LOOK_MS = 1_000
+const PATIENCE_MS = RUN_TIMING.limitMs + 60_000
+
+/**
+ * Starts a run and answers with its result: this process works on it, and a worker goes on should this process die. A
+ * repeat with the same Idempotency-Key finds the run, waits for it and gets the same answer; only an operation that
+ * `resumes` lets repeats through to here.
+ */
+export async function runHere<P, R>(
+  ctx: StepsContext,
+  definition: RunDefinition<P, R>,
+  payload: P,
+): Promise<R & Charged> {
+  const { orgId, services } = ctx
+  const key = ctx.idempotencyKey
+  const { runId } = await ctx.inOrg((db) => startRun({ ...ctx, db }, definition, { payload, key, awaited: true }))
+  const ref = { orgId, runId }
+  ctx.audit({ type: 'agent_run', id: runId }) // unless the final writes say more
+  const deadline = services.clock.monotonic() + PATIENCE_MS
+  for (let pause = FIRST_LOOK_MS; ; pause = Math.min(pause * 1.5, LONGEST_LOOK_MS)) {
+    let run = await ctx.inOrg((db) => findRun(db, ref))
+    if (run.status === 'queued') {
+      await workRun(services, ref, RUN_TIMING, asRequest(ctx))
+      run = await ctx.inOrg((db) => findRun(db, ref))
+    }
+    if (run.status === 'succeeded') return answerOf(definition, run)
+    if (run.status === 'failed') throw toError(run.failure as Failure) // as it was written with the end
+    if (run.status === 'cancelled') throw conflict('invalid_transition', 'The run was cancelled: nothing was charged')
+    if (services.clock.monotonic() > deadline) {
+      throw conflict('in_progress', `Run ${runId} is still under way: ask again with the same Idempotency-Key`)
+    }
+    await sleep(pause)
+  }
+}
+
+function answerOf<P, R>(definition: RunDefinition<P, R>, { result }: RunRow): R & Charged {
+  const { creditsUsed, remainingCredits } = result as Charged // added by `succeed`
+  return { ...definition.result.parse(result), creditsUsed, remainingCredits }
+}

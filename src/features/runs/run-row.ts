@@ -1,0 +1,48 @@
+import { type Selectable, sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
+import { notFound } from '#kernel/errors.ts'
+
+export type RunRow = Selectable<DB['agent_run']>
+
+export interface RunRef {
+  orgId: string
+  runId: string
+}
+
+/** One attempt of a worker: the fence tells it from every other. */
+export interface Attempt extends RunRef {
+  fence: number
+}
+
+const runs = (db: Trx, { orgId, runId }: RunRef) =>
+  db.selectFrom('agent_run').selectAll().where('org_id', '=', orgId).where('id', '=', runId)
+
+/** Throws 404. */
+export async function findRun(db: Trx, ref: RunRef): Promise<RunRow> {
+  const row = await runs(db, ref).executeTakeFirst()
+  if (!row) throw notFound('run')
+  return row
+}
+
+/** The same, locked against every other change. */
+export async function lockRun(db: Trx, ref: RunRef): Promise<RunRow> {
+  const row = await runs(db, ref).forNoKeyUpdate().executeTakeFirst()
+  if (!row) throw notFound('run')
+  return row
+}
+
+/** Whether the attempt still has the run. It cannot lose it before the transaction ends. */
+export async function stillHas(db: Trx, attempt: Attempt): Promise<boolean> {
+  const row = await runs(db, attempt)
+    .where('status', '=', 'running')
+    .where('fence', '=', attempt.fence)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const NOW = sql<string>`clock_timestamp()`
+
+/** The run was cancelled or has another worker: whoever worked on it stops, and says nothing. */
+export class RunLost extends Error {}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { holdCredits } from '#features/credits/index.ts'
+import { type Actor, actorUserId } from '#kernel/actor.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { conflict } from '#kernel/errors.ts'
+import { canonicalJson, newId } from '#kernel/ids.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import type { RunDefinition } from './define-run.ts'
+import { WAKE_JOB } from './wake.ts'
+
+/** A day: as long as a worker may be missing. Whatever is not begun by then is ended, and its credits are free again. */
+const HELD_SECONDS = 25 * 60 * 60
+
+export interface RunRequest<P> {
+  payload: P
+  /** Of the caller's own choice. A second start with it, by the same caller, finds the first run. */
+  key: string | null
+  /** A request waits for the answer: nobody is told of the end. */
+  awaited: boolean
+}
+
+/**
+ * Starts a run in the transaction of the operation that asks for it: with it the row and the reservation of its credits
+ * are there, or neither. Throws 402 where the credits do not suffice.
+ */
+export async function startRun<P, R>(
+  { db, orgId, actor }: { db: Trx; orgId: string; actor: Actor },
+  definition: RunDefinition<P, R>,
+  { payload, key, awaited }: RunRequest<P>,
+): Promise<{ runId: string }> {
+  const { jobType, action } = definition
+  const keyOwner = key === null ? null : ownerOf(actor)
+  const runId = newId()
+  if (key !== null) await releaseOldKey(db, orgId, keyOwner, key)
+  const made = await db
+    .insertInto('agent_run')
+    .values({
+      org_id: orgId,
+      id: runId,
+      job_type: jobType,
+      payload: JSON.stringify(payload),
+      actor: JSON.stringify(actor),
+      created_by_user_id: actorUserId(actor),
+      key_owner: keyOwner,
+      idempotency_key: key,
+      awaited,
+    })
+    .onConflict((c) => c.columns(['org_id', 'key_owner', 'idempotency_key']).where(KEY_IS_HELD).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return { runId: await earlierRun(db, { orgId, keyOwner, key, jobType, payload }) }
+  const milliCredits = definition.hold(payload)
+  if (milliCredits > 0) {
+    const subject = definition.subject?.(payload)
+    const hold = await holdCredits(db, {
+      orgId,
+      key: `run:${runId}`,
+      action,
+      milliCredits,
+      expiresInSeconds: HELD_SECONDS,
+      runId,
+      ...(subject && { subject }),
+    })
+    await db
+      .updateTable('agent_run')
+      .set({ hold_id: hold.id })
+      .where('org_id', '=', orgId)
+      .where('id', '=', runId)
+      .execute()
+  }
+  if (!awaited) await enqueue(db, WAKE_JOB, { orgId, runId }, { singletonKey: runId })
+  return { runId }
+}
+
+const aDayAgo = sql<string>`now() - interval '24 hours'`
+/** As the index has it; in words of its own, since no parameter can stand for a part of an index. */
+const KEY_IS_HELD = sql<boolean>`status in ('queued', 'running', 'succeeded')`
+
+/** Keys of different callers are different keys, as everywhere. */
+function ownerOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return actor.userId
+    case 'api_key':
+      return actor.keyId
+    case 'assistant':
+      return actor.connectionId
+    case 'rule':
+      return actor.ruleId
+    case 'system':
+      return actor.job
+  }
+}
+
+/** A key counts for a day, as everywhere. */
+async function releaseOldKey(db: Trx, orgId: string, keyOwner: string | null, key: string): Promise<void> {
+  await db
+    .updateTable('agent_run')
+    .set({ key_owner: null })
+    .where('org_id', '=', orgId)
+    .where('key_owner', '=', keyOwner)
+    .where('idempotency_key', '=', key)
+    .where('status', '=', 'succeeded')
+    .where('created_at', '<', aDayAgo)
+    .execute()
+}
+
+interface Earlier {
+  orgId: string
+  keyOwner: string | null
+  key: string | null
+  jobType: string
+  payload: unknown
+}
+
+async function earlierRun(db: Trx, { orgId, keyOwner, key, jobType, payload }: Earlier): Promise<string> {
+  const row = await db
+    .selectFrom('agent_run')
+    .select(['id', 'job_type', 'payload'])
+    .where('org_id', '=', orgId)
+    .where('key_owner', '=', keyOwner)
+    .where('idempotency_key', '=', key)
+    .where(KEY_IS_HELD)
+    .executeTakeFirst()
+  if (!row) throw conflict('in_progress', 'A run with this Idempotency-Key has just ended: try again')
+  const sent: unknown = JSON.parse(JSON.stringify(payload))
+  if (row.job_type !== jobType || canonicalJson(row.payload) !== canonicalJson(sent)) {
+    throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another request: use a new one')
+  }
+  return row.id
+}

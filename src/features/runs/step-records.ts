@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import type { ModelAnswer } from '#kernel/llm/llm.ts'
+import { LlmError } from '#kernel/llm/llm-error.ts'
+import type { StepDone, StepSpec } from './define-run.ts'
+import { errorClass, overBudget, overDay } from './failure.ts'
+import { MOST_ROUNDS, MOST_TOKENS } from './limits.ts'
+import { type Attempt, NOW, RunLost, stillHas } from './run-row.ts'
+import { shownDocument, shownText } from './shown.ts'
+
+/** What is kept for another attempt: texts and names of files, not the files. */
+const MOST_KEPT = 256_000
+
+export interface StepPlace {
+  attempt: Attempt
+  attemptNumber: number
+  /** What all runs of the workspace may ask of models in a day, in millionths of a US dollar; 0: anything. */
+  dailyMicroUsd: number
+  parentId: string | null
+}
+
+type Placed = StepPlace & { stepId: string }
+
+/** Notes that a step begins, or finds what it answered before. Throws where the run has no budget left for it. */
+export async function beginStep<T>(
+  db: Trx,
+  { attempt, attemptNumber, dailyMicroUsd, parentId }: StepPlace,
+  spec: StepSpec<T>,
+): Promise<{ id: string; kept: { value: unknown } | null }> {
+  const { orgId, runId } = attempt
+  if (!(await stillHas(db, attempt))) throw new RunLost()
+  const done = await db
+    .selectFrom('agent_step')
+    .select(['id', 'memo'])
+    .where('org_id', '=', orgId)
+    .where('run_id', '=', runId)
+    .where('key', '=', spec.key)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst()
+  if (done) return { id: done.id, kept: done.memo as { value: unknown } } // as keepStep wrote it
+  if (spec.kind === 'model_round') {
+    await requireBudget(db, attempt)
+    if (dailyMicroUsd > 0) await requireDailyRoom(db, orgId, dailyMicroUsd)
+  }
+  const { id } = await db
+    .insertInto('agent_step')
+    .values({
+      org_id: orgId,
+      run_id: runId,
+      parent_step_id: parentId,
+      key: spec.key,
+      attempt: attemptNumber,
+      kind: spec.kind,
+      agent: spec.role,
+      label: shownText(spec.label, 200),
+      prompt_id: spec.prompt?.id ?? null,
+      prompt_sha256: spec.prompt?.sha256 ?? null,
+      // Counted at once, so that rounds which are under way, or whose worker dies, count as well.
+      cost_micro_usd: spec.mostMicroUsd ?? null,
+      used_fallback_estimate: spec.mostMicroUsd != null,
+      input: spec.input ? JSON.stringify(shownDocument(spec.input)) : null,
+      created_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, kept: null }
+}
+
+/** Rounds of attempts that died count as well: they were paid for. */
+async function requireBudget(db: Trx, { orgId, runId }: Attempt): Promise<void> {
+  const { rounds, tokens } = await db
+    .selectFrom('agent_step')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('rounds'),
+      sql<number>`coalesce(sum(prompt_tokens::bigint + completion_tokens), 0)::float8`.as('tokens'),
+    ])
+    .where('org_id', '=', orgId)
+    .where('run_id', '=', runId)
+    .where('kind', '=', 'model_round')
+    .executeTakeFirstOrThrow()
+  if (rounds >= MOST_ROUNDS) throw overBudget(`${MOST_ROUNDS} rounds`)
+  if (tokens >= MOST_TOKENS) throw overBudget(`${MOST_TOKENS} tokens`)
+}
+
+/** What this costs whoever runs the installation: failures, cancelled runs and rounds under way included. One at a time. */
+async function requireDailyRoom(db: Trx, orgId: string, most: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`model day ${orgId}`}, 0))`.execute(db)
+  const { spent } = await db
+    .selectFrom('agent_step')
+    .select(sql<number>`coalesce(sum(cost_micro_usd), 0)`.as('spent'))
+    .where('org_id', '=', orgId)
+    .where('cost_micro_usd', 'is not', null)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
+  if (spent >= most) throw overDay()
+}
+
+/**
+ * Keeps what a step answered. Answers whether the attempt still has the run; if not, what came late is applied
+ * to nothing and shown to nobody, since nobody pays for it: kept is only what it cost.
+ */
+export async function keepStep(db: Trx, placed: Placed, done: StepDone<unknown>, durationMs: number): Promise<boolean> {
+  const memo = JSON.stringify({ value: done.output })
+  if (memo.length > MOST_KEPT) {
+    throw new Error(`A step answered ${memo.length} characters, of which ${MOST_KEPT} are kept at most`)
+  }
+  const ours = await stillHas(db, placed.attempt)
+  const { output, reasoningSummary } = done
+  await db
+    .updateTable('agent_step')
+    .set({
+      status: sql`case status when 'running' then 'succeeded' else status end`,
+      memo: ours ? memo : null,
+      output: ours ? shownText(typeof output === 'string' ? output : JSON.stringify(output)) : null,
+      reasoning_summary: !ours || reasoningSummary === undefined ? null : shownText(reasoningSummary),
+      ...figuresOf(done.answer ?? null),
+      duration_ms: durationMs,
+      completed_at: NOW,
+    })
+    .where('org_id', '=', placed.attempt.orgId)
+    .where('id', '=', placed.stepId)
+    .execute()
+  return ours
+}
+
+/** A model may have been paid although nothing came of it. */
+export async function failStep(db: Trx, placed: Placed, error: unknown, durationMs: number): Promise<void> {
+  const words = error instanceof LlmError ? error.words : error instanceof Error ? error.message : String(error)
+  const why = error instanceof RunLost ? 'cancelled' : errorClass(error)
+  await db
+    .updateTable('agent_step')
+    .set({
+      status: 'failed',
+      error_class: sql<string>`coalesce(error_class, ${why})`,
+      error_message: sql<string>`coalesce(error_message, ${shownText(why === 'fault' ? OUR_FAULT : words)})`,
+      // Where there is no answer nothing is known to have been paid.
+      ...(error instanceof LlmError && error.answer ? figuresOf(error.answer) : NOTHING_PAID),
+      duration_ms: durationMs,
+      completed_at: NOW,
+    })
+    .where('org_id', '=', placed.attempt.orgId)
+    .where('id', '=', placed.stepId)
+    .execute()
+}
+
+/** What went wrong stands in the log. */
+const OUR_FAULT = 'Something went wrong on our side'
+
+const NOTHING_PAID = { cost_micro_usd: null, used_fallback_estimate: false }
+
+function figuresOf(answer: ModelAnswer | null) {
+  if (!answer) return {}
+  const { usage } = answer
+  return {
+    provider: answer.provider,
+    model: answer.model,
+    answered_model: answer.answeredModel,
+    finish_reason: answer.finishReason,
+    prompt_tokens: usage.inputTokens,
+    cached_tokens: usage.cachedInputTokens,
+    completion_tokens: usage.outputTokens,
+    reasoning_tokens: usage.reasoningTokens,
+    cost_micro_usd: answer.costMicroUsd,
+    pricing_version: answer.pricingVersion,
+    used_fallback_estimate: answer.usedFallbackEstimate,
+    request_hash: answer.requestHash,
+  }
+}

@@ -1,0 +1,88 @@
+import { inScope } from '#kernel/db/transaction.ts'
+import { LlmError } from '#kernel/llm/llm-error.ts'
+import type { Services } from '#kernel/services.ts'
+import { withoutSecrets } from '#kernel/without-secrets.ts'
+import { claimRun } from './claim-run.ts'
+import type { AnyRun, InOrg } from './define-run.ts'
+import { fail, succeed } from './end-run.ts'
+import { failureOf, OUT_OF_TIME, WORN_OUT } from './failure.ts'
+import { asStarter } from './in-whose-name.ts'
+import type { RunTiming } from './limits.ts'
+import { requeue } from './requeue.ts'
+import { type Attempt, RunLost, type RunRef, type RunRow } from './run-row.ts'
+import type { StepPlace } from './step-records.ts'
+import { stepper } from './steps.ts'
+import { watchRun } from './watch-run.ts'
+
+/**
+ * Makes one attempt at a run, if it waits for one: whatever comes of it stands in the row. Throws only where the database
+ * is away; then the lease ends, and another attempt is made.
+ */
+export async function workRun(services: Services, ref: RunRef, timing: RunTiming, as?: InOrg): Promise<void> {
+  const { orgId } = ref
+  const run = await inScope(services.db, { orgId }, async (db) => {
+    const waiting = await db
+      .selectFrom('agent_run')
+      .select('job_type')
+      .where('org_id', '=', orgId)
+      .where('id', '=', ref.runId)
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
+    if (!waiting || !services.runs.has(waiting.job_type)) return null // of a later release
+    return claimRun(db, ref, timing.leaseMs)
+  })
+  const definition = run && services.runs.get(run.job_type)
+  if (definition) await attemptRun(services, definition, run, timing, as)
+}
+
+async function attemptRun(
+  services: Services,
+  definition: AnyRun,
+  run: RunRow,
+  timing: RunTiming,
+  as: InOrg = asStarter(services, run, definition.operation),
+): Promise<void> {
+  const attempt: Attempt = { orgId: run.org_id, runId: run.id, fence: run.fence }
+  const watch = watchRun(services, attempt, timing)
+  try {
+    const payload: unknown = definition.payload.parse(run.payload)
+    const finish = await definition.run(
+      {
+        services,
+        orgId: run.org_id,
+        runId: run.id,
+        attempt: run.attempt_count,
+        signal: watch.signal,
+        step: stepper(services, placeOf(services, attempt, run), watch.signal),
+        inOrg: as,
+      },
+      payload,
+    )
+    await succeed(as, definition, attempt, finish)
+  } catch (error) {
+    watch.stop()
+    await settle(services, run, error, watch.ended())
+  } finally {
+    watch.stop()
+  }
+}
+
+function placeOf({ config }: Services, attempt: Attempt, run: RunRow): StepPlace {
+  const { dailyMicroUsdPerOrg: dailyMicroUsd } = config.ai
+  return { attempt, attemptNumber: run.attempt_count, dailyMicroUsd, parentId: null }
+}
+
+/** What becomes of a run whose attempt ended early. */
+async function settle(services: Services, run: RunRow, error: unknown, ended: 'lost' | 'time' | null): Promise<void> {
+  if (ended === 'time') return fail(services, run, OUT_OF_TIME)
+  if (error instanceof RunLost || ended === 'lost') return
+  const why = failureOf(error)
+  if (error instanceof LlmError && error.detail !== null) {
+    const detail = withoutSecrets(error.detail.slice(0, 1_000))
+    services.log.warn({ run: run.id, jobType: run.job_type, detail }, 'a provider did not take what a run asked')
+  }
+  if (why) return fail(services, run, why)
+  services.log.error({ err: error, run: run.id, jobType: run.job_type }, 'a run met a fault')
+  if (run.attempt_count >= run.max_attempts) return fail(services, run, WORN_OUT)
+  await inScope(services.db, { orgId: run.org_id }, (db) => requeue(db, run))
+}

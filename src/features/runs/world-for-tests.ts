@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { defineRun, type RunContext } from './define-run.ts'
+import { RUN_TIMING, type RunTiming } from './limits.ts'
+import { lookAfterRuns } from './look-after-runs.ts'
+import { startRun } from './start-run.ts'
+import { workRun } from './work-run.ts'
+
+/** What a run of the tests does: looked up by its name at the moment when it is worked on. */
+type Script = (ctx: RunContext) => Promise<unknown>
+
+export interface RunsWorld {
+  t: TestApp
+  sweep: Db
+  /** Starts a run that does this; the function may be replaced until it is worked on, and between two attempts. */
+  start(by: Person, script: Script, options?: { key?: string; awaited?: boolean }): Promise<TestRun>
+  /** As a worker does every ten seconds. */
+  lookAfter(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestRun {
+  orgId: string
+  runId: string
+  /** Makes one attempt, as a woken worker does. */
+  work(timing?: Partial<RunTiming>): Promise<void>
+  replace(script: Script): void
+  row(): Promise<Awaited<ReturnType<typeof readRow>>>
+  /** In the order in which they began. */
+  steps(): Promise<Awaited<ReturnType<typeof readSteps>>>
+  /** The worker that has it gives no more signs of life. */
+  letDie(): Promise<void>
+}
+
+const readRow = (owner: Db, runId: string) =>
+  owner.selectFrom('agent_run').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
+const readSteps = (owner: Db, runId: string) =>
+  owner.selectFrom('agent_step').selectAll().where('run_id', '=', runId).orderBy('seq').execute()
+
+/** Thousandths of a credit. */
+export const HELD_BY_TESTS = 2_000
+
+export async function openRunsWorld(): Promise<RunsWorld> {
+  const t = await testApp()
+  const sweep = openDatabase({ url: t.url, role: 'galley_sweep', max: 1 })
+  const scripts = new Map<string, Script>()
+  const scripted = defineRun({
+    jobType: 'content_generate',
+    action: 'content_generate',
+    operation: 'generateContent',
+    payload: z.object({ script: z.string() }),
+    result: z.object({ said: z.unknown() }),
+    hold: () => HELD_BY_TESTS,
+    async run(ctx, { script }) {
+      const said = await scripts.get(script)?.(ctx)
+      return async () => ({ result: { said }, summary: { said } })
+    },
+  })
+  t.services.runs = new Map([[scripted.jobType, scripted]])
+
+  return {
+    t,
+    sweep,
+    async start(by, script, { key, awaited = false } = {}) {
+      const name = `script ${key ?? scripts.size}`
+      scripts.set(name, script)
+      const { orgId, userId } = by
+      const actor = { kind: 'user', userId } as const
+      const { runId } = await inScope(t.services.db, { orgId, userId }, (db) =>
+        startRun({ db, orgId, actor }, scripted, { payload: { script: name }, key: key ?? null, awaited }),
+      )
+      return {
+        orgId,
+        runId,
+        work: (timing) => workRun(t.services, { orgId, runId }, { ...RUN_TIMING, ...timing }),
+        replace: (other) => {
+          scripts.set(name, other)
+        },
+        row: () => readRow(t.owner, runId),
+        steps: () => readSteps(t.owner, runId),
+        async letDie() {
+          await t.owner
+            .updateTable('agent_run')
+            .set({ lease_until: '2020-01-01T00:00:00Z' })
+            .where('id', '=', runId)
+            .execute()
+        },
+      }
+    },
+    lookAfter: () => lookAfterRuns(t.services, sweep),
+    async close() {
+      await sweep.destroy()
+      await t.close()
+    },
+  }
+}
+
+/** A step that answers a text. */
+export function saying(ctx: RunContext, key: string, work: (signal: AbortSignal) => Promise<string> | string) {
+  return ctx.step(
+    { key, kind: 'tool_call', role: 'writer', label: `Say ${key}`, input: { key }, output: z.string() },
+    async ({ signal }) => ({ output: await work(signal) }),
+  )
+}

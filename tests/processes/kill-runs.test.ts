@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { killRuns } from '../kill-runs/play.ts'
+
+/** A few of the seeds of `npm run kill-runs`, which plays as many as one likes. */
+test('a run whose workers are killed ends once, is paid once and leaves nothing reserved', {
+  timeout: 120_000,
+}, async () => {
+  const { kills, wrong } = await killRuns([1, 2, 3, 4])
+  assert.deepEqual(wrong, [])
+  assert.ok(kills >= 4)
+})
