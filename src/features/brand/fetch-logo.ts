@@ -1,0 +1,69 @@
+import { MAX_LOGO_BYTES, MAX_SVG_BYTES } from '#contract/brand.ts'
+import { IMAGE_TYPES } from '#contract/uploads.ts'
+import { SNIFFED_BYTES, sniff } from '#features/media/index.ts'
+import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
+import { type BadField, badField } from './bad-field.ts'
+
+const FIELD = 'logo.url'
+/** Design: security, "Requests to addresses that users give". */
+const TIMEOUT_MS = 10_000
+const MAX_URL = 2000
+
+/** Reads the file behind a link. What a logo may be is told by its bytes, whatever its server calls it. */
+export async function fetchLogo(
+  fetch: GuardedFetch,
+  url: string,
+): Promise<{ bytes: Uint8Array; isSvg: boolean } | BadField> {
+  if (url.length > MAX_URL) return badField(FIELD, 'too_long', `A link has at most ${MAX_URL} characters`)
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'image/svg+xml, image/*', 'accept-encoding': 'identity' },
+      timeoutMs: TIMEOUT_MS,
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      return notReadable(`The address answered ${answer.status}`)
+    }
+    const bytes = await readLimited(answer, MAX_LOGO_BYTES)
+    return logoIn(bytes, answer.headers.get('content-type'))
+  } catch (error) {
+    return unread(error)
+  }
+}
+
+function logoIn(bytes: Uint8Array, label: string | null): { bytes: Uint8Array; isSvg: boolean } | BadField {
+  const type = sniff(bytes.subarray(0, SNIFFED_BYTES))
+  if ((IMAGE_TYPES as readonly (string | null)[]).includes(type)) return { bytes, isSvg: false }
+  if (type === null && looksLikeSvg(bytes)) {
+    if (bytes.length <= MAX_SVG_BYTES) return { bytes, isSvg: true }
+    return badField(FIELD, 'too_large', 'An SVG can have at most 1 MB: export the logo without what is not seen of it')
+  }
+  const isPage = label?.split(';')[0]?.trim().toLowerCase() === 'text/html'
+  const found = isPage ? 'The link leads to a page, not to a file' : 'The file is no logo that can be taken'
+  const message = `${found}: give the link of an SVG, PNG, JPEG, WebP or GIF itself`
+  return badField(FIELD, 'unsupported_type', message)
+}
+
+/** The root element, after whatever may stand before it. */
+const ROOT =
+  /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s+(?:\w+:)?svg(?:[^[\]>]|\[[^\]]*\])*>\s*)*<(?:\w+:)?svg[\s>]/
+
+/** Most of a megabyte can stand before it only in a file that is none. */
+const LOOKED_AT = 64 * 1024
+
+const looksLikeSvg = (bytes: Uint8Array): boolean => ROOT.test(new TextDecoder().decode(bytes.subarray(0, LOOKED_AT)))
+
+function unread(error: unknown): BadField {
+  const cause = error instanceof Error ? error.cause : undefined
+  const reason = [error, cause].find((one) => one instanceof AddressRefused)
+  if (reason) return badField(FIELD, 'address_refused', `${reason.message}: give a public https link`)
+  if (error instanceof AnswerTooLarge) {
+    const message = `The file is larger than the ${MAX_LOGO_BYTES / 1024 ** 2} MB that a logo can have: export it smaller`
+    return badField(FIELD, 'too_large', message)
+  }
+  return notReadable('The address does not answer, or the file broke off before its end')
+}
+
+const notReadable = (what: string): BadField =>
+  badField(FIELD, 'not_readable', `${what}: check that the link opens without signing in, then try again`)

@@ -1,0 +1,4 @@
+import { getBrandKit } from './operations/get-brand-kit.ts'
+import { updateBrandKit } from './operations/update-brand-kit.ts'
+
+export const brandOperations = { getBrandKit, updateBrandKit }

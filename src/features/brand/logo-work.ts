@@ -1,0 +1,33 @@
+import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { HeavyWorkEnded } from '#kernel/heavy-work/child.ts'
+import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
+import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import { type BadField, badField } from './bad-field.ts'
+import type { cleanLogo, Logo, LogoProblem } from './clean-logo.ts'
+
+const cleanLogoTask = heavyTask<typeof cleanLogo>(new URL('./clean-logo.ts', import.meta.url), 'cleanLogo')
+/** A logo takes a few hundredths of that. */
+const LIMITS = { cpuSeconds: 5, memoryMb: 1024 }
+
+/** Cleans a logo and draws it, in a child process. Throws 503 if too many wait. */
+export async function workOnLogo(
+  heavyWork: HeavyWork,
+  logo: { bytes: Uint8Array; isSvg: boolean },
+  parties: readonly string[],
+): Promise<Logo | BadField> {
+  try {
+    const cleaned = await heavyWork.run(cleanLogoTask, logo, { ...LIMITS, parties })
+    return 'problem' in cleaned ? badField('logo.url', cleaned.problem, WORDS[cleaned.problem]) : cleaned
+  } catch (error) {
+    if (!(error instanceof HeavyWorkEnded)) throw error
+    if (error.why === 'died') return badField('logo.url', 'not_decodable', WORDS.not_decodable)
+    return badField('logo.url', 'too_costly', `The logo takes too much ${error.why} to be drawn: export it simpler`)
+  }
+}
+
+const WORDS: Record<LogoProblem, string> = {
+  not_decodable: 'The file is damaged or holds what no drawing needs: export the logo anew, as plain SVG or PNG',
+  cut_off: 'The file ends before its end: export the logo anew',
+  too_many_pixels: `The logo has more than ${MAX_IMAGE_PIXELS / 1e6} megapixels: export it smaller`,
+  logo_empty: 'Nothing of the file can be drawn: export the logo as plain SVG with its shapes in it, or as PNG',
+}

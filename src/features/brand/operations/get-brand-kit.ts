@@ -1,0 +1,26 @@
+import { BrandKit } from '#contract/brand.ts'
+import { operation } from '#kernel/operation.ts'
+import { readKit } from '../kit-row.ts'
+import { presentKit } from '../present-kit.ts'
+import { readLogo } from '../update-kit.ts'
+
+export const getBrandKit = operation({
+  name: 'getBrandKit',
+  route: 'GET /v1/orgs/{orgId}/brand/kit',
+  summary: 'Read the brand kit',
+  description: 'Colours, fonts, logo, tagline and website that visuals are made with, and what of them is not set yet.',
+  tag: 'branding',
+  permission: 'workspace:read',
+  tool: {
+    name: 'get_brand_kit',
+    scope: 'mcp:read',
+    description:
+      'Reads the colours, fonts, logo, tagline and website that visuals are made with. Use it before changing them. ' +
+      'Answers the kit; missing names what is not set.',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  output: BrandKit,
+}).handle(async (ctx) => {
+  const kit = await readKit(ctx.db, ctx.orgId)
+  return presentKit(kit, await readLogo(ctx, ctx.db, kit.logo_asset_id))
+})

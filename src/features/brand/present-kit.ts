@@ -1,0 +1,53 @@
+import { BRAND_COLOURS, BRAND_PARTS, type BrandColour, type BrandKit, type BrandPart } from '#contract/brand.ts'
+import type { LibraryImage } from '#features/media/index.ts'
+import { COLUMN_OF, type Kit, type StoredKit } from './kit-row.ts'
+
+/** What of a kit is one part, as it is kept. */
+const VALUE_OF: Record<BrandPart, (kit: Kit) => string | null> = {
+  'colors.primary': (kit) => kit.color_primary,
+  'colors.secondary': (kit) => kit.color_secondary,
+  'colors.accent': (kit) => kit.color_accent,
+  'colors.background': (kit) => kit.color_background,
+  headingFont: (kit) => kit.heading_font,
+  bodyFont: (kit) => kit.body_font,
+  logo: (kit) => kit.logo_asset_id,
+  tagline: (kit) => kit.tagline,
+  website: (kit) => kit.website,
+}
+
+export const changedParts = (before: Kit, after: Kit): BrandPart[] =>
+  BRAND_PARTS.filter((part) => VALUE_OF[part](before) !== VALUE_OF[part](after))
+
+/** `logo`: what its file is, or would be. */
+export function presentKit(kit: StoredKit, logo: ShownLogo | null): BrandKit {
+  const missing = BRAND_PARTS.filter((part) => (part === 'logo' ? logo === null : VALUE_OF[part](kit) === null))
+  return {
+    colors: Object.fromEntries(BRAND_COLOURS.map((name) => [name, kit[COLUMN_OF[name]]])) as Record<
+      BrandColour,
+      string | null
+    >, // one for each
+    headingFont: kit.heading_font,
+    bodyFont: kit.body_font,
+    logo: logo && { ...logo, sourceUrl: kit.logo_source_url },
+    tagline: kit.tagline,
+    website: kit.website,
+    updatedAt: kit.updated_at,
+    missing,
+  }
+}
+
+export interface ShownLogo {
+  assetId: string | null
+  url: string | null
+  width: number | null
+  height: number | null
+  contentType: string | null
+}
+
+export const shownLogo = ({ id, url, width, height, contentType }: LibraryImage): ShownLogo => ({
+  assetId: id,
+  url,
+  width,
+  height,
+  contentType,
+})
