@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import type { ImageType } from '#contract/uploads.ts'
-import { cleanImage as clean } from './clean-image.ts'
+import { cleanImage as clean, makePreview } from './clean-image.ts'
+import { fitImage } from './fit-image.ts'
 import { animation, photo, solid } from './images-for-tests.ts'
 
 let folder: string
@@ -44,6 +45,17 @@ test('a photo comes out upright, without a word about where and with what it was
   // Red was the left half of the stored pixels; turned by 90° it is the upper one.
   const { data } = await sharp(clean.bytes).raw().toBuffer({ resolveWithObject: true })
   assert.ok((data[0] ?? 0) > 200 && (data.at(-1) ?? 0) > 200)
+})
+
+test('what the disk says is no fault of the picture', async () => {
+  const [from, to] = [join(folder, 'whole'), join(folder, 'no-such-folder/to')]
+  await writeFile(from, await solid({ width: 4, height: 4 }).png().toBuffer())
+  const type = 'image/png'
+  await assert.rejects(clean({ from, to, type }), { code: 'ENOENT' })
+  await assert.rejects(clean({ from: join(folder, 'gone'), to, type }), { code: 'ENOENT' })
+  await assert.rejects(makePreview({ from, to, type }), { code: 'ENOENT' })
+  const repair = { types: ['image/jpeg'], maxBytes: 1000, maxPixels: null, ratio: null }
+  await assert.rejects(fitImage({ from, to, repair }), { code: 'ENOENT' })
 })
 
 test('what was hidden behind the picture is gone', async () => {

@@ -1,7 +1,7 @@
 /** Runs in a child process, where it can be ended: see image-work.ts. */
 import sharp, { type Sharp } from 'sharp'
 import { type ImageType, MAX_ANIMATION_FRAMES, MAX_ANIMATION_PIXELS, MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
-import { decoding, OPTIONS, sizeOf } from './one-picture.ts'
+import { decoding, type Encoded, encoded, OPTIONS, readPicture, writePicture } from './one-picture.ts'
 
 export interface ImageFile {
   from: string
@@ -25,13 +25,9 @@ const ENCODE: Record<ImageType, (image: Sharp, animated: boolean) => Sharp> = {
  * carried. GIF and WebP keep their frames. Design: security, "Uploads".
  */
 export async function cleanImage({ from, to, type }: ImageFile): Promise<CleanImage> {
-  const size = await readSize(from, type)
-  if (typeof size === 'string') return { problem: size }
-  const { animated } = size
-  return decoding(async () => {
-    const image = sharp(from, { ...OPTIONS, animated, limitInputPixels: MAX_ANIMATION_PIXELS })
-    const { width, height, pageHeight } = await ENCODE[type](animated ? image : image.autoOrient(), animated).toFile(to)
-    return { width, height: pageHeight ?? height, sizeBytes: await sizeOf(to) }
+  return rewrite(from, to, type, (bytes, animated) => {
+    const image = sharp(bytes, { ...OPTIONS, animated, limitInputPixels: MAX_ANIMATION_PIXELS })
+    return encoded(ENCODE[type](animated ? image : image.autoOrient(), animated))
   })
 }
 
@@ -43,18 +39,29 @@ const PICTURE_SIDE = 512
  * what sticks out (a face stays large), `contain` leaves the rest transparent (a wide logo stays whole).
  */
 export async function cleanPicture({ from, to, type, fit }: ImageFile & { fit: 'cover' | 'contain' }) {
-  const size = await readSize(from, type)
-  if (typeof size === 'string') return { problem: size }
-  return decoding(async () => {
-    const { width, height } = (await sharp(from, OPTIONS).metadata()).autoOrient
+  return rewrite(from, to, type, async (bytes) => {
+    const { width, height } = (await sharp(bytes, OPTIONS).metadata()).autoOrient
     const side = Math.min(fit === 'cover' ? Math.min(width, height) : Math.max(width, height), PICTURE_SIDE)
-    await sharp(from, OPTIONS)
+    const square = sharp(bytes, OPTIONS)
       .autoOrient()
       .resize({ width: side, height: side, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-      .webp({ quality: 90 })
-      .toFile(to)
-    return { width: side, height: side, sizeBytes: await sizeOf(to) }
+    return encoded(square.webp({ quality: 90 }))
   })
+}
+
+/** Shown where there are many: in tiles of half that width, sharp on fine screens too. */
+const PREVIEW_SIDE = 480
+
+/** Makes a small WebP of an image; of an animation it takes the first frame. */
+export async function makePreview({ from, to, type }: ImageFile): Promise<CleanImage> {
+  return rewrite(from, to, type, (bytes) => smallWebp(bytes))
+}
+
+export function smallWebp(bytes: Uint8Array): Promise<Encoded> {
+  const small = sharp(bytes, { ...OPTIONS, limitInputPixels: MAX_IMAGE_PIXELS })
+    .autoOrient()
+    .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
+  return encoded(small.webp({ quality: 78 }))
 }
 
 /** The lexicon's limit for a card's thumbnail is 1,000,000 bytes. Platform facts, section 10 */
@@ -65,29 +72,40 @@ const CARD_SIDE = 1200
  * Makes a JPEG for a link card: at most 1200 px and 1 MB, cleaned as above; of an animation it takes the first frame.
  */
 export async function cleanCard({ from, to, type }: ImageFile): Promise<CleanImage> {
-  const size = await readSize(from, type)
-  if (typeof size === 'string') return { problem: size }
-  return decoding<CleanImage>(async () => {
+  return rewrite(from, to, type, async (bytes) => {
     for (const quality of [85, 70, 50, 30]) {
-      const { width, height } = await sharp(from, OPTIONS)
+      const card = sharp(bytes, OPTIONS)
         .autoOrient()
         .resize({ width: CARD_SIDE, height: CARD_SIDE, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
-        .jpeg({ quality })
-        .toFile(to)
-      const sizeBytes = await sizeOf(to)
-      if (sizeBytes <= CARD_BYTES) return { width, height, sizeBytes }
+      const made = await encoded(card.jpeg({ quality }))
+      if (made.data.length <= CARD_BYTES) return made
     }
     return { problem: 'too_many_pixels' }
   })
 }
 
+/** Reads the file, has it encoded anew and writes what came of it. Nothing is written where something is wrong with it. */
+async function rewrite(
+  from: string,
+  to: string,
+  type: ImageType,
+  encode: (bytes: Uint8Array, animated: boolean) => Promise<Encoded | { problem: ImageProblem }>,
+): Promise<CleanImage> {
+  const bytes = await readPicture(from)
+  const size = await readSize(bytes, type)
+  if (typeof size === 'string') return { problem: size }
+  const made = await decoding(() => encode(bytes, size.animated))
+  if ('problem' in made) return made
+  return { width: made.width, height: made.height, sizeBytes: await writePicture(to, made) }
+}
+
 /**
  * Reads only the header, before anything is decoded. Answers what is wrong, or whether there is more than one frame.
  */
-async function readSize(from: string, type: ImageType): Promise<ImageProblem | { animated: boolean }> {
+async function readSize(bytes: Uint8Array, type: ImageType): Promise<ImageProblem | { animated: boolean }> {
   try {
-    const header = await sharp(from, { ...OPTIONS, limitInputPixels: false }).metadata()
+    const header = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata()
     const { width, height, pages = 1 } = header
     const animated = pages > 1 && (type === 'image/gif' || type === 'image/webp')
     if (width * height > MAX_IMAGE_PIXELS) return 'too_many_pixels'

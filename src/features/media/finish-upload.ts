@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Config } from '#kernel/config.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { AssetRow, ReadyAsset } from './assets.ts'
-import type { StoredFile } from './upload-file.ts'
+import { keptFiles } from './files-in-hand.ts'
+import { bytesOf, keysOf, type StoredFile } from './upload-file.ts'
 import { dropTicket, settleTicket } from './upload-tickets.ts'
 
 export async function findUpload(db: Trx, orgId: string, assetId: string): Promise<AssetRow | undefined> {
@@ -30,8 +31,8 @@ export async function finishUpload(
   file: StoredFile,
   altText: string | undefined,
 ): Promise<ReadyAsset | undefined> {
-  await settleTicket(db, limits, { key: upload.upload_key, orgId: upload.org_id, sizeBytes: file.sizeBytes })
-  await db
+  await settleTicket(db, limits, { key: upload.upload_key, orgId: upload.org_id, sizeBytes: bytesOf(file) })
+  const ready = await db
     .updateTable('media_asset')
     .set((eb) => ({
       status: 'ready',
@@ -42,6 +43,8 @@ export async function finishUpload(
       duration_seconds: file.durationSeconds,
       video_codec: file.videoCodec,
       audio_codec: file.audioCodec,
+      preview_key: file.preview?.key ?? null,
+      preview_bytes: file.preview?.sizeBytes ?? null,
       checking_until: null,
       alt_text: altText ?? null,
       completed_at: eb.fn<string>('now'),
@@ -49,7 +52,9 @@ export async function finishUpload(
     .where('org_id', '=', upload.org_id)
     .where('id', '=', upload.id)
     .where('status', '=', 'pending')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (ready) await keptFiles(db, upload.org_id, keysOf(file))
   const asset = await findUpload(db, upload.org_id, upload.id)
   return asset && isReady(asset) ? asset : undefined
 }
@@ -58,7 +63,7 @@ export async function finishUpload(
  * Longer than waiting for a turn and the work itself can take; a server that died holds an upload up no longer than
  * this.
  */
-const CHECKING_SECONDS = 180
+const CHECKING_SECONDS = 240
 
 /** Whether this call is the one that checks the upload: across all servers only one does at a time. */
 export async function claimUpload(db: Trx, { org_id, id }: AssetRow): Promise<boolean> {

@@ -1,20 +1,24 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { type ImageRepair, repairOf } from '#rules/repair.ts'
 import { type ReadyAsset, readyAssetsById } from './assets.ts'
+import { canvasOf } from './fit-size.ts'
 import { fitInChild } from './image-work.ts'
 import { arriving, keepArrival } from './new-asset.ts'
 import { presentImage } from './present-asset.ts'
-import { storedName } from './upload-file.ts'
+import { storePreview } from './store-preview.ts'
+import { holding, storedName } from './upload-file.ts'
 
 /**
  * Makes a copy of an image that the network takes, as a file of the library of its own; the image itself stays as it is.
  * Throws 404 where there is no such file, 400 where nothing has to be done or nothing can be, 402 and 429 as `openTicket`.
  */
 export async function fitFile(ctx: StepsContext, assetId: string, platform: Platform): Promise<ReadyAsset> {
-  const { storage, heavyWork } = ctx.services
+  const { services, orgId } = ctx
+  const { storage, heavyWork } = services
   const asset = await ctx.inOrg((db) => requireImage(db, ctx, assetId))
   const repair = repairFor(ctx, asset, platform)
   return arriving(ctx, repair.maxBytes, async (arrival) => {
@@ -22,12 +26,21 @@ export async function fitFile(ctx: StepsContext, assetId: string, platform: Plat
     const fitted = await storage.asFile(asset.storage_key, (from) =>
       storage.fromFile(arrival.key, (to) => fitInChild(heavyWork, { from, to, repair }, by)),
     )
-    const key = storedName(ctx.orgId, fitted.type)
-    await storage.copy(arrival.key, key)
-    const { kind, source, title, alt_text, ai_generated } = asset
-    const { type: content_type, width, height, sizeBytes } = fitted
-    const facts = { kind, source, title, alt_text, ai_generated, content_type, width, height }
-    return keepArrival(ctx, arrival, { key, sizeBytes }, facts)
+    const { type, width, height, sizeBytes } = fitted
+    const key = storedName(orgId, type)
+    const stored = await holding(services, orgId, key, async (previewKey) => {
+      await storage.copy(arrival.key, key)
+      const file = { type, durationSeconds: null }
+      const preview = await storage.asFile(arrival.key, (from) =>
+        storePreview(services, { key: previewKey, from, file }, by.parties),
+      )
+      return { key, sizeBytes, preview }
+    })
+    return keepArrival(ctx, arrival, stored, async (db) => {
+      // Its words may have changed while the copy was made.
+      const { kind, source, title, alt_text, ai_generated } = await requireImage(db, ctx, assetId)
+      return { kind, source, title, alt_text, ai_generated, content_type: type, width, height }
+    })
   })
 }
 
@@ -38,9 +51,17 @@ async function requireImage(db: Trx, { orgId }: Pick<StepsContext, 'orgId'>, ass
   return asset
 }
 
+/** What the copy has to be: no larger either than its pixels could ever take, so that no more room is held than that. */
 function repairFor(ctx: StepsContext, asset: ReadyAsset, platform: Platform): ImageRepair {
   const repair = repairOf(platform, presentImage(asset, ctx.services.storage))
-  if (repair) return repair
+  if (repair) {
+    const { width, height } = canvasOf({ width: asset.width ?? 0, height: asset.height ?? 0 }, repair.ratio)
+    const rawBytes = width * height > 0 ? width * height * BYTES_A_PIXEL + HEADER_BYTES : Number.POSITIVE_INFINITY
+    return { ...repair, maxBytes: Math.min(repair.maxBytes, MAX_UPLOAD_BYTES.image, rawBytes) }
+  }
   const message = `There is nothing to change for ${PLATFORM_NAMES[platform]}: it takes the image as it is, or takes none`
   throw invalidField('body.platform', 'fits_already', message)
 }
+
+const BYTES_A_PIXEL = 4
+const HEADER_BYTES = 64_000

@@ -2,7 +2,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
 import type { ImageRepair } from '#rules/repair.ts'
-import { decoding, OPTIONS, sizeOf } from './one-picture.ts'
+import { canvasOf, scaled } from './fit-size.ts'
+import { decoding, type Encoded, encoded, OPTIONS, readPicture, writePicture } from './one-picture.ts'
 
 export interface FitImage {
   from: string
@@ -15,11 +16,15 @@ export type Fitted =
   | { type: FittedType; width: number; height: number; sizeBytes: number }
   | { problem: 'not_decodable' | 'animated' | 'cannot_fit' }
 
+const PNG = 'image/png'
+const JPEG = 'image/jpeg'
 const WHITE = '#ffffff'
 const QUALITIES = [92, 85, 75, 65]
-/** A picture that is still too large is scaled down by steps, to no less than this share of its sides. */
-const SHRINK = 0.85
+/** A picture that is still too large is scaled down, to no less than this share of the sides that it may have. */
 const LEAST_SHARE = 0.25
+/** By what its bytes say, but by so much at least: so that a few encodings are enough. */
+const SHRINK = 0.85
+const SHRINKINGS = 6
 /** Where a PNG has more, it is a photo. */
 const FLAT_PNG_BYTES = 2_000_000
 
@@ -27,67 +32,50 @@ const FLAT_PNG_BYTES = 2_000_000
  * Writes a copy that the network takes: upright, filled up to its shape, no larger than it allows. It stays a PNG where
  * that is taken and small enough, so that text stays sharp and transparency is kept; else it becomes a JPEG on white.
  */
-export function fitImage({ from, to, repair }: FitImage): Promise<Fitted> {
-  return decoding<Fitted>(async () => {
-    const {
-      pages = 1,
-      hasAlpha,
-      format,
-      autoOrient,
-    } = await sharp(from, { ...OPTIONS, limitInputPixels: MAX_IMAGE_PIXELS }).metadata()
-    if (pages > 1) return { problem: 'animated' }
-    const canvas = canvasOf(autoOrient, repair.ratio)
-    const keepsPng = hasAlpha || format === 'png'
+export async function fitImage({ from, to, repair }: FitImage): Promise<Fitted> {
+  const bytes = await readPicture(from)
+  const made = await decoding(() => fit(bytes, repair))
+  if ('problem' in made) return made
+  const { type, width, height } = made
+  return { type, width, height, sizeBytes: await writePicture(to, made) }
+}
+
+type Copy = Encoded & { type: FittedType }
+
+/** At most eleven encodings. */
+async function fit(bytes: Uint8Array, repair: ImageRepair): Promise<Copy | { problem: 'animated' | 'cannot_fit' }> {
+  const options = { ...OPTIONS, limitInputPixels: MAX_IMAGE_PIXELS }
+  const { pages = 1, hasAlpha, format, autoOrient } = await sharp(bytes, options).metadata()
+  if (pages > 1) return { problem: 'animated' }
+  const canvas = canvasOf(autoOrient, repair.ratio)
+  const most = Math.min(1, Math.sqrt((repair.maxPixels ?? MAX_IMAGE_PIXELS) / (canvas.width * canvas.height)))
+  const background = hasAlpha ? { r: 255, g: 255, b: 255, alpha: 0 } : WHITE
+  const draw = (share: number): Sharp =>
+    sharp(bytes, options)
+      .autoOrient()
+      .resize({ ...scaled(canvas, share, repair.ratio), fit: 'contain', background })
+  const png = (share: number) => encoded(draw(share).png({ compressionLevel: 9 }))
+  const jpeg = (share: number, quality: number) => encoded(draw(share).flatten({ background: WHITE }).jpeg({ quality }))
+
+  const takesJpeg = repair.types.includes(JPEG)
+  let last: Encoded | null = null
+  if (repair.types.includes(PNG) && (hasAlpha || format === 'png' || !takesJpeg)) {
+    last = await png(most)
     // As a PNG a photo would be scaled down for nothing.
-    const mostAsPng = hasAlpha ? repair.maxBytes : Math.min(repair.maxBytes, FLAT_PNG_BYTES)
-    const most = Math.min(1, Math.sqrt((repair.maxPixels ?? MAX_IMAGE_PIXELS) / (canvas.width * canvas.height)))
-    for (let share = most; share >= Math.min(most, LEAST_SHARE); share *= SHRINK) {
-      const drawn = () => draw(from, canvas, share, hasAlpha)
-      const tries: Try[] = [
-        ...(keepsPng ? [{ type: PNG, maxBytes: mostAsPng, encode: () => drawn().png({ compressionLevel: 9 }) }] : []),
-        ...QUALITIES.map((quality) => ({
-          type: JPEG,
-          maxBytes: repair.maxBytes,
-          encode: () => drawn().flatten({ background: WHITE }).jpeg({ quality }),
-        })),
-      ]
-      for (const { type, maxBytes, encode } of tries) {
-        if (!repair.types.includes(type)) continue
-        const { width, height } = await encode().toFile(to)
-        const sizeBytes = await sizeOf(to)
-        if (sizeBytes <= maxBytes) return { type, width, height, sizeBytes }
-      }
-    }
-    return { problem: 'cannot_fit' }
-  })
-}
-
-const PNG = 'image/png' as const
-const JPEG = 'image/jpeg' as const
-
-interface Try {
-  type: FittedType
-  maxBytes: number
-  encode: () => Sharp
-}
-
-interface Size {
-  width: number
-  height: number
-}
-
-/** As large as the picture, and wider or higher where its shape is none that is taken. */
-function canvasOf({ width, height }: Size, ratio: ImageRepair['ratio']): Size {
-  if (!ratio) return { width, height }
-  if (width / height < ratio.min) return { width: Math.ceil(height * ratio.min), height }
-  if (width / height > ratio.max) return { width, height: Math.ceil(width / ratio.max) }
-  return { width, height }
-}
-
-function draw(from: string, canvas: Size, share: number, isClear: boolean): Sharp {
-  const side = (pixels: number): number => Math.max(1, Math.floor(pixels * share))
-  const background = isClear ? { r: 255, g: 255, b: 255, alpha: 0 } : WHITE
-  return sharp(from, { ...OPTIONS, limitInputPixels: MAX_IMAGE_PIXELS })
-    .autoOrient()
-    .resize({ width: side(canvas.width), height: side(canvas.height), fit: 'contain', background })
+    const mostBytes = hasAlpha || !takesJpeg ? repair.maxBytes : Math.min(repair.maxBytes, FLAT_PNG_BYTES)
+    if (last.data.length <= mostBytes) return { ...last, type: PNG }
+  }
+  for (const quality of takesJpeg ? QUALITIES : []) {
+    last = await jpeg(most, quality)
+    if (last.data.length <= repair.maxBytes) return { ...last, type: JPEG }
+  }
+  if (!last) return { problem: 'cannot_fit' }
+  let share = most
+  for (let tries = 0; tries < SHRINKINGS; tries++) {
+    share *= Math.min(SHRINK, Math.sqrt(repair.maxBytes / last.data.length))
+    if (share < most * LEAST_SHARE) break
+    last = takesJpeg ? await jpeg(share, QUALITIES.at(-1) ?? 65) : await png(share)
+    if (last.data.length <= repair.maxBytes) return { ...last, type: takesJpeg ? JPEG : PNG }
+  }
+  return { problem: 'cannot_fit' }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import sharp from 'sharp'
@@ -8,6 +9,7 @@ import type { Platform } from '#contract/platforms.ts'
 import { repairOf } from '#rules/repair.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { fitImage } from './fit-image.ts'
 import { animation, solid } from './images-for-tests.ts'
 import { uploadsOf } from './uploads-for-tests.ts'
 
@@ -87,6 +89,35 @@ describe('a copy that the network takes', () => {
     assert.equal(asset.contentType, 'image/png')
   })
 
+  test('may be less than a quarter of the image, where its pixels alone ask for that', async () => {
+    const repair = { types: ['image/jpeg'], maxBytes: 3_000, maxPixels: 9_000, ratio: null }
+    const folder = await mkdtemp(join(tmpdir(), 'galley-fit-'))
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+    await noise(600, 600).png().toFile(from)
+    const fitted = await fitImage({ from, to, repair })
+    await rm(folder, { recursive: true })
+    assert.ok(!('problem' in fitted), JSON.stringify(fitted))
+    assert.ok(fitted.sizeBytes <= 3_000 && fitted.width * fitted.height <= 9_000)
+  })
+
+  test('brings the words that describe the image by now, and holds no more room than it can take', async () => {
+    const png = await uploaded(await solid({ width: 50, height: 50 }).png().toBuffer(), 'image/png', { altText: 'A' })
+    const { storage } = t.services
+    const { copy } = storage
+    let held: number | undefined
+    storage.copy = async (from, to) => {
+      const ticket = await t.owner.selectFrom('upload_ticket').select('room').where('key', '=', from).executeTakeFirst()
+      held = ticket?.room
+      const path = `{O}/marketing/media/${png.assetId}`
+      assert.equal((await t.request('PATCH', path, { as: owner, body: { altText: 'A better one' } })).status, 200)
+      return copy(from, to)
+    }
+    const answer = await fit(png.assetId, 'instagram')
+    storage.copy = copy
+    assert.equal(answer.data.asset.altText, 'A better one')
+    assert.ok(held !== undefined && held < 100_000, String(held))
+  })
+
   test('fits, whatever network asks for it and whatever is wrong', async () => {
     const png = await uploaded(await noise(640, 200).png().toBuffer(), 'image/png')
     for (const platform of ['instagram', 'tiktok', 'bluesky', 'threads'] as const) {
@@ -127,7 +158,10 @@ describe('no copy is made, with words that say why,', () => {
       const as = await small.make.org()
       const png = await solid({ width: 50, height: 50 }).png().toBuffer()
       const { asset } = await uploadsOf(small).upload(as, png, 'image/png')
-      await small.owner.updateTable('media_asset').set({ size_bytes: 30_000_000 }).execute()
+      await small.owner
+        .updateTable('media_asset')
+        .set({ size_bytes: Math.floor(0.03 * 2 ** 30) - 1000 })
+        .execute()
       const files = async () => {
         const folders = ['uploads', 'media'].map((kind) => join(small.services.config.dataDir, 'files', kind, as.orgId))
         return Promise.all(folders.map((folder) => readdir(folder).catch((): string[] => [])))

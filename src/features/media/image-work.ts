@@ -49,7 +49,7 @@ export async function fitInChild(
 const UNFIT_WORDS = {
   not_decodable: 'The file is damaged: upload it again',
   animated: 'A copy would lose the animation: use a video in its place, or export one picture of it',
-  cannot_fit: 'Even scaled to a quarter of its sides it would be too large: export it smaller, then upload it again',
+  cannot_fit: 'Even with a quarter of its sides it would be too large: export it smaller, then upload it again',
 }
 
 const WORDS: Record<ImageProblem, string> = {

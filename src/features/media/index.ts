@@ -6,9 +6,13 @@ import { importMedia } from './operations/import-media.ts'
 import { listMedia } from './operations/list-media.ts'
 import { updateMedia } from './operations/update-media.ts'
 
+export { addImage } from './add-image.ts'
 export { keepCardPicture, sweepCardPictures, touchCardPicture } from './card-pictures.ts'
 export { createFileReaches } from './file-reach.ts'
+export { sweepFilesInHand } from './files-in-hand.ts'
 export { cleanCardTask, workOnImage } from './image-work.ts'
+export { type LibraryImage, readLibraryImage } from './library-image.ts'
+export { makePreviews } from './make-previews.ts'
 export {
   dropReplaced,
   keepPictureFor,

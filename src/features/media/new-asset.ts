@@ -1,9 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { StepsContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { newId } from '#kernel/ids.ts'
 import { UPLOADS } from '#kernel/storage/storage.ts'
 import { type ReadyAsset, readyAssetsById } from './assets.ts'
+import { keptFiles, throwAway } from './files-in-hand.ts'
+import { bytesOf, keysOf, type StoredFile } from './upload-file.ts'
 import { dropTicket, openTicket, settleTicket } from './upload-tickets.ts'
 
 /** A file that becomes one of the library without having been uploaded. */
@@ -27,27 +30,34 @@ export async function arriving<T>(ctx: StepsContext, room: number, work: (arriva
     await ctx.inOrg((db) => openTicket(db, config, { key, owner, userId: ctx.userId, room }))
     return await work({ id, key })
   } finally {
-    await storage.remove(key)
+    // What has become of it stands: a storage that cannot remove it now leaves it to the sweep, and it holds no room.
+    await storage.remove(key).catch(() => {})
     // Whoever may not do it any more holds no room either: this asks for nothing.
     await ctx.inOrg((db) => dropTicket(db, key)).catch(() => {})
   }
 }
 
-type Facts = Pick<Insertable<DB['media_asset']>, 'kind' | 'source' | 'content_type' | 'width' | 'height'> &
+export type Facts = Pick<Insertable<DB['media_asset']>, 'kind' | 'source' | 'content_type' | 'width' | 'height'> &
   Partial<Insertable<DB['media_asset']>>
 
-/** Makes the stored file an asset of the workspace. Throws 402 where there is no room for it; nothing of it stays then. */
+/**
+ * Makes the stored file an asset of the workspace. Facts that may change meanwhile are asked for as the row is made, and
+ * `alongside` writes what comes with it. Throws 402 where there is no room for it; nothing of it stays then.
+ */
 export async function keepArrival(
   ctx: StepsContext,
   { id, key }: Arrival,
-  stored: { key: string; sizeBytes: number },
-  facts: Facts,
+  stored: Pick<StoredFile, 'key' | 'sizeBytes' | 'preview'>,
+  factsNow: Facts | ((db: Trx) => Promise<Facts>),
+  alongside?: (db: Trx, asset: ReadyAsset) => Promise<void>,
 ): Promise<ReadyAsset> {
-  const { config, storage } = ctx.services
+  const { config } = ctx.services
   const { orgId } = ctx
   try {
     return await ctx.inOrg(async (db) => {
-      await settleTicket(db, config, { key, orgId, sizeBytes: stored.sizeBytes })
+      await settleTicket(db, config, { key, orgId, sizeBytes: bytesOf(stored) })
+      const facts = typeof factsNow === 'function' ? await factsNow(db) : factsNow
+      await keptFiles(db, orgId, keysOf(stored))
       const row = await db
         .insertInto('media_asset')
         .values((eb) => ({
@@ -58,18 +68,22 @@ export async function keepArrival(
           upload_key: key,
           storage_key: stored.key,
           size_bytes: stored.sizeBytes,
+          preview_key: stored.preview?.key ?? null,
+          preview_bytes: stored.preview?.sizeBytes ?? null,
           created_by: ctx.userId,
           completed_at: eb.fn<string>('now'),
         }))
         .returningAll()
         .executeTakeFirstOrThrow()
-      return { ...row, storage_key: stored.key, size_bytes: stored.sizeBytes }
+      const asset = { ...row, storage_key: stored.key, size_bytes: stored.sizeBytes }
+      await alongside?.(db, asset)
+      return asset
     })
   } catch (refusal) {
     // What fails on its way back may have been committed: the file is removed only if no row names it.
     const found = (await ctx.inOrg((db) => readyAssetsById(db, orgId, [id]))).get(id)
     if (found) return found
-    await storage.remove(stored.key)
+    await throwAway(ctx.services, orgId, keysOf(stored))
     throw refusal
   }
 }

@@ -1,6 +1,6 @@
 /** For work on pictures in a child process, where it can be ended: see image-work.ts. */
-import { chmod, stat } from 'node:fs/promises'
-import sharp, { type SharpOptions } from 'sharp'
+import { readFile, writeFile } from 'node:fs/promises'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PRIVATE_FILE } from '#kernel/private-files.ts'
 
 /** This process works on one picture at a time: no second thread, and nothing kept for the next picture. */
@@ -10,18 +10,28 @@ sharp.cache(false)
 /** Damage is refused; mere warnings of a decoder are not. */
 export const OPTIONS: SharpOptions = { failOn: 'error', sequentialRead: true }
 
-/** Whatever the decoder says about a file means that the file is damaged; an error of the disk is a fault of ours. */
-export async function decoding<T>(work: () => Promise<T>): Promise<T | { problem: 'not_decodable' }> {
-  try {
-    return await work()
-  } catch (error) {
-    if (/no space left/i.test(String(error))) throw error
-    return { problem: 'not_decodable' }
-  }
+export interface Encoded {
+  data: Uint8Array
+  width: number
+  height: number
 }
 
-/** Bytes of a file that was just written, which only the user that runs Galley may read. */
-export async function sizeOf(path: string): Promise<number> {
-  await chmod(path, PRIVATE_FILE)
-  return (await stat(path)).size
+/** The bytes of a file. The decoder is given these and no path: what it says is of the picture, and never of the disk. */
+export const readPicture = (path: string): Promise<Uint8Array> => readFile(path)
+
+/** Writes a file that only the user that runs Galley may read, and answers its bytes. */
+export async function writePicture(path: string, { data }: Encoded): Promise<number> {
+  await writeFile(path, data, { mode: PRIVATE_FILE })
+  return data.length
+}
+
+/** Of an animation, the size is that of a frame. */
+export async function encoded(image: Sharp): Promise<Encoded> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.pageHeight ?? info.height }
+}
+
+/** Whatever the decoder says about a picture means that it is damaged. */
+export async function decoding<T>(work: () => Promise<T>): Promise<T | { problem: 'not_decodable' }> {
+  return work().catch(() => ({ problem: 'not_decodable' as const }))
 }

@@ -91,7 +91,8 @@ export async function keepPictureOf(caller: Caller, owner: PictureOwner, key: st
 /** Removes the earlier picture once another one, or none, is shown. */
 export async function dropReplaced(storage: Storage, owner: PictureOwner, before: string | null, after: string | null) {
   const name = pictureShownAt(storage, owner, before)
-  if (name !== null && before !== after) await storage.remove(fileKey(owner, name))
+  // The other one is saved: a storage that cannot remove this one now takes nothing of that back.
+  if (name !== null && before !== after) await storage.remove(fileKey(owner, name)).catch(() => {})
 }
 
 /** A picture that is already kept stays as it is. */
@@ -127,7 +128,8 @@ async function checkAndStore(caller: Caller, owner: PictureOwner, name: string, 
 }
 
 async function closeUpload({ services }: Caller, owner: PictureOwner, key: string): Promise<void> {
-  await services.storage.closeUpload(key)
+  // The picture is kept or refused by now; what a full disk keeps from being closed is swept.
+  await services.storage.closeUpload(key).catch(() => {})
   const scope = owner.kind === 'orgs' ? { orgId: owner.id } : { userId: owner.id }
   await inScope(services.db, scope, (db) => dropTicket(db, key))
 }

@@ -14,9 +14,8 @@ export function presentAsset(asset: ReadyAsset, storage: Storage): PostMedia {
   }
 }
 
-/** The caller's `altText` counts before the asset's own; an empty one says that none is wanted. */
-export function presentImage(asset: ReadyAsset, storage: Storage, altText?: string): PostImage {
-  const alt = altText ?? asset.alt_text
+/** `alt` counts before the asset's own text; an empty one says that none is wanted, and null that none is known. */
+export function presentImage(asset: ReadyAsset, storage: Storage, alt: string | null = asset.alt_text): PostImage {
   return {
     ...stored(asset, storage),
     ...(asset.width !== null && { width: asset.width }),
@@ -45,11 +44,13 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
 }
 
 export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLibraryItem {
+  // An image that has none yet is shown itself.
+  const previewKey = asset.preview_key ?? (asset.kind === 'image' ? asset.storage_key : null)
   return {
     id: asset.id,
     source: asset.source as MediaSource, // the pictures of link cards are in no library
     asset: presentAsset(asset, storage),
-    previewUrl: asset.kind === 'image' ? storage.publicUrl(asset.storage_key) : null,
+    previewUrl: previewKey === null ? null : storage.publicUrl(previewKey),
     title: asset.title,
     format: asset.format,
     aiGenerated: asset.ai_generated,

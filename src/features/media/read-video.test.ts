@@ -20,6 +20,10 @@ async function read(bytes: Uint8Array, type: VideoType = 'video/mp4') {
   return readVideo({ path, type })
 }
 
+test('what the disk says is no fault of the video', async () => {
+  await assert.rejects(readVideo({ path: folder, type: 'video/mp4' }), { code: 'EISDIR' })
+})
+
 const TYPES = {
   mp4: 'video/mp4',
   fragmented: 'video/mp4',

@@ -42,12 +42,16 @@ export async function readVideo({ path, type }: VideoFile): Promise<VideoFacts |
   const input = new Input({ formats: [FORMATS[type]], source })
   try {
     return await readFacts(input, type)
-  } catch {
+  } catch (error) {
+    if (isOfTheDisk(error)) throw error
     return { problem: 'not_decodable' }
   } finally {
     input.dispose()
   }
 }
+
+/** What the system says when a file cannot be read, which says nothing about what is in it. */
+const isOfTheDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 async function readFacts(input: Input, type: VideoType): Promise<VideoFacts | { problem: VideoProblem }> {
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]

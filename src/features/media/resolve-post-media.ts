@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#contract/errors.ts'
 import type { PostMedia, PostMediaInput } from '#contract/media.ts'
-import { filesOf } from '#contract/post-parts.ts'
+import { filesOf, type NamedFile } from '#contract/post-parts.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
@@ -11,7 +11,8 @@ import { presentDocument, presentImage, presentVideo } from './present-asset.ts'
 /**
  * Resolves the media that a caller named to the workspace's own records: only the asset ids, the alternative texts and
  * a document's title count of what was sent. Throws 400 with one detail for each asset that is not there, is not
- * complete or is of another kind; `path` is the place of `media` in the request.
+ * complete or is of another kind; `path` is the place of `media` in the request. A file of `carried`, which the post
+ * carries already, keeps the words that were seen there: the library's are only for files that come anew.
  */
 export async function resolvePostMedia(
   db: Trx,
@@ -19,7 +20,9 @@ export async function resolvePostMedia(
   storage: Storage,
   media: PostMediaInput,
   path: string,
+  carried: readonly PostMedia[] = [],
 ): Promise<PostMedia> {
+  const before = new Map(carried.flatMap(filesOf).map((file) => [file.assetId, file]))
   const assets = await readyAssetsById(
     db,
     orgId,
@@ -40,31 +43,49 @@ export async function resolvePostMedia(
     return undefined
   }
 
-  const resolved = resolve(media, storage, path, find)
+  const wordsOf = (named: NamedFile): Words => {
+    const kept = before.get(named.assetId)
+    return { altText: named.altText ?? (kept && (kept.altText ?? null)), title: named.title ?? kept?.title }
+  }
+  const resolved = resolve(media, storage, path, { find, wordsOf })
   if (details.length > 0 || !resolved) throw invalid(details)
   return resolved
 }
 
 const NOT_FOUND = 'There is no such file in this workspace, or its upload was not completed'
 
-type Find = (assetId: string, kind: ReadyAsset['kind'], place: string) => ReadyAsset | undefined
+/** What is said about a file; undefined: nothing, so that the library's word counts. */
+interface Words {
+  altText: string | null | undefined
+  title: string | undefined
+}
 
-function resolve(media: PostMediaInput, storage: Storage, path: string, find: Find): PostMedia | undefined {
+interface Files {
+  find(assetId: string, kind: ReadyAsset['kind'], place: string): ReadyAsset | undefined
+  wordsOf(named: NamedFile): Words
+}
+
+function resolve(
+  media: PostMediaInput,
+  storage: Storage,
+  path: string,
+  { find, wordsOf }: Files,
+): PostMedia | undefined {
   switch (media.kind) {
     case 'image': {
       const asset = find(media.assetId, 'image', path)
-      return asset && { kind: 'image', ...presentImage(asset, storage, media.altText) }
+      return asset && { kind: 'image', ...presentImage(asset, storage, wordsOf(media).altText) }
     }
     case 'images': {
-      const images = media.images.flatMap(({ assetId, altText }, index) => {
-        const asset = find(assetId, 'image', `${path}.images.${index}`)
-        return asset ? [presentImage(asset, storage, altText)] : []
+      const images = media.images.flatMap((named, index) => {
+        const asset = find(named.assetId, 'image', `${path}.images.${index}`)
+        return asset ? [presentImage(asset, storage, wordsOf(named).altText)] : []
       })
       return { kind: 'images', images }
     }
     case 'document': {
       const asset = find(media.assetId, 'document', path)
-      return asset && presentDocument(asset, storage, media.title)
+      return asset && presentDocument(asset, storage, wordsOf(media).title)
     }
     case 'video': {
       const asset = find(media.assetId, 'video', path)

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import sharp from 'sharp'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { solid } from './images-for-tests.ts'
@@ -110,6 +114,41 @@ test('a file that became larger than the room that is left is not kept, and can 
   assert.deepEqual([refused.status, refused.body.code], [402, 'fair_use_limit'])
   await t.owner.deleteFrom('media_asset').where('id', '=', full.id).execute()
   assert.equal((await uploads.complete(owner, ticket, IMAGE)).status, 200)
+})
+
+test('of many copies at once no more are kept than there is room for, and nothing of the others stays', async () => {
+  const owner = await t.make.org()
+  const noise = await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+    .png()
+    .toBuffer()
+  const { asset } = await uploads.upload(owner, noise, 'image/png')
+  const used = () =>
+    t.owner
+      .selectFrom('media_asset')
+      .select(({ fn, eb }) => [
+        fn.sum<number>(eb('size_bytes', '+', eb.ref('preview_bytes'))).as('bytes'),
+        fn.countAll<number>().as('files'),
+      ])
+      .where('org_id', '=', owner.orgId)
+      .executeTakeFirstOrThrow()
+  const fit = () =>
+    t.request('POST', `{O}/marketing/media/${asset.assetId}/fit`, { as: owner, body: { platform: 'instagram' } })
+  const { bytes: original } = await used()
+  assert.equal((await fit()).status, 200)
+  const { bytes: withOne } = await used()
+  const { storageBytes } = t.services.config
+  t.services.config.storageBytes = Number(withOne) + 2 * (Number(withOne) - Number(original)) + 300_000
+  try {
+    const answers = await Promise.all(Array.from({ length: 5 }, fit))
+    assert.ok(answers.every(({ status }) => status === 200 || status === 402 || status === 503))
+    const { bytes, files } = await used()
+    assert.ok(Number(bytes) <= t.services.config.storageBytes, `${bytes} of ${t.services.config.storageBytes}`)
+    assert.equal(Number(files), 2 + answers.filter(({ status }) => status === 200).length)
+    const stored = await readdir(join(t.services.config.dataDir, 'files/media', owner.orgId))
+    assert.equal(stored.length, 2 * Number(files), 'each with its preview')
+  } finally {
+    t.services.config.storageBytes = storageBytes
+  }
 })
 
 test('no more than was said can be sent, one body at a time', async () => {

@@ -4,8 +4,10 @@ import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { AssetRow } from './assets.ts'
+import { noteFiles, throwAway } from './files-in-hand.ts'
 import { cleanImageTask, workOnImage } from './image-work.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
+import { previewName, type StoredPreview, storePreview } from './store-preview.ts'
 import { workOnVideo } from './video-work.ts'
 
 /** A checked upload, stored under a key of its own. */
@@ -17,7 +19,19 @@ export interface StoredFile {
   durationSeconds: number | null
   videoCodec: string | null
   audioCodec: string | null
+  preview: StoredPreview | null
 }
+
+/** All that a row which names the file names. */
+export const keysOf = ({ key, preview }: Pick<StoredFile, 'key' | 'preview'>): string[] => [
+  key,
+  ...(preview ? [preview.key] : []),
+]
+export const bytesOf = ({ sizeBytes, preview }: Pick<StoredFile, 'sizeBytes' | 'preview'>): number =>
+  sizeBytes + (preview?.sizeBytes ?? 0)
+
+/** What storing a file takes. */
+export type Store = Pick<Services, 'db' | 'storage' | 'heavyWork' | 'findFfmpeg' | 'log'>
 
 const ENDINGS: Record<ImageType | VideoType, string> = {
   'image/jpeg': 'jpg',
@@ -31,14 +45,15 @@ const ENDINGS: Record<ImageType | VideoType, string> = {
 
 /** Checks what was uploaded by its bytes and stores it. Throws 400 where it is not what was declared. B8-4 */
 export async function storeUpload(
-  { storage, heavyWork }: Pick<Services, 'storage' | 'heavyWork'>,
+  services: Store,
   upload: AssetRow,
   by: { parties: readonly string[] },
 ): Promise<StoredFile> {
+  const { storage } = services
   await inspect(storage, upload, upload.upload_key)
   return storage.sealed(upload.upload_key, async (key) => {
     const file = { key, orgId: upload.org_id, ...(await inspect(storage, upload, key)) }
-    return storeFile({ storage, heavyWork }, file, { ...by, path: 'body.key' })
+    return storeFile(services, file, { ...by, path: 'body.key' })
   })
 }
 
@@ -55,22 +70,53 @@ export function storedName(orgId: string, type: ImageType | VideoType): string {
   return `media/${orgId}/${newId()}.${ENDINGS[type]}`
 }
 
-/** Reads the file to its end and stores it under a key of its own. Throws 400 at `path` where it is damaged. */
+/**
+ * Reads the file to its end and stores it under a key of its own, with a small picture of it. Throws 400 at `path` where
+ * it is damaged. What is stored is in hand until a row names it.
+ */
 export async function storeFile(
-  { storage, heavyWork }: Pick<Services, 'storage' | 'heavyWork'>,
+  services: Store,
   { key: sentKey, orgId, type, sizeBytes }: SentFile,
   by: { parties: readonly string[]; path: string },
 ): Promise<StoredFile> {
+  const { storage, heavyWork } = services
   const key = storedName(orgId, type)
-  if (isVideo(type)) {
-    const facts = await storage.asFile(sentKey, (path) => workOnVideo(heavyWork, { path, type }, by))
-    await storage.copy(sentKey, key)
-    return { key, sizeBytes, ...facts }
-  }
-  const cleaned = await storage.asFile(sentKey, (from) =>
-    storage.fromFile(key, (to) => workOnImage(heavyWork, cleanImageTask, { from, to, type }, by)),
+  return holding(services, orgId, key, (previewKey) =>
+    storage.asFile(sentKey, async (from) => {
+      if (isVideo(type)) {
+        const facts = await workOnVideo(heavyWork, { path: from, type }, by)
+        await storage.copy(sentKey, key)
+        const file = { type, durationSeconds: facts.durationSeconds }
+        const preview = await storePreview(services, { key: previewKey, from, file }, by.parties)
+        return { key, sizeBytes, ...facts, preview }
+      }
+      const cleaned = await storage.fromFile(key, (to) =>
+        workOnImage(heavyWork, cleanImageTask, { from, to, type }, by),
+      )
+      const file = { type, durationSeconds: null }
+      const preview = await storePreview(services, { key: previewKey, from, file }, by.parties)
+      return { key, ...cleaned, durationSeconds: null, videoCodec: null, audioCodec: null, preview }
+    }),
   )
-  return { key, ...cleaned, durationSeconds: null, videoCodec: null, audioCodec: null }
+}
+
+/** Has a file and its preview stored under keys that are noted before; where that fails, nothing of them stays. */
+export async function holding<T extends { preview: StoredPreview | null }>(
+  services: Store,
+  orgId: string,
+  key: string,
+  work: (previewKey: string) => Promise<T>,
+): Promise<T> {
+  const previewKey = previewName(orgId)
+  await noteFiles(services, orgId, [key, previewKey])
+  try {
+    const stored = await work(previewKey)
+    if (!stored.preview) await throwAway(services, orgId, [previewKey])
+    return stored
+  } catch (refusal) {
+    await throwAway(services, orgId, [key, previewKey])
+    throw refusal
+  }
 }
 
 async function inspect(

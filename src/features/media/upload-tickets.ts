@@ -88,7 +88,9 @@ export async function requireRoom(
   const { stored, cards } = await db
     .selectFrom('media_asset')
     .select([
-      sql<number>`coalesce(sum(size_bytes) filter (where source <> 'link_card'), 0)::float8`.as('stored'),
+      sql<number>`coalesce(sum(size_bytes + coalesce(preview_bytes, 0)) filter (where source <> 'link_card'), 0)::float8`.as(
+        'stored',
+      ),
       sql<number>`coalesce(sum(size_bytes) filter (where source = 'link_card'), 0)::float8`.as('cards'),
     ])
     .where('org_id', '=', orgId)

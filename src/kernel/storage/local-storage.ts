@@ -14,10 +14,10 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { AppError } from '../errors.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { contentTypeOf } from './content-types.ts'
 import type { FileAddresses } from './file-addresses.ts'
+import { fullDisk } from './full-disk.ts'
 import { alreadyUploaded } from './incoming.ts'
 import { beside, closeUploadFile, PART, receiveUpload, sweepUploadFiles } from './local-uploads.ts'
 import { safeKey } from './safe-key.ts'
@@ -78,7 +78,7 @@ export function createLocalStorage(options: {
       const target = await place(name)
       const partial = beside(target)
       try {
-        const result = await work(partial)
+        const result = await work(partial).catch(fullDisk)
         await chmod(partial, PRIVATE_FILE)
         await rename(partial, target)
         return result
@@ -147,9 +147,4 @@ async function* namesIn(folder: string): AsyncGenerator<StoredName> {
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
   throw error
-}
-
-function fullDisk(error: NodeJS.ErrnoException): never {
-  if (error.code !== 'ENOSPC') throw error
-  throw new AppError('unavailable', 'The disk is full: free some space, then try again', {}, { cause: error })
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../clock.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts'
 import { type FileAddresses, presignUpload } from './file-addresses.ts'
+import { fullDisk } from './full-disk.ts'
 import { alreadyUploaded, limited, tooLarge } from './incoming.ts'
 import { createS3Client, type S3Client } from './s3-call.ts'
 import { chunksOf, peekAt } from './s3-read.ts'
@@ -48,7 +49,7 @@ export function createS3Storage(options: {
     await mkdir(workFolder, { recursive: true, mode: PRIVATE_FOLDER })
     const path = join(workFolder, randomUUID())
     try {
-      return await work(path)
+      return await work(path).catch(fullDisk)
     } finally {
       await rm(path, { force: true })
     }

@@ -7,9 +7,10 @@ import type { StepsContext } from '#kernel/context.ts'
 import { conflict, invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import type { AssetRow, ReadyAsset } from '../assets.ts'
+import { throwAway } from '../files-in-hand.ts'
 import { claimUpload, findUpload, finishUpload, forgetUpload, isReady, releaseUpload } from '../finish-upload.ts'
 import { presentAsset } from '../present-asset.ts'
-import { isFinalRefusal, type StoredFile, storeUpload } from '../upload-file.ts'
+import { isFinalRefusal, keysOf, type StoredFile, storeUpload } from '../upload-file.ts'
 
 const READ_FROM_FILE = 'Not needed: it is read from the file, whatever is said here'
 
@@ -72,18 +73,18 @@ async function check(ctx: StepsContext, upload: AssetRow): Promise<StoredFile> {
 }
 
 async function finish(ctx: StepsContext, upload: AssetRow, file: StoredFile, altText?: string): Promise<ReadyAsset> {
-  const { storage, config } = ctx.services
+  const { services, orgId } = ctx
   try {
-    const ready = await ctx.inOrg((db) => finishUpload(db, config, upload, file, altText))
+    const ready = await ctx.inOrg((db) => finishUpload(db, services.config, upload, file, altText))
     // Another call has completed it, or it was swept away: what we stored belongs to nobody.
-    if (ready?.storage_key !== file.key) await storage.remove(file.key)
+    if (ready?.storage_key !== file.key) await throwAway(services, orgId, keysOf(file))
     if (!ready) throw notFound('upload')
     return ready
   } catch (refusal) {
     // What fails on its way back may have been committed: the file is removed only if no row names it.
     const found = await ctx.inOrg((db) => findUpload(db, ctx.orgId, upload.id))
     if (found && isReady(found) && found.storage_key === file.key) return found
-    await storage.remove(file.key)
+    await throwAway(services, orgId, keysOf(file))
     await giveUp(ctx, upload, refusal)
     throw refusal
   }
@@ -91,7 +92,8 @@ async function finish(ctx: StepsContext, upload: AssetRow, file: StoredFile, alt
 
 async function giveUp(ctx: StepsContext, upload: AssetRow, refusal: unknown): Promise<void> {
   if (!isFinalRefusal(refusal)) return ctx.inOrg((db) => releaseUpload(db, upload))
-  await ctx.services.storage.closeUpload(upload.upload_key)
+  // Forgotten either way; what a full disk keeps from being closed is swept.
+  await ctx.services.storage.closeUpload(upload.upload_key).catch(() => {})
   await ctx.inOrg((db) => forgetUpload(db, upload))
 }
 

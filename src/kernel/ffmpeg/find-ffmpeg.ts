@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { once } from '../once.ts'
+
+/** The program that decodes videos. It is run beside Galley, never linked into it. Decision 067 */
+export interface Ffmpeg {
+  path: string
+  version: string
+}
+
+/** Null: there is none on this machine, and what needs it is left out. Looked for once. */
+export type FindFfmpeg = () => Promise<Ffmpeg | null>
+
+const CHECK_MS = 10_000
+
+/**
+ * The one that FFMPEG_PATH names, which then is the only one; else the first in PATH; else the one that npm installs
+ * where there is a build. One that does not run is told to the operator.
+ */
+export function createFfmpegFinder({ config, log }: { config: Pick<Config, 'ffmpeg'>; log: Log }): FindFfmpeg {
+  return once(async () => {
+    const { named, searchPath } = config.ffmpeg
+    const candidates = named !== null ? [named] : [...inPath(searchPath), ...installed()]
+    for (const path of candidates) {
+      if (named === null && !(await isProgram(path))) continue
+      const version = await versionOf(path)
+      if (version !== null) return { path, version }
+      log.warn({ path }, 'this ffmpeg does not run: videos may be shown without a picture')
+    }
+    return null
+  })
+}
+
+const inPath = (searchPath: string): string[] =>
+  searchPath
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder))
+    .map((folder) => join(folder, 'ffmpeg'))
+
+function installed(): string[] {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@ffmpeg-binary/${process.platform}-${process.arch}`)
+    return [join(dirname(entry), 'ffmpeg')]
+  } catch {
+    return []
+  }
+}
+
+const isProgram = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile() && (found.mode & 0o111) !== 0,
+    () => false,
+  )
+
+async function versionOf(path: string): Promise<string | null> {
+  const run = promisify(execFile)
+  const said = await run(path, ['-version'], { env: {}, timeout: CHECK_MS }).catch(() => null)
+  return /^ffmpeg version (\S+)/.exec(said?.stdout ?? '')?.[1] ?? null
+}

@@ -1,0 +1,68 @@
+/** For heavy work: whoever runs a program on bytes of strangers does it in a child process, at low priority. */
+import { spawn } from 'node:child_process'
+
+export interface FfmpegRun {
+  /** As `FindFfmpeg` found it. */
+  path: string
+  args: readonly string[]
+  cpuSeconds: number
+  memoryMb: number
+  /** A limit by the clock too: one that waits uses no processor time. */
+  timeoutMs: number
+  /** What it may write to its standard output; more ends it. */
+  maxBytes: number
+}
+
+export type FfmpegOutcome = { output: Buffer } | { problem: string }
+
+const WORDS_BYTES = 4000
+/**
+ * The system holds the program to its limits, also where the process that started it has been ended. Not every system can limit
+ * memory.
+ */
+const LIMITED = 'ulimit -t "$1" || exit 1; ulimit -v "$2" 2>/dev/null; ulimit -c 0; shift 2; exec "$@"'
+
+/** The options of a file of this machine that is read: nothing else is opened, whatever the file names. */
+export const localFile = (path: string, demuxer: string): string[] => [
+  ...['-protocol_whitelist', 'file,pipe'],
+  ...['-f', demuxer],
+  ...['-i', `file:${path}`],
+]
+
+/** Answers what it wrote, or in its own words why it wrote nothing. */
+export function runFfmpeg({
+  path,
+  args,
+  cpuSeconds,
+  memoryMb,
+  timeoutMs,
+  maxBytes,
+}: FfmpegRun): Promise<FfmpegOutcome> {
+  const limits = [String(cpuSeconds), String(memoryMb * 1024)]
+  const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error']
+  const program = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...limits, path, ...quiet, ...args], {
+    env: {},
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  let [bytes, words] = [0, '']
+  const end = () => program.kill('SIGKILL')
+  const timer = setTimeout(end, timeoutMs)
+  program.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes) end()
+    else chunks.push(chunk)
+  })
+  program.stderr.on('data', (chunk: Buffer) => {
+    if (words.length < WORDS_BYTES) words += chunk.toString('utf8', 0, WORDS_BYTES)
+  })
+  return new Promise((resolve, reject) => {
+    program.once('error', reject)
+    program.once('close', (code, signal) => {
+      clearTimeout(timer)
+      if (code === 0 && bytes <= maxBytes) resolve({ output: Buffer.concat(chunks) })
+      else resolve({ problem: words.trim() || `ffmpeg was ended: ${signal ?? code}` })
+    })
+  })
+}
