@@ -4,7 +4,7 @@ import { image } from './conformance-parts.ts'
 import { fails, type Tools } from './conformance-tools.ts'
 import type { ConformanceFault, ConformanceTraits } from './conformance-world.ts'
 import type { PlatformConnection } from './connecting.ts'
-import type { PlatformErrorKind } from './errors.ts'
+import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import type { Prepared, Publishing } from './publishing.ts'
 
@@ -29,6 +29,12 @@ export function publishingConformance(
       const outcome = await settled(connection, await publishing.find(connection, draft, draft.composedAt, prepared))
       return outcome.state === 'published' ? { ...outcome, state: 'found' as const } : outcome
     }
+
+    const outcomeOf = (asked: Promise<{ state: string }>): Promise<string> =>
+      asked.then(
+        ({ state }) => state,
+        (error: unknown) => (error instanceof PlatformError ? 'no answer' : Promise.reject(error)),
+      )
 
     /** Whatever of publishing is the first to need the token. */
     const spendToken = (connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<unknown> =>
@@ -177,6 +183,28 @@ export function publishingConformance(
       assert.equal((await find(connection, draft, prepared)).state, 'found')
       assert.equal((await world.publicPosts(connection)).length, 1)
     })
+
+    for (const status of [400, 401, 403, 404]) {
+      // 404 is some networks' answer: they no longer know of an upload, and are asked for what became of it.
+      test(`a question that is refused (${status}) is no verdict on the post`, {
+        skip: !world.refuseNext,
+      }, async () => {
+        const { connection, draft, prepared } = await failing('apply-then-drop', 'unknown_outcome')
+        assert.ok(publishing.find)
+        if (status !== 404) {
+          world.refuseNext?.(status)
+          const asked = await outcomeOf(publishing.find(connection, draft, draft.composedAt, prepared))
+          assert.notEqual(asked, 'absent')
+        }
+        const other = part()
+        const ready = await prepare(connection, other)
+        const sent = await publishing.publish(connection, other, ready, { guard, signal })
+        if (sent.state !== 'processing' || !publishing.poll) return
+        world.refuseNext?.(status)
+        assert.ok(['no answer', 'processing'].includes(await outcomeOf(publishing.poll(connection, sent.ticket))))
+        assert.equal((await settled(connection, sent)).state, 'published')
+      })
+    }
 
     test('find tells a part from its neighbours', async () => {
       const connection = await world.connect()

@@ -77,6 +77,20 @@ export function readingConformance(
       )
     })
 
+    test('whose post it is, an address says or a look-up', async () => {
+      const [connection, stranger] = [await world.connect(), await world.connect()]
+      const { externalId, url } = await publish(connection, part())
+      const named = reading.readPostAddress?.(url) ?? assert.fail(`no address of a post: ${url}`)
+      if (!reading.readOwnPost) return assert.notEqual(named.account, null)
+      const own = await reading.readOwnPost(connection, named.key)
+      assert.deepEqual(own.state === 'own' && [own.ref.externalId, own.ref.url], [externalId, url])
+      assert.match((await reading.readOwnPost(stranger, named.key)).state, /^(?:anothers|missing)$/)
+      const never = world.neverPosted(connection, 0)
+      assert.deepEqual(await reading.readOwnPost(connection, never), { state: 'missing' })
+      world.refuseNext?.(400)
+      await fails(reading.readOwnPost(connection, named.key), 'rejected')
+    })
+
     test('as many as one call takes', async () => {
       const connection = await world.connect()
       const most = reading.readPostsMost

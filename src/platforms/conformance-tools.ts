@@ -6,7 +6,7 @@ import type { ConformanceWorld } from './conformance-world.ts'
 import type { Connecting, Credentials, PlatformConnection } from './connecting.ts'
 import { PlatformError, type PlatformErrorKind } from './errors.ts'
 import type { OutgoingPart, PublishedRef } from './outgoing.ts'
-import type { FindOutcome, Prepared, Publishing, PublishOutcome } from './publishing.ts'
+import type { FindOutcome, PollOutcome, Prepared, Publishing } from './publishing.ts'
 import type { Reading } from './reading.ts'
 
 /** What the suites share: a world, what it saw, and the parts that its adapter has. */
@@ -22,7 +22,7 @@ export interface Tools {
   prepare(connection: PlatformConnection, draft: OutgoingPart): Promise<Prepared>
   send(connection: PlatformConnection, draft: OutgoingPart, prepared: Prepared): Promise<PublishedRef>
   /** Asks a platform that is at work until it is done. */
-  settled(connection: PlatformConnection, outcome: PublishOutcome | FindOutcome): Promise<PublishOutcome | FindOutcome>
+  settled(connection: PlatformConnection, outcome: PollOutcome | FindOutcome): Promise<PollOutcome | FindOutcome>
   publish(connection: PlatformConnection, draft: OutgoingPart): Promise<PublishedRef>
 }
 

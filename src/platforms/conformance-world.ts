@@ -38,6 +38,8 @@ export interface ConformanceWorld {
   publicPosts(connection: PlatformConnection): Promise<PublicPost[]>
   /** Strikes the next call that publishes a post, or a comment, once. */
   inject(fault: ConformanceFault, of?: OutgoingPart['kind']): void | Promise<void>
+  /** The next call of whatever kind is refused with this status, once; without effect. */
+  refuseNext?(status: number): void
   /** Makes the access token lapse; the refresh token stays good. */
   expire(connection: PlatformConnection): void | Promise<void>
   /** Ends the account's grant at the platform, from outside. */

@@ -1,3 +1,4 @@
+import type { CommunityFlairs } from '#contract/community-flairs.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
 import type { AccountName, PlatformConnection } from './connecting.ts'
@@ -19,6 +20,15 @@ export type PublishOutcome =
   | { state: 'published'; ref: PublishedRef }
   /** The platform is still working on it; `poll` asks with `ticket`. */
   | { state: 'processing'; ticket: Prepared }
+
+/**
+ * What becomes of a post that the platform was at work on. A verdict on it is an answer, never an error: a question that is
+ * refused says nothing about the post.
+ */
+export type PollOutcome =
+  | PublishOutcome
+  /** Nothing of it is live, and nothing will be. `message` is words for the person who has to act on it. */
+  | { state: 'refused'; message: string }
 
 export type FindOutcome =
   | { state: 'found'; ref: PublishedRef }
@@ -58,13 +68,15 @@ export interface Publishing<P extends Platform = Platform> {
     prepared: Prepared,
     options: PublishOptions,
   ): Promise<PublishOutcome>
-  poll?(connection: PlatformConnection, ticket: Prepared): Promise<PublishOutcome>
+  poll?(connection: PlatformConnection, ticket: Prepared): Promise<PollOutcome>
   /** After an unknown outcome: does the part stand on the platform? `since` is when the attempt began, ISO 8601. */
   find?(connection: PlatformConnection, part: OutgoingPart<P>, since: string, prepared: Prepared): Promise<FindOutcome>
   /** The address at which a part would stand if it is live, if that is known beforehand: for people to look there. */
   placeOf?(account: AccountName, part: Pick<OutgoingPart<P>, 'publishKey' | 'composedAt' | 'index'>): string
   /** What the account's owner may choose for the next post, where the network wants it asked before each. */
   creatorInfo?(connection: PlatformConnection): Promise<TikTokCreatorInfo>
+  /** The flairs of a community, and whether it takes a post without one. */
+  flairsOf?(connection: PlatformConnection, community: string): Promise<CommunityFlairs>
   /** Deletes a published post; if it is gone already, that is no error. A lost answer is an unknown outcome. */
   remove?(
     connection: PlatformConnection,

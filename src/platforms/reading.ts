@@ -24,6 +24,14 @@ export type PostReading = { externalId: string } & (
   | { state: 'cannot_tell' }
 )
 
+/** Whose a post is. `missing`: there is none, or none that others are shown. */
+export type Ownership =
+  | { state: 'own'; ref: PublishedRef }
+  | { state: 'anothers' }
+  | { state: 'missing' }
+  /** The account has no right to read it, or more posts than are read. */
+  | { state: 'cannot_tell' }
+
 /** How people and posts are looked up. */
 export interface Reading {
   /** The platform's id of the account that has this handle now; null where nobody has it. Nobody need be signed in. */
@@ -37,6 +45,8 @@ export interface Reading {
   readPosts?(connection: PlatformConnection, posts: readonly { externalId: string }[]): Promise<PostReading[]>
   /** The post that an address names, with its key among the account's posts; null if it is no address of a post there. */
   readPostAddress?(address: string): PostAddress | null
+  /** Looks up whose post it is, by its key: where addresses do not say so. An outage is an error and never a word on it. */
+  readOwnPost?(connection: PlatformConnection, key: string): Promise<Ownership>
   /** A post of this account by its key, with the address that the network itself would write. */
   postRef?(account: AccountName, key: string): PublishedRef
 }

@@ -26,6 +26,8 @@ export interface RefusalRule {
   /** For the person who has to act on it. */
   says: string
   facts?: PlatformErrorFacts | ((refusal: Refusal) => PlatformErrorFacts)
+  /** The vendor has said so of posts that went out: of the call that publishes, the outcome is unknown. */
+  saidOfLive?: true
 }
 
 export interface RefusalTable {
@@ -61,7 +63,8 @@ export function refusals(table: RefusalTable): (response: PlatformResponse) => P
         facts,
       )
     }
-    const { kind, says } = rule
+    const { says } = rule
+    const kind = guarded && rule.saidOfLive ? 'unknown_outcome' : rule.kind
     const more = { ...facts, ...(typeof rule.facts === 'function' ? rule.facts(refusal) : rule.facts) }
     switch (kind) {
       case 'unclear':

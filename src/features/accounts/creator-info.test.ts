@@ -45,6 +45,17 @@ test('whoever only looks on has nothing to choose', async () => {
   assert.equal((await ask(id, await app.t.make.member(owner, 'viewer'))).status, 403)
 })
 
+test('with tokens that TikTok refuses it is asked once more; without a grant the account is in error', async () => {
+  const { id, externalId } = await app.account(owner, 'tiktok')
+  app.sandbox.tiktok.faults.add({ kind: 'expired-token', path: '/v2/post/publish/creator_info/query/', times: 1 })
+  assert.equal((await ask(id)).status, 200)
+  const { grants } = app.sandbox.tiktok.state
+  for (const grant of grants) if (grant.openId === externalId) grants.delete(grant)
+  assert.equal((await ask(id)).status, 502)
+  const row = app.t.owner.selectFrom('social_account').select('status').where('id', '=', id)
+  assert.deepEqual(await row.executeTakeFirst(), { status: 'error' })
+})
+
 test('a refusal of TikTok is told in its words, with the wait', async () => {
   const { id } = await app.account(owner, 'tiktok')
   app.sandbox.tiktok.faults.add({ kind: 'refuse', path: '/v2/post/publish/creator_info/query/', times: 1 })

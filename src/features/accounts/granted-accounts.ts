@@ -29,13 +29,16 @@ export async function grantedAccounts(
   })
 }
 
+/** In characters; no network lets anybody have longer ones. A handle may be a host name. */
+const MOST = { name: 200, handle: 253, bio: 5_000 } as const
+
 /** The operator of a Bluesky server decides what its accounts are called, so their names are not trusted. */
 function inPlainWords(account: GrantedAccount): GrantedAccount {
   const { name, handle, bio } = account
   return {
     ...account,
-    name: name && (plainLine(name) || null),
-    handle: handle && (plainLine(handle) || null),
-    bio: bio && (plainText(bio) || null),
+    name: name && (plainLine(name.slice(0, MOST.name)) || null),
+    handle: handle && (plainLine(handle.slice(0, MOST.handle)) || null),
+    bio: bio && (plainText(bio.slice(0, MOST.bio)) || null),
   }
 }

@@ -5,6 +5,7 @@ import { connectBluesky } from './operations/connect-bluesky.ts'
 import { disconnectSocialAccount } from './operations/disconnect-account.ts'
 import { getSocialAccount } from './operations/get-account.ts'
 import { getBlueskyClientMetadata } from './operations/get-bluesky-client-metadata.ts'
+import { getCommunityFlairs } from './operations/get-community-flairs.ts'
 import { getTikTokCreatorInfo } from './operations/get-tiktok-creator-info.ts'
 import { listAccountChoice } from './operations/list-account-choice.ts'
 import { listSocialAccounts } from './operations/list-accounts.ts'
@@ -16,12 +17,14 @@ import './service.ts'
 export { type AccountRef, connectedPlatform } from './account.ts'
 export { sealedChoices } from './account-choice.ts'
 export { failAccount } from './account-error.ts'
+export { askPlatform } from './ask-platform.ts'
 
 export { clientKeyOf, sealedClientKey } from './client-key.ts'
 export { type ConnectionOpener, connectionOpener } from './connection-opener.ts'
 export { openCredentials, sealCredentials, sealedCredentials } from './credentials.ts'
 
 export { sealedConsents } from './oauth-state.ts'
+export { platformFault } from './provider.ts'
 export { refreshExpiring } from './refresh-expiring.ts'
 export { revokeUnchosen } from './revoke-unchosen.ts'
 export { freshConnection, type ReadAccount, usableConnection } from './usable-connection.ts'
@@ -32,6 +35,7 @@ export const accountOperations = {
   listSocialAccounts,
   getSocialAccount,
   getTikTokCreatorInfo,
+  getCommunityFlairs,
   updateSocialAccount,
   disconnectSocialAccount,
   startOAuth,

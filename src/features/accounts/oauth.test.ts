@@ -159,6 +159,7 @@ test('redirectUri must be an address of this installation', async () => {
     'http://localhost:4401/done',
     'https://localhost:4400/done',
     'http://localhost.evil.example:4400/',
+    'blob:http://localhost:4400/done',
   ]) {
     const answer = await world.start(owner, { redirectUri })
     assert.deepEqual(

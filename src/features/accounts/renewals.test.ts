@@ -146,3 +146,20 @@ test('a sign-in that is new warns only of days that are still to come', () => {
   assert.deepEqual(warned, [null, 14, 7, 3, 1])
   assert.equal(passedAlready(clock, null), null)
 })
+
+test('a warning gives way to the next', async () => {
+  const { id } = await account('linkedin')
+  for (const days of [13, 6]) {
+    await change(id, { sign_in_ends_at: fromNow(days * DAY) })
+    await warnOfEnds(app.t.services, sweep)
+  }
+  assert.equal((await told()).length, 2)
+  const open = await app.t.owner
+    .selectFrom('notification')
+    .select('title')
+    .where('org_id', '=', owner.orgId)
+    .where('dismissed_at', 'is', null)
+    .execute()
+  assert.equal(open.length, 1)
+  assert.match(open[0]?.title ?? '', /ends within 6 days$/)
+})

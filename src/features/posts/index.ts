@@ -13,13 +13,12 @@ import { listPosts } from './operations/list-posts.ts'
 import { postNow } from './operations/post-now.ts'
 import { readLinkCards } from './operations/read-link-cards.ts'
 import { rejectPostGroup } from './operations/reject-post-group.ts'
-import { resolvePost } from './operations/resolve-post.ts'
 import { schedulePostGroup } from './operations/schedule-post-group.ts'
 import { updatePost } from './operations/update-post.ts'
 import { updatePostGroup } from './operations/update-post-group.ts'
 
 export { contentOf } from './content/check-post.ts'
-export { contentHash, type PostContent } from './content/content-hash.ts'
+export { contentHash, hashLike, type PostContent } from './content/content-hash.ts'
 export { nextPosts, postsToDecide } from './lists/next-posts.ts'
 export { rejectedDrafts } from './lists/rejected-drafts.ts'
 export { foldTally } from './lists/tally.ts'
@@ -33,6 +32,7 @@ export { fillMissingAccounts } from './review/fill-missing-accounts.ts'
 export { type PostRow, presentPost } from './rows/present.ts'
 export { approvalsOf, findPost, findPostEvenDeleted, lockPost } from './rows/queries.ts'
 export { requireApprover, requireRightToChange } from './writing/change-status.ts'
+export { checkProposedText, prepareProposedText, readPostNow, textToReplace } from './writing/proposed-text.ts'
 
 export const postOperations = {
   createPostGroup,
@@ -51,7 +51,6 @@ export const postOperations = {
   getPost,
   updatePost,
   postNow,
-  resolvePost,
   checkPost,
   readLinkCards,
 }

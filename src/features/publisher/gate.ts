@@ -1,6 +1,6 @@
 import type { Gate } from '#features/effects/index.ts'
 import { accountState } from '#features/performing/index.ts'
-import { contentHash } from '#features/posts/index.ts'
+import { hashLike } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { clearAt } from './clear-at.ts'
@@ -15,7 +15,7 @@ export async function readGate(
   platforms: Platforms,
 ): Promise<Gate> {
   return {
-    contentHash: contentHash(content.content),
+    contentHash: hashLike(post.approved_hash, content.content),
     account: accountState(platforms, post, account?.status),
     paused: held,
     clearAt: await clearAt(db, post, now),

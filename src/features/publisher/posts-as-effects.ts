@@ -6,6 +6,7 @@ import { afterCommit } from '#kernel/db/transaction.ts'
 import { countMove } from './count-move.ts'
 import { type LoadedPost, loadPost, type PostInHand } from './load-post.ts'
 import { type SavedPart, savedPart } from './saved-part.ts'
+import { tellFirst } from './tell-first.ts'
 import { postEvents, postTelling, tellLater } from './tell-of-post.ts'
 import { sayWhereToLook } from './where-to-look.ts'
 
@@ -40,6 +41,7 @@ export const POSTS: EffectKind<LoadedPost> = {
   }),
   async tell(db, services, { loaded, after, messages }) {
     await tellPeople(db, services, postTelling(loaded.subject), messages)
+    if (messages.some((message) => message.notify === 'post_published')) await tellFirst(db, loaded.subject)
     if (loaded.listened) await emitPostEvents(db, services, after, postEvents(messages))
   },
   tellLater,

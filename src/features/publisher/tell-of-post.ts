@@ -7,12 +7,15 @@ type Title = Parameters<Telling['title']>[0]
 
 const TITLES: Record<Title, (platform: string) => string> = {
   post_published: (platform) => `Published on ${platform}`,
-  post_failed: (platform) => `A ${platform} post failed`,
-  post_maybe_live: (platform) => `A ${platform} post may be live: please look`,
-  post_incomplete: (platform) => `A ${platform} post is live; its first comment needs you`,
-  stale_post_held: (platform) => `A ${platform} post was held because it was too late`,
-  approval_requested: (platform) => `A ${platform} post changed and waits for a decision`,
+  post_failed: (platform) => `${aPost(platform)} failed`,
+  post_maybe_live: (platform) => `${aPost(platform)} may be live: please look`,
+  post_incomplete: (platform) => `${aPost(platform)} is live; its first comment needs you`,
+  stale_post_held: (platform) => `${aPost(platform)} was held because it was too late`,
+  approval_requested: (platform) => `${aPost(platform)} changed and waits for a decision`,
 }
+
+/** "An X post", "A LinkedIn post". */
+const aPost = (platform: string): string => `${/^[IX]/.test(platform) ? 'An' : 'A'} ${platform} post`
 
 /** How people are told of a post. */
 export function postTelling(post: PostRow & { fence: number }): Telling {

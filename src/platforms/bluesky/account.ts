@@ -22,17 +22,27 @@ export async function readAccount(
     )
   }
   const { displayName, description, avatar } = await profileRecord(xrpc, service, session.did)
+  const handle = verifiedHandle(credentials, session.handle)
   const picture = avatar && new URLSearchParams({ did: session.did, cid: avatar.ref.$link })
   return {
     externalId: session.did,
     name: displayName || null,
-    handle: session.handle,
+    handle,
     profileImageUrl: picture ? `${service}/xrpc/com.atproto.sync.getBlob?${picture}` : null,
     bio: description || null,
-    profileUrl: `${publicWebUrl}/profile/${session.handle}`,
+    profileUrl: `${publicWebUrl}/profile/${handle ?? session.did}`,
     facts: {},
     credentials,
   }
+}
+
+/**
+ * A server can say any handle. Consent went by the one that leads to this account and that the account names in return;
+ * an app password goes by what the server says.
+ */
+function verifiedHandle({ extra }: Credentials, said: string): string | null {
+  if (extra.oauth === undefined) return said
+  return typeof extra.handle === 'string' ? extra.handle : null
 }
 
 /** The profile, empty where the owner of a new account has not filled it in yet. */

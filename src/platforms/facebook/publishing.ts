@@ -48,10 +48,10 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
       const path = `${API_VERSION}/${String(ticket.video)}?fields=status,post_id,permalink_url`
       const { status, post_id: post, permalink_url: link } = await client(Video, { method: 'GET', path, accessToken })
       if (status.video_status === 'error' || status.video_status === 'expired')
-        throw new PlatformError(
-          'rejected',
-          'Facebook could not process the video: export it as MP4 with H.264 and AAC.',
-        )
+        return {
+          state: 'refused',
+          message: 'Facebook could not process the video: export it as MP4 with H.264 and AAC.',
+        }
       if (status.video_status !== 'ready') return { state: 'processing', ticket }
       // The post goes by the page's id and its own; the network may name only the latter.
       const id = post ? (post.includes('_') ? post : `${externalId}_${post}`) : String(ticket.video)

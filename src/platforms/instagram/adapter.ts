@@ -4,7 +4,7 @@ import { createGraphClient, type GraphClient } from '../graph/client.ts'
 import { type GraphApp, longLivedOAuth } from '../graph/long-lived-oauth.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
-import { instagramPostRef, readInstagramAddress } from './post-address.ts'
+import { instagramPostRef, readInstagramAddress, readOwnInstagramPost } from './post-address.ts'
 import { instagramPublishing } from './publishing.ts'
 import { INSTAGRAM_POSTS_A_CALL, readInstagramPosts } from './read-posts.ts'
 import { instagramRefusal } from './refusal.ts'
@@ -45,6 +45,7 @@ export function createInstagramAdapter({
     reading: {
       readPostsMost: INSTAGRAM_POSTS_A_CALL,
       readPosts: (connection, posts) => readInstagramPosts(client, connection, posts, site),
+      readOwnPost: (connection, code) => readOwnInstagramPost(client, connection, code),
       readPostAddress: (address) => readInstagramAddress(address, site),
       postRef: (_account, code) => instagramPostRef(site, code),
     },

@@ -13,16 +13,22 @@ const PAGES = 3
 
 type Account = Pick<PlatformConnection, 'externalId' | 'credentials'>
 
+interface Own {
+  media: Media[]
+  /** False when there were more pages than were read. */
+  whole: boolean
+}
+
 /** The account's own, from the newest, as far back as `since`; null for all that can be read. */
 export async function readOwn(
   client: GraphClient,
   { externalId, credentials: { accessToken } }: Account,
   list: 'media' | 'stories',
   since: string | null,
-): Promise<Media[]> {
+): Promise<Own> {
   const from = since === null ? 0 : Date.parse(since) - BEFORE_MS
   const isRecent = ({ timestamp }: Media) => !timestamp || Date.parse(timestamp) >= from
-  const found: Media[] = []
+  const media: Media[] = []
   let after: string | undefined
   for (let page = 0; page < PAGES; page++) {
     const query = new URLSearchParams({
@@ -33,11 +39,11 @@ export async function readOwn(
     const path = `${API_VERSION}/${externalId}/${list}?${query}`
     const { data, paging } = await client(MediaList, { method: 'GET', path, accessToken, answersList: true })
     const recent = data.filter(isRecent)
-    found.push(...recent)
+    media.push(...recent)
     after = paging?.cursors?.after
-    if (!after || recent.length < data.length || data.length === 0) break
+    if (!after || recent.length < data.length || data.length === 0) return { media, whole: true }
   }
-  return found
+  return { media, whole: false }
 }
 
 /** What tells one post of an account from its others; JSON, since it is kept while the lists lag. */
@@ -51,6 +57,6 @@ export interface Sought extends Prepared {
 export async function seek(client: GraphClient, account: Account, sought: Sought): Promise<PublishedRef | null> {
   const { caption, isStory, since } = sought
   const own = await readOwn(client, account, isStory ? 'stories' : 'media', since)
-  const media = own.findLast((other) => isStory || comparable(other.caption ?? '') === comparable(caption))
+  const media = own.media.findLast((other) => isStory || comparable(other.caption ?? '') === comparable(caption))
   return media?.permalink ? { externalId: media.id, url: media.permalink, extra: {} } : null
 }

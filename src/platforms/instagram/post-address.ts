@@ -3,8 +3,9 @@ import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import { pageOf } from '../page-of.ts'
-import type { PostAddress } from '../reading.ts'
+import type { Ownership, PostAddress } from '../reading.ts'
 import { readOwn } from './own-media.ts'
+import type { Media } from './wire.ts'
 
 const HOST = /^(?:www\.)?instagram\.com$/
 /** `/p/code/`, `/reel/code/`, and either below the account's name. */
@@ -33,9 +34,26 @@ export async function ownMediaId(
   if (/^\d{1,20}$/.test(known)) return known
   const code = readInstagramAddress(known, site)?.key
   if (!code) return null
-  const own = await readOwn(client, connection, 'media', null)
-  return own.find(({ shortcode, permalink }) => shortcode === code || permalink?.includes(`/${code}/`))?.id ?? null
+  const { media } = await readOwn(client, connection, 'media', null)
+  return media.find(isAt(code))?.id ?? null
 }
+
+/** Instagram shows an account its own posts alone, so what is not among them is missing. */
+export async function readOwnInstagramPost(
+  client: GraphClient,
+  connection: PlatformConnection,
+  code: string,
+): Promise<Ownership> {
+  const { media, whole } = await readOwn(client, connection, 'media', null)
+  const own = media.find(isAt(code))
+  if (own?.permalink) return { state: 'own', ref: { externalId: own.id, url: own.permalink, extra: {} } }
+  return { state: whole ? 'missing' : 'cannot_tell' }
+}
+
+const isAt =
+  (code: string) =>
+  ({ shortcode, permalink }: Media): boolean =>
+    shortcode === code || permalink?.includes(`/${code}/`) === true
 
 /** The same where nothing can go on without it. */
 export async function requireMediaId(...question: Parameters<typeof ownMediaId>): Promise<string> {

@@ -14,7 +14,8 @@ const cases: [code: number, subcode: number, kind: PlatformErrorKind, lapsed?: t
   [9007, 2207027, 'retry_backoff'],
   [9004, 2207052, 'retry_backoff', true],
   [9, 2207042, 'retry_after'],
-  [4, 2207051, 'rejected'],
+  // It is said of posts that went out all the same.
+  [4, 2207051, 'unknown_outcome'],
   [25, 2207050, 'rejected'],
   [24, 2207006, 'rejected'],
   [352, 2207026, 'rejected'],

@@ -2,7 +2,7 @@ import { PlatformError } from '../errors.ts'
 import { graphRefusals } from '../graph/refusal.ts'
 import type { RefusalRule } from '../refusal.ts'
 
-type Row = readonly [code: string, kind: 'lapsed' | 'rejected', says: string]
+type Row = readonly [code: string, kind: 'lapsed' | 'rejected' | 'blocked', says: string]
 
 const AGAIN = 'it will be prepared again'
 
@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   ['100/2207040', 'rejected', 'The caption names more than 20 accounts: remove some.'],
   ['1/2207057', 'rejected', 'The cover of the reel cannot be used: choose another one.'],
   ['24/2207006', 'rejected', 'Instagram no longer has this, or has published it already: look at the account.'],
-  ['4/2207051', 'rejected', 'Instagram has blocked this action for the account: its owner must look there, and wait.'],
+  ['4/2207051', 'blocked', 'Instagram has blocked this action for the account: its owner must look there, and wait.'],
   ['25/2207050', 'rejected', 'Instagram has restricted this account: its owner must look there for what is wrong.'],
 ]
 
@@ -41,7 +41,7 @@ const rules: RefusalRule[] = [
     ([code, kind, says]): RefusalRule =>
       kind === 'lapsed'
         ? { code: [code], kind: 'retry_backoff', says, facts: { preparedLapsed: true } }
-        : { code: [code], kind, says },
+        : { code: [code], kind: 'rejected', says, ...(kind === 'blocked' && { saidOfLive: true }) },
   ),
   {
     code: ['9007/2207027'],
@@ -63,7 +63,7 @@ export const instagramRefusal = graphRefusals('Instagram', rules)
 export function containerFault(status: string): PlatformError {
   const subcode = /\d{7}/.exec(status)?.[0]
   const row = ROWS.find(([code]) => subcode !== undefined && code.endsWith(`/${subcode}`))
-  if (row?.[1] === 'rejected') return new PlatformError('rejected', row[2], { vendor: status })
+  if (row && row[1] !== 'lapsed') return new PlatformError('rejected', row[2], { vendor: status })
   const says = row?.[2] ?? `Instagram could not process the media; ${AGAIN}.`
   return new PlatformError('retry_backoff', says, { preparedLapsed: true, vendor: status })
 }

@@ -1,8 +1,8 @@
 import type { PlatformConnection } from '../connecting.ts'
-import type { PostMetrics, PostReading } from '../reading.ts'
+import type { Ownership, PostMetrics, PostReading } from '../reading.ts'
 import { type LinkedInClient, readBody, restliList } from './client.ts'
-import { isPage, postUrn } from './post-address.ts'
-import { MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
+import { isPage, linkedinPostRef, postUrn } from './post-address.ts'
+import { Authored, MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
 
 /** Each post is a percent-encoded name in the address of the call; the address stays well below 8 kB. */
 export const LINKEDIN_POSTS_A_CALL = 50
@@ -35,10 +35,7 @@ export async function readLinkedInPosts(
 type Told = { state: 'there'; metrics: PostMetrics } | { state: 'gone' }
 
 async function readOfPage(client: LinkedInClient, connection: PlatformConnection, urns: string[]) {
-  const { accessToken } = connection.credentials
-  const path = `/rest/posts?ids=${restliList(urns)}`
-  const answer = await client({ method: 'GET', path, accessToken, restli: 'BATCH_GET', answersList: true })
-  const { results, errors } = readBody(PostsById, answer)
+  const { results, errors } = await postsById(client, connection, urns)
   const there = urns.filter((urn) => urn in results)
   const figures = there.length > 0 ? await pageFigures(client, connection, there) : new Map<string, PostMetrics>()
   // Posts without activity are left out of the statistics.
@@ -46,6 +43,30 @@ async function readOfPage(client: LinkedInClient, connection: PlatformConnection
   const told = new Map<string, Told>(there.map((urn) => [urn, { state: 'there', metrics: figures.get(urn) ?? none }]))
   for (const urn of urns) if (errors[urn]?.status === 404) told.set(urn, { state: 'gone' })
   return told
+}
+
+async function postsById(client: LinkedInClient, { credentials }: PlatformConnection, urns: string[]) {
+  const { accessToken } = credentials
+  const path = `/rest/posts?ids=${restliList(urns)}`
+  const answer = await client({ method: 'GET', path, accessToken, restli: 'BATCH_GET', answersList: true })
+  return readBody(PostsById, answer)
+}
+
+/** Posts of pages and of people are read by rights of their own, of which LinkedIn gives the latter to hardly any app. */
+export async function readOwnLinkedInPost(
+  { client, site }: { client: LinkedInClient; site: string },
+  connection: PlatformConnection,
+  urn: string,
+): Promise<Ownership> {
+  const { externalId, credentials } = connection
+  const right = isPage(externalId) ? 'r_organization_social' : 'r_member_social'
+  if (!credentials.scopes.includes(right)) return { state: 'cannot_tell' }
+  const { results, errors } = await postsById(client, connection, [urn])
+  const post = Authored.safeParse(results[urn]).data
+  if (post)
+    return post.author === externalId ? { state: 'own', ref: linkedinPostRef(site, urn) } : { state: 'anothers' }
+  const status = errors[urn]?.status
+  return { state: status === 404 ? 'missing' : status === 403 ? 'anothers' : 'cannot_tell' }
 }
 
 async function pageFigures(

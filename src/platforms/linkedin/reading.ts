@@ -1,13 +1,14 @@
 import type { Reading } from '../reading.ts'
 import type { LinkedInClient } from './client.ts'
 import { linkedinPostRef, readLinkedInPostAddress } from './post-address.ts'
-import { LINKEDIN_POSTS_A_CALL, readLinkedInPosts } from './read-posts.ts'
+import { LINKEDIN_POSTS_A_CALL, readLinkedInPosts, readOwnLinkedInPost } from './read-posts.ts'
 
 export function linkedinReading(tools: { client: LinkedInClient; site: string }): Reading {
   const { site } = tools
   return {
     readPostsMost: LINKEDIN_POSTS_A_CALL,
     readPosts: (connection, posts) => readLinkedInPosts(tools, connection, posts),
+    readOwnPost: (connection, urn) => readOwnLinkedInPost(tools, connection, urn),
     readPostAddress: (address) => readLinkedInPostAddress(address, site),
     postRef: (_account, urn) => linkedinPostRef(site, urn),
   }

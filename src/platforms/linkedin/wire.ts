@@ -64,6 +64,8 @@ export type Post = z.infer<typeof Post>
 
 export const PostsOfAuthor = z.object({ elements: z.array(Post) })
 
+export const Authored = z.object({ author: z.string() })
+
 /** Posts that were found, and for each of the others the status of its own. */
 export const PostsById = z.object({
   results: z.record(z.string(), z.unknown()).default({}),

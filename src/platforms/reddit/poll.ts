@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { PlatformConnection } from '../connecting.ts'
-import { PlatformError } from '../errors.ts'
-import type { Prepared, PublishOutcome } from '../publishing.ts'
+import type { PollOutcome, Prepared } from '../publishing.ts'
 import { type RedditClient, readBody } from './client.ts'
 import { findSubmission } from './find.ts'
 import { linkRef } from './post-address.ts'
@@ -26,15 +25,15 @@ export async function pollSubmission(
   { client, site }: { client: RedditClient; site: string },
   connection: PlatformConnection,
   ticket: Prepared,
-): Promise<PublishOutcome> {
+): Promise<PollOutcome> {
   const { name, sought } = Ticket.parse(ticket)
   const link = name
     ? (await readLinks(client, connection.credentials.accessToken, [name]))[0]
     : await findSubmission(client, connection, sought)
   // Reddit is still at work on its files, or behind with its lists.
   if (!link || typeof link === 'string') return { state: 'processing', ticket }
-  requireVisible(link)
-  return { state: 'published', ref: linkRef(site, link) }
+  const hidden = whyHidden(link)
+  return hidden ? { state: 'refused', message: hidden } : { state: 'published', ref: linkRef(site, link) }
 }
 
 export async function readLinks(client: RedditClient, accessToken: string, names: readonly string[]): Promise<Link[]> {
@@ -44,9 +43,8 @@ export async function readLinks(client: RedditClient, accessToken: string, names
 }
 
 /** Reddit takes a post and lets its filters decide right after: the author alone goes on seeing it. */
-function requireVisible({ removed_by_category: by, subreddit }: Link): void {
-  if (!by) return
+function whyHidden({ removed_by_category: by, subreddit }: Link): string | null {
+  if (!by) return null
   const who = by === 'moderator' ? 'The moderators' : by === 'automod_filtered' ? 'The automatic filter' : 'Reddit'
-  const message = `${who} removed the post from r/${subreddit}, and only its author sees it: ask the moderators to approve it before anything is posted there again.`
-  throw new PlatformError('rejected', message, { vendor: by })
+  return `${who} removed the post from r/${subreddit}, and only its author sees it: ask the moderators to approve it before anything is posted there again.`
 }

@@ -6,6 +6,7 @@ import { findComment, publishComment } from './comment.ts'
 import { findSubmission, soughtOf } from './find.ts'
 import { pollSubmission, type Ticket } from './poll.ts'
 import { prepareReddit, readSaved } from './prepare.ts'
+import { flairsOf } from './requirements.ts'
 import { submissionOf } from './submission.ts'
 import { Submitted } from './wire.ts'
 
@@ -38,6 +39,8 @@ export function redditPublishing(
       const ticket: Ticket = { name: fullname, sought: soughtOf(part, since) }
       return { state: 'processing', ticket }
     },
+
+    flairsOf: ({ credentials }, community) => flairsOf(client, credentials.accessToken, community),
 
     poll: (connection, ticket) => pollSubmission(tools, connection, ticket),
 

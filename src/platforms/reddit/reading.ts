@@ -1,8 +1,8 @@
 import type { PlatformConnection } from '../connecting.ts'
-import type { PostReading, Reading } from '../reading.ts'
+import type { Ownership, PostReading, Reading } from '../reading.ts'
 import type { RedditClient } from './client.ts'
 import { readLinks } from './poll.ts'
-import { postName, readRedditPostAddress, redditPostRef } from './post-address.ts'
+import { linkRef, postName, readRedditPostAddress, redditPostRef } from './post-address.ts'
 import type { Link } from './wire.ts'
 
 /** The most that `/api/info` takes. */
@@ -12,9 +12,23 @@ export function redditReading({ client, site }: { client: RedditClient; site: st
   return {
     readPostsMost: POSTS_A_CALL,
     readPosts: (connection, posts) => readSubmissions(client, site, connection, posts),
+    readOwnPost: (connection, name) => readOwn(client, site, connection, name),
     readPostAddress: (address) => readRedditPostAddress(address, site),
     postRef: (_account, name) => redditPostRef(site, name),
   }
+}
+
+async function readOwn(
+  client: RedditClient,
+  site: string,
+  { handle, credentials }: PlatformConnection,
+  name: string,
+): Promise<Ownership> {
+  if (handle === null) return { state: 'cannot_tell' }
+  const [link] = await readLinks(client, credentials.accessToken, [name])
+  if (!link || !isShown(link)) return { state: 'missing' }
+  const isOwn = link.author?.toLowerCase() === handle.toLowerCase()
+  return isOwn ? { state: 'own', ref: linkRef(site, link) } : { state: 'anothers' }
 }
 
 async function readSubmissions(

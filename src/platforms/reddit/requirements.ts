@@ -1,17 +1,20 @@
+import type { CommunityFlairs } from '#contract/community-flairs.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import { type RedditClient, readBody } from './client.ts'
-import { communityOf, kindOf } from './submission.ts'
+import { communityNamed, communityOf, kindOf } from './submission.ts'
 import { Flairs, PostRequirements } from './wire.ts'
+
+const MOST_NAMED = 8
 
 /** Asks what the community wants of a post, and refuses what it would refuse before anything is uploaded. */
 export async function requireFitting(client: RedditClient, accessToken: string, part: OutgoingPart<'reddit'>) {
   const community = communityOf(part)
-  const path = `/api/v1/${community}/post_requirements?raw_json=1`
-  const wanted = readBody(PostRequirements, await client({ method: 'GET', path, accessToken }))
+  const wanted = await requirementsOf(client, accessToken, community)
   if (wanted.is_flair_required && !part.payload?.flairId) {
-    const choice = await flairsOf(client, accessToken, community)
-    const message = `r/${community} wants a flair with every post: choose one${choice && ` (${choice})`}.`
+    const flairs = await readFlairs(client, accessToken, community)
+    const choice = flairs.slice(0, MOST_NAMED).map(({ id, text }) => `${text}: ${id}`)
+    const message = `r/${community} wants a flair with every post: choose one${choice.length > 0 ? ` (${choice.join('; ')})` : ''}.`
     throw new PlatformError('rejected', message)
   }
   const [fault] = faultsOf(part, wanted)
@@ -48,11 +51,20 @@ export function faultsOf(part: OutgoingPart<'reddit'>, wanted: PostRequirements)
   ].filter((fault) => typeof fault === 'string')
 }
 
-const MOST_NAMED = 8
+/** The flairs that the account may choose from in a community. */
+export async function flairsOf(client: RedditClient, accessToken: string, named: string): Promise<CommunityFlairs> {
+  const community = communityNamed(named)
+  const { is_flair_required: required } = await requirementsOf(client, accessToken, community)
+  return { required: required ?? false, flairs: await readFlairs(client, accessToken, community) }
+}
 
-async function flairsOf(client: RedditClient, accessToken: string, community: string): Promise<string> {
+async function requirementsOf(client: RedditClient, accessToken: string, community: string): Promise<PostRequirements> {
+  const path = `/api/v1/${community}/post_requirements?raw_json=1`
+  return readBody(PostRequirements, await client({ method: 'GET', path, accessToken }))
+}
+
+async function readFlairs(client: RedditClient, accessToken: string, community: string) {
   const path = `/r/${community}/api/link_flair_v2?raw_json=1`
   const flairs = readBody(Flairs, await client({ method: 'GET', path, accessToken, answersList: true }))
-  const named = flairs.slice(0, MOST_NAMED).map(({ id, text }) => `${text || 'without words'}: ${id}`)
-  return named.join('; ')
+  return flairs.flatMap(({ id, text, mod_only }) => (mod_only ? [] : [{ id, text: text || 'Without words' }]))
 }

@@ -31,8 +31,11 @@ export function kindOf({ payload, media }: OutgoingPart<'reddit'>): SubmissionKi
 }
 
 /** The community without `r/`, as people write it. */
-export function communityOf({ payload }: OutgoingPart<'reddit'>): string {
-  const name = payload?.subreddit.trim().replace(/^\/?r\//i, '') ?? ''
+export const communityOf = ({ payload }: OutgoingPart<'reddit'>): string => communityNamed(payload?.subreddit ?? '')
+
+/** Throws where it is no name that a community can have: it becomes a part of addresses. */
+export function communityNamed(words: string): string {
+  const name = words.trim().replace(/^\/?r\//i, '')
   if (/^(?:\w{2,24}|u_[\w-]{3,20})$/.test(name)) return name
   throw new PlatformError('rejected', 'The name of a community on Reddit has letters, digits and _: correct it.')
 }

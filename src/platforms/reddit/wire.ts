@@ -90,7 +90,9 @@ export const PostRequirements = z.object({
 })
 export type PostRequirements = z.infer<typeof PostRequirements>
 
-export const Flairs = z.array(z.object({ id: z.string(), text: z.string().nullish() }))
+export const Flairs = z.array(
+  z.object({ id: z.string(), text: z.string().nullish(), mod_only: z.boolean().nullish().catch(null) }),
+)
 
 const said = z.string().optional().catch(undefined)
 /** A refusal in each of the forms that Reddit has: `json.errors` under 200, its API's own body, and that of OAuth. */

@@ -21,6 +21,7 @@ export const threadsRefusal = graphRefusals('Threads', [
     code: ['4/2207051'],
     kind: 'rejected',
     says: 'Threads has blocked this action for the account: its owner must look there for what is wrong, and wait.',
+    saidOfLive: true,
   },
   {
     code: ['24/2207006'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlatformErrorKind } from '../errors.ts'
-import { publishFault, tiktokRefusal } from './refusal.ts'
+import { refusedBy, tiktokRefusal } from './refusal.ts'
 
 const body = (code: string, message = 'Said by TikTok.') => ({ data: {}, error: { code, message, log_id: '2026' } })
 const same = (kind: PlatformErrorKind) => [kind, kind] as const
@@ -72,12 +72,12 @@ const reasons = [
 ]
 for (const reason of reasons) {
   test(`failed for ${reason}: the end of the attempt, in words`, () => {
-    const fault = publishFault(reason)
-    assert.deepEqual([fault.kind, fault.facts.vendor], ['rejected', reason])
-    assert.doesNotMatch(fault.message, /_/)
+    const outcome = refusedBy(reason)
+    assert.ok(outcome.state === 'refused')
+    assert.doesNotMatch(outcome.message, /_/)
   })
 }
 
 test('failed for a reason of tomorrow: it is named', () => {
-  assert.match(publishFault('too_blue').message, /TikTok refused the post: too_blue/)
+  assert.deepEqual(refusedBy('too_blue'), { state: 'refused', message: 'TikTok refused the post: too_blue.' })
 })

@@ -1,4 +1,4 @@
-import { PlatformError } from '../errors.ts'
+import type { PollOutcome } from '../publishing.ts'
 import { LATER, type RefusalRule, refusals } from '../refusal.ts'
 import { Fault } from './wire.ts'
 
@@ -103,12 +103,13 @@ const OWN_FAULTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why something that TikTok had taken did not become a post, by `fail_reason`. Always `rejected`: it is the end of this
- * attempt, nothing of it is live, and a person decides on another.
+ * Why something that TikTok had taken did not become a post, by `fail_reason`. It is the end of this attempt, also where
+ * TikTok itself was at fault: no state of a post leads from waiting for its network back to sending, and nothing that
+ * TikTok documents proves that what it calls failed stays so. A person looks, and decides on another. A3-7
  */
-export function publishFault(reason: string): PlatformError {
+export function refusedBy(reason: string): PollOutcome {
   const own = OWN_FAULTS[reason]
   const rule = RULES.find(({ code }) => code?.includes(reason))
   const says = own ? `${own} Nothing is live: publish it again.` : (rule?.says ?? `TikTok refused the post: ${reason}.`)
-  return new PlatformError('rejected', says, { vendor: reason })
+  return { state: 'refused', message: says }
 }

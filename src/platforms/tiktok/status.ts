@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { PlatformConnection } from '../connecting.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
-import type { Prepared, PublishOutcome } from '../publishing.ts'
+import type { PollOutcome, Prepared } from '../publishing.ts'
 import type { TikTokClient } from './client.ts'
 import { postRef } from './post-address.ts'
 import { isInbox, isPhotos } from './post-info.ts'
-import { publishFault } from './refusal.ts'
+import { refusedBy } from './refusal.ts'
 import { Status } from './wire.ts'
 
 const Ticket = z.object({ publishId: z.string(), isPublic: z.boolean(), isPhotos: z.boolean() })
@@ -30,7 +30,7 @@ export async function pollPost(
   { client, web }: { client: TikTokClient; web: string },
   connection: PlatformConnection,
   prepared: Prepared,
-): Promise<PublishOutcome> {
+): Promise<PollOutcome> {
   const ticket = Ticket.parse(prepared)
   const {
     status,
@@ -38,7 +38,7 @@ export async function pollPost(
     publicaly_available_post_id: ids,
   } = await fetchStatus(client, connection, ticket.publishId)
   const [id] = ids ?? []
-  if (status === 'FAILED') throw publishFault(fail_reason ?? 'no reason given')
+  if (status === 'FAILED') return refusedBy(fail_reason ?? 'no reason given')
   if (id !== undefined) return { state: 'published', ref: postRef(web, connection, id, ticket.isPhotos) }
   const isDone = status === 'SEND_TO_USER_INBOX' || (status === 'PUBLISH_COMPLETE' && !ticket.isPublic)
   return isDone ? { state: 'published', ref: withoutId(web, connection, ticket) } : { state: 'processing', ticket }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { PlatformConnection } from '../connecting.ts'
-import { PlatformError } from '../errors.ts'
-import type { Prepared, PublishOutcome } from '../publishing.ts'
+import type { PollOutcome, Prepared } from '../publishing.ts'
 import type { YouTubeClient } from './client.ts'
 import { addToPlaylist } from './playlist.ts'
 import { videoRef } from './post-address.ts'
@@ -16,7 +15,7 @@ export async function pollVideo(
   { client, api, web }: { client: YouTubeClient; api: string; web: string },
   connection: PlatformConnection,
   ticket: Prepared,
-): Promise<PublishOutcome> {
+): Promise<PollOutcome> {
   const { videoId, playlistId } = Ticket.parse(ticket)
   const query = { part: 'status,processingDetails', id: videoId }
   const { items } = await client.list(Videos, connection.credentials.accessToken, 'videos', query)
@@ -24,7 +23,7 @@ export async function pollVideo(
   // A new video may be missing from lists for a moment.
   if (!video) return { state: 'processing', ticket }
   const why = whyNotMade(video)
-  if (why) throw new PlatformError('rejected', why.says, { vendor: why.vendor })
+  if (why) return { state: 'refused', message: why }
   if (video.status?.uploadStatus !== 'processed') return { state: 'processing', ticket }
   const extra = playlistId === null ? {} : await addToPlaylist({ client, api }, connection, playlistId, videoId)
   return { state: 'published', ref: { ...videoRef(web, videoId), extra } }

@@ -1,5 +1,5 @@
 import type { PlatformConnection } from '../connecting.ts'
-import type { PostReading, Reading } from '../reading.ts'
+import type { Ownership, PostReading, Reading } from '../reading.ts'
 import type { YouTubeClient } from './client.ts'
 import { readVideoAddress, videoId, videoRef } from './post-address.ts'
 import { type Video, Videos } from './wire.ts'
@@ -11,9 +11,23 @@ export function youtubeReading({ client, web }: { client: YouTubeClient; web: st
   return {
     readPostsMost: VIDEOS_A_CALL,
     readPosts: (connection, posts) => readVideos(client, web, connection, posts),
+    readOwnPost: (connection, id) => readOwn(client, web, connection, id),
     readPostAddress: (address) => readVideoAddress(address, web),
     postRef: (_account, id) => videoRef(web, id),
   }
+}
+
+/** Anybody's public videos are shown, so the channel tells whose it is. */
+async function readOwn(
+  client: YouTubeClient,
+  web: string,
+  { externalId, credentials }: PlatformConnection,
+  id: string,
+): Promise<Ownership> {
+  const { items } = await client.list(Videos, credentials.accessToken, 'videos', { part: 'snippet', id })
+  const video = items.find((one) => one.id === id)
+  if (!video) return { state: 'missing' }
+  return video.snippet?.channelId === externalId ? { state: 'own', ref: videoRef(web, id) } : { state: 'anothers' }
 }
 
 /** YouTube leaves out what is not there. The owner is shown private videos too, so what is missing is gone. */

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { whyNotMade } from './why-not-made.ts'
 
 const why = (status: Record<string, string>, processingStatus?: string) =>
-  whyNotMade({ id: 'a', status, ...(processingStatus ? { processingDetails: { processingStatus } } : {}) })?.says ??
-  null
+  whyNotMade({ id: 'a', status, ...(processingStatus ? { processingDetails: { processingStatus } } : {}) })
 
 test('what still may be made, or is made', () => {
   assert.equal(why({ uploadStatus: 'uploaded' }, 'processing'), null)

@@ -23,19 +23,15 @@ const REJECTIONS: Record<string, string> = {
 }
 
 /** Why YouTube made no video of an upload; null while it still may. Reasons by the reference of the video resource. */
-export function whyNotMade({ status, processingDetails }: Video): { says: string; vendor: string } | null {
+export function whyNotMade({ status, processingDetails }: Video): string | null {
   switch (status?.uploadStatus) {
-    case 'failed': {
-      const reason = status.failureReason ?? ''
-      return { says: `YouTube could not process the video: ${FAILURES[reason] ?? 'no reason given'}.`, vendor: reason }
-    }
-    case 'rejected': {
-      const reason = status.rejectionReason ?? ''
-      return { says: `YouTube rejected the video: ${REJECTIONS[reason] ?? 'no reason given'}.`, vendor: reason }
-    }
+    case 'failed':
+      return `YouTube could not process the video: ${FAILURES[status.failureReason ?? ''] ?? 'no reason given'}.`
+    case 'rejected':
+      return `YouTube rejected the video: ${REJECTIONS[status.rejectionReason ?? ''] ?? 'no reason given'}.`
     case 'deleted':
-      return { says: 'The video was deleted on YouTube before it was ready.', vendor: 'deleted' }
+      return 'The video was deleted on YouTube before it was ready.'
   }
   if (processingDetails?.processingStatus !== 'terminated') return null
-  return { says: 'YouTube stopped processing the video: approve the post again.', vendor: 'terminated' }
+  return 'YouTube stopped processing the video: approve the post again.'
 }

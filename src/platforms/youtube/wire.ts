@@ -39,6 +39,7 @@ const count = z.coerce.number().int().nonnegative().nullish().catch(null)
 
 export const Video = z.object({
   id: z.string().min(1),
+  snippet: z.object({ channelId: z.string().nullish() }).nullish(),
   status: z
     .object({
       uploadStatus: z.string().nullish(),

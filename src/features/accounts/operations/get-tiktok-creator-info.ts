@@ -3,8 +3,8 @@ import { TikTokCreatorInfo } from '#contract/tiktok-creator.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findAccount } from '../account.ts'
+import { askPlatform } from '../ask-platform.ts'
 import { connectingBy, platformFault } from '../provider.ts'
-import { usableConnection } from '../usable-connection.ts'
 
 export const getTikTokCreatorInfo = operation({
   name: 'getTikTokCreatorInfo',
@@ -24,8 +24,8 @@ export const getTikTokCreatorInfo = operation({
     throw invalidField('params.accountId', 'not_tiktok', 'This account is of another network: name one of TikTok')
   connectingBy(services, 'tiktok', 'oauth')
   try {
-    const connection = await usableConnection(services, { orgId, accountId })
-    const info = await services.platforms.tiktok?.publishing?.creatorInfo?.(connection)
+    const publishing = services.platforms.tiktok?.publishing
+    const info = await askPlatform(services, { orgId, accountId }, async (open) => publishing?.creatorInfo?.(open))
     if (!info) throw notFound('account')
     return info
   } catch (error) {

@@ -35,7 +35,9 @@ export const startOAuth = operation({
 }).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {
   const { config } = ctx.services
   // B4-3: anywhere else, and Galley would send people on to whoever asked.
-  if (new URL(redirectUri).origin !== new URL(config.baseUrl).origin) {
+  const { protocol, origin } = new URL(redirectUri)
+  const isPage = protocol === 'https:' || protocol === 'http:' // a blob: has its page’s origin
+  if (!isPage || origin !== new URL(config.baseUrl).origin) {
     throw invalidField(
       'body.redirectUri',
       'foreign_address',

@@ -16,18 +16,31 @@ export interface PostContent {
 }
 
 /**
- * Fingerprint of what a person approves: text, asset ids and their alternative texts, payload, platform and account,
- * and what was read outside for it.
+ * Fingerprint of what a person approves: text, asset ids with their alternative texts and a document's title, payload,
+ * platform and account, and what was read outside for it.
  * Never the addresses of files, which may change while the files do not. A3-2
  */
-export function contentHash(content: PostContent): string {
+export const contentHash = (content: PostContent): string => hashOf(content, assetsOf)
+
+/**
+ * The same in the form of a hash that is kept: one from before titles counted stays good for content that has not been
+ * written since. Each later write gives a hash of today's form, so that a changed title differs from both.
+ */
+export function hashLike(kept: string | null, content: PostContent): string {
+  const untitled = hashOf(content, (media) => assetsOf(media, false))
+  return kept === untitled ? untitled : contentHash(content)
+}
+
+type Named = (media: PostMedia | null) => unknown
+
+function hashOf(content: PostContent, assets: Named): string {
   return sha256Hex(
     canonicalJson({
       platform: content.platform,
       account: content.socialAccountId,
       text: content.contentText,
-      media: assetsOf(content.media),
-      payload: withoutAddresses(content),
+      media: assets(content.media),
+      payload: withoutAddresses(content, assets),
       ...readOutside(content.outside),
     }),
   )
@@ -46,16 +59,19 @@ function readOutside(outside: Outside | null | undefined): object {
   }
 }
 
-function assetsOf(media: PostMedia | null): unknown {
+function assetsOf(media: PostMedia | null, titled = true): unknown {
   if (!media) return null
   const files = filesOf(media).map(({ assetId, altText }) => [assetId, altText ?? ''])
-  return media.kind === 'images' ? files : files.map((file) => [...file, media.kind])
+  if (media.kind === 'images') return files
+  // Networks show a document's title.
+  const title = titled && media.kind === 'document' ? [media.title] : []
+  return files.map((file) => [...file, media.kind, ...title])
 }
 
 /** All media of the payload by their files. A part of a thread without media has its own entry, as it always had. */
-function withoutAddresses(content: PostContent): unknown {
-  const { platformPayload: payload } = changeMedia(content, assetsOf)
+function withoutAddresses(content: PostContent, assets: Named): unknown {
+  const { platformPayload: payload } = changeMedia(content, (media: PostMedia) => assets(media))
   const [, ...thread] = partsOf(content)
   if (!payload || thread.length === 0) return payload
-  return { ...payload, thread: thread.map(({ text, media }) => ({ text, media: assetsOf(media) })) }
+  return { ...payload, thread: thread.map(({ text, media }) => ({ text, media: assets(media) })) }
 }

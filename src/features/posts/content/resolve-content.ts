@@ -5,6 +5,7 @@ import { resolvePostMedia } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
+import type { PostContent } from './content-hash.ts'
 
 interface Where {
   db: Trx
@@ -14,17 +15,22 @@ interface Where {
   path: string
 }
 
-/** All media of a post, wherever they stand in it, resolved to the workspace's own records. */
+/**
+ * All media of a post, wherever they stand in it, resolved to the workspace's own records. What the post carried
+ * `before` keeps its words: somebody else may have written others into the library since.
+ */
 export async function resolveMedia(
   where: Where,
   media: PostMediaInput | null,
   platformPayload: Record<string, unknown> | null,
+  before?: Pick<PostContent, 'media' | 'platformPayload'>,
 ): Promise<{ media: PostMedia | null; platformPayload: Record<string, unknown> | null }> {
   const { db, orgId, storage } = where
   const named = { media, platformPayload }
+  const carried = before ? mediaOf(before).map((held) => held.media) : []
   const resolved = new Map<string, PostMedia>()
   for (const { path, media: input } of mediaOf<PostMediaInput>(named)) {
-    resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`))
+    resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`, carried))
   }
   return changeMedia(named, (_, path) => resolved.get(path) ?? null)
 }

@@ -1,12 +1,13 @@
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
+import { conflict } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { NewPost } from '../content/post-input.ts'
 import { withProblems } from '../content/problems.ts'
 import { groupRefusal } from '../moves/group-moves.ts'
 import { refreshGroup } from '../moves/refresh-group.ts'
 import { lockGroup, readPost } from '../rows/queries.ts'
-import { insertPost } from '../writing/create-group.ts'
+import { insertPost, MOST_POSTS } from '../writing/create-group.ts'
 import { readForNew } from '../writing/read-outside.ts'
 
 export const addPost = operation({
@@ -24,6 +25,10 @@ export const addPost = operation({
   async (ctx, { groupId, ...post }, found) => {
     const { group, posts } = await lockGroup(ctx.db, ctx.orgId, groupId)
     if (group.status === 'canceled') throw groupRefusal(posts, 'draft', 'take another post')
+    if (posts.length >= MOST_POSTS) {
+      const message = `A group holds at most ${MOST_POSTS} posts: put this one into a group of its own`
+      throw conflict('invalid_transition', message)
+    }
     const id = await insertPost(ctx, { groupId, post, status: 'draft', wish: group.wished_for, path: 'body', found })
     await refreshGroup(ctx, groupId)
     const created = await readPost(ctx.db, ctx.orgId, id)

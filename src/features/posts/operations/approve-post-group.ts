@@ -6,6 +6,16 @@ import { operation } from '#kernel/operation.ts'
 import { changeGroupWarning } from '../moves/change.ts'
 import { approve } from '../review/approve.ts'
 
+const Expected = z
+  .array(
+    z.strictObject({
+      postId: Id.describe('The post'),
+      contentHash: z.string().max(100).describe('Its contentHash as it was read: list_posts with groupId and verbose'),
+    }),
+  )
+  .max(30)
+  .describe('All that was seen: a post that is not named here, or differs by now, is refused with 409 stale_update')
+
 export const approvePostGroup = operation({
   name: 'approvePostGroup',
   route: 'POST /v1/orgs/{orgId}/marketing/post-groups/{groupId}/approve',
@@ -25,7 +35,8 @@ export const approvePostGroup = operation({
     // An approved post is published without another call, so this call does more than add something.
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
     // Nobody holds an assistant to a label on a button: what it wants is said by scheduledForUtc.
-    arguments: { offered: null },
+    // An assistant approves for a person who saw its words: it says which.
+    arguments: { offered: null, expected: Expected },
   },
   params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
   body: {
@@ -43,16 +54,7 @@ export const approvePostGroup = operation({
       .max(30)
       .optional()
       .describe('The times that were shown: a post gets exactly its own, or all is refused with 409 stale_update'),
-    expected: z
-      .array(
-        z.strictObject({
-          postId: Id.describe('The post'),
-          contentHash: z.string().max(100).describe('Its contentHash as it was read'),
-        }),
-      )
-      .max(30)
-      .optional()
-      .describe('What was seen: a post whose contentHash differs by now is refused with 409 stale_update'),
+    expected: Expected.optional(),
   },
   output: PostGroup,
 }).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, (locked) => approve(ctx, locked, input)))

@@ -1,11 +1,12 @@
 import { countSentParts } from '#contract/post-parts.ts'
 import { isUndecided } from '#contract/statuses.ts'
+import { clearNews } from '#features/notifications/index.ts'
 import type { RequestEvent } from '#features/publishing/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { type Account, accountsOf } from '../content/accounts.ts'
 import { checkFor, contentOf, detailsOf } from '../content/check-post.ts'
@@ -21,6 +22,8 @@ import { resolveAccounts } from './accounts-for-approval.ts'
 import { type NewApproval, noteApprovals } from './approval-records.ts'
 import { requireApprovable } from './assistant-approvals.ts'
 import { takeTurns } from './fill-missing-accounts.ts'
+import { MOST_LINES, requireRoomInHistory } from './room-in-history.ts'
+import { requireSeen, type Seen } from './seen.ts'
 
 export interface ApproveInput {
   approvePosts?: string[] | undefined
@@ -28,8 +31,8 @@ export interface ApproveInput {
   scheduledForUtc?: string | null | undefined
   /** The free times that the person was shown: exactly these are taken, or nothing is decided. Decision 028 */
   offered?: OfferedTime[] | undefined
-  /** The content that the person saw: a post whose content has changed since is not approved. */
-  expected?: { postId: string; contentHash: string }[] | undefined
+  /** The content that the person saw: nothing else is approved. */
+  expected?: Seen[] | undefined
 }
 
 /** Approves the chosen posts of a locked group and gives them times. The one place where content becomes approved. A3-2 */
@@ -41,14 +44,15 @@ export async function approve(
   const { db, orgId } = ctx
   requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
   const chosen = choosePosts(posts, input.approvePosts, 'approve')
-  requireExpected(posts, input.expected)
   for (const { postId } of input.offered ?? [])
     if (!chosen.some(({ id }) => id === postId)) throw notFound('post in this verdict')
   await requireApprovable(ctx, chosen)
+  requireSeen(ctx, posts, chosen, input.expected)
   const [, accounts, approvedEarlier] = await Promise.all([
     takeTurns(db, orgId, chosen),
     accountsOf(db, orgId),
     earlierApprovals(db, orgId, group.id),
+    requireRoomInHistory(ctx, group.id, MOST_LINES.decided),
   ])
   const ready = await resolveAccounts(ctx, chosen, accounts)
   requireRulesKept(ctx, ready, accounts)
@@ -79,7 +83,9 @@ export async function approve(
   )
   const state = { groupId: group.id, before: group.status, posts: decided }
   await writeGroupState(ctx, { ...state, approvedBy: isWhole ? ctx.userId : null })
-  if (isWhole) await emitGroupEvent(ctx, group.id, 'approved')
+  if (!isWhole) return
+  clearNews(db, { orgId, type: 'approval_requested', subjectIds: [group.id, ...posts.map(({ id }) => id)] })
+  await emitGroupEvent(ctx, group.id, 'approved')
 }
 
 function chooseTimes(
@@ -102,7 +108,7 @@ function approval(post: PostRow): RequestEvent {
 
 /** Which posts of the group have been approved before. */
 async function earlierApprovals(db: Trx, orgId: string, groupId: string): Promise<ReadonlySet<string | null>> {
-  const approvals = db.selectFrom('approval').select('post_id').where('org_id', '=', orgId)
+  const approvals = db.selectFrom('approval').select('post_id').distinct().where('org_id', '=', orgId)
   const rows = await rowsOf(db, approvals.where('group_id', '=', groupId).where('action', '=', 'approved'))
   return new Set(rows.map((row) => row.post_id))
 }
@@ -124,19 +130,6 @@ export function choosePosts(
   const chosen = posts.filter(isUndecided)
   if (chosen.length === 0) throw groupRefusal(posts, move === 'approve' ? 'approved' : 'draft')
   return chosen
-}
-
-/** Nobody may approve what they did not see. A3-2 */
-export function requireExpected(posts: readonly PostRow[], expected: ApproveInput['expected']): void {
-  for (const { postId, contentHash } of expected ?? []) {
-    const post = posts.find((candidate) => candidate.id === postId)
-    if (!post) throw notFound('post in this group')
-    if (post.content_hash !== contentHash) {
-      throw conflict('stale_update', 'The content changed since it was read: look at it again, then decide', [
-        { path: `posts.${postId}.contentHash`, code: 'changed', message: `The content is ${post.content_hash} now` },
-      ])
-    }
-  }
 }
 
 function requireRulesKept(ctx: OrgContext, posts: readonly PostRow[], accounts: readonly Account[]): void {

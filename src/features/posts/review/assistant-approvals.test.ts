@@ -4,6 +4,7 @@ import type { AssistantApprovals } from '#contract/statuses.ts'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
 import { callTool } from '../../../../tests/support/mcp.ts'
+import { seenIn } from '../../../../tests/support/seen.ts'
 
 let t: TestApp
 before(async () => {
@@ -42,7 +43,8 @@ async function byPerson(as: Person) {
 let count = 0
 
 async function approve({ tool }: Workspace, { groupId }: { groupId: string }) {
-  const { data, isError } = await tool('approve_post_group', { groupId, autoSchedule: false })
+  const expected = await seenIn(t, groupId)
+  const { data, isError } = await tool('approve_post_group', { groupId, expected, autoSchedule: false })
   return isError ? data.code : 'approved'
 }
 
@@ -91,7 +93,9 @@ describe('by default an assistant approves', () => {
     const postId = String(data.posts[0].id)
     await w.edit(w.owner, postId, { contentText: 'A person’s words' })
     assert.equal(await approve(w, { groupId }), 'approval_required')
-    const one = await w.tool('approve_post_group', { groupId, approvePosts: [postId], autoSchedule: false })
+    const expected = await seenIn(t, groupId)
+    const verdict = { groupId, expected, approvePosts: [postId], autoSchedule: false }
+    const one = await w.tool('approve_post_group', verdict)
     assert.equal(one.isError, false)
   })
 

@@ -2,9 +2,9 @@ import type { AssistantApprovals } from '#contract/statuses.ts'
 import { loadAssistantApprovals } from '#features/scheduling/index.ts'
 import { type Actor, isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { conflict } from '#kernel/errors.ts'
 import type { PostRow } from '../rows/present.ts'
-import { approvalsOf } from '../rows/queries.ts'
 
 /**
  * The workspace's rule says which posts an assistant may approve in its person's name. By default these are the posts
@@ -26,14 +26,30 @@ export async function requireApprovalStands(ctx: OrgContext, posts: readonly Pos
   const approved = posts.filter((post) => post.approved_hash !== null) // of all else the state says why not
   if (approved.length === 0) return
   const rule = await loadAssistantApprovals(ctx.db, ctx.orgId)
-  const approvals = await approvalsOf(ctx.db, ctx.orgId, [...new Set(approved.map((post) => post.group_id))])
-  const byAssistant = approved.filter((post) => {
-    const inForce = approvals.findLast(
-      ({ post_id, action }) => post_id === post.id && (action === 'approved' || action === 'reapproved'),
-    )
-    return inForce?.client !== null
-  })
-  refuse(ctx, rule, byAssistant)
+  const byPeople = await lastApprovedByPeople(ctx, approved)
+  refuse(
+    ctx,
+    rule,
+    approved.filter(({ id }) => !byPeople.has(id)),
+  )
+}
+
+/** The posts whose newest approval a person gave without a program. */
+async function lastApprovedByPeople({ db, orgId }: OrgContext, posts: readonly PostRow[]): Promise<Set<string | null>> {
+  const ids = posts.map(({ id }) => id)
+  const newest = db
+    .selectFrom('approval')
+    .select(['post_id', 'client'])
+    .distinctOn('post_id')
+    .where('org_id', '=', orgId)
+    .where('group_id', 'in', [...new Set(posts.map((post) => post.group_id))])
+    .where('post_id', 'in', ids)
+    .where('action', 'in', ['approved', 'reapproved'])
+    .orderBy('post_id')
+    .orderBy('approved_at', 'desc')
+    .orderBy('id', 'desc')
+  const rows = await rowsOf(db, newest)
+  return new Set(rows.filter(({ client }) => client === null).map((row) => row.post_id))
 }
 
 function refuse(ctx: OrgContext, rule: AssistantApprovals, posts: readonly PostRow[]): void {

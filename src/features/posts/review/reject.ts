@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { RejectReason } from '#contract/statuses.ts'
+import { clearNews } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import { rowsOf } from '#kernel/db/send.ts'
 import { emitGroupEvent, refreshGroup } from '../moves/refresh-group.ts'
 import { reviewMove } from '../moves/request-move.ts'
+import type { PostRow } from '../rows/present.ts'
 import type { LockedGroup } from '../rows/queries.ts'
 import { recordApprovals } from './approval-records.ts'
 import { choosePosts } from './approve.ts'
+import { MOST_LINES, requireRoomInHistory } from './room-in-history.ts'
 import { tellWriter } from './tell-writer.ts'
 
 export interface RejectInput {
@@ -19,16 +23,48 @@ export async function reject(ctx: OrgContext, { group, posts }: LockedGroup, inp
   const { reason, note } = input
   const groupId = group.id
   const chosen = choosePosts(posts, input.rejectPosts, 'reject')
+  if (await isSaidAlready(ctx, chosen, input)) return
+  await requireRoomInHistory(ctx, groupId, MOST_LINES.decided)
   for (const post of chosen) await reviewMove(ctx.db, post, 'reject')
   const record = { groupId, action: 'rejected' as const, reason, note }
   await recordApprovals(ctx, [
     ...chosen.map((post) => ({ ...record, level: 'post' as const, postId: post.id, contentHash: post.content_hash })),
     ...(chosen.length === posts.length ? [{ ...record, level: 'group' as const, postId: null }] : []),
   ])
+  if (chosen.length === posts.length) {
+    const subjectIds = [groupId, ...posts.map(({ id }) => id)]
+    clearNews(ctx.db, { orgId: ctx.orgId, type: 'approval_requested', subjectIds })
+  }
   if (reason || note) await learn(ctx, [reason, note].filter(Boolean).join(': '))
   await tellWriter(ctx, group, input)
   await refreshGroup(ctx, groupId)
   await emitGroupEvent(ctx, groupId, 'rejected')
+}
+
+/** Whether these drafts were sent back with the same words, and nobody has written or decided anything since. */
+async function isSaidAlready(ctx: OrgContext, posts: readonly PostRow[], said: RejectInput): Promise<boolean> {
+  if (posts.some(({ status }) => status !== 'draft')) return false
+  const { reason = null, note = null } = said
+  const newest = ctx.db
+    .selectFrom('approval')
+    .select(['post_id', 'action', 'reason', 'note', 'content_hash', 'approved_by_user_id'])
+    .distinctOn('post_id')
+    .where('org_id', '=', ctx.orgId)
+    .where('group_id', 'in', [...new Set(posts.map((post) => post.group_id))])
+    .where(
+      'post_id',
+      'in',
+      posts.map(({ id }) => id),
+    )
+    .orderBy('post_id')
+    .orderBy('approved_at', 'desc')
+    .orderBy('id', 'desc')
+  const lines = new Map((await rowsOf(ctx.db, newest)).map((line) => [line.post_id, line]))
+  return posts.every(({ id, content_hash }) => {
+    const line = lines.get(id)
+    if (line?.action !== 'rejected' || line.content_hash !== content_hash) return false
+    return line.approved_by_user_id === ctx.userId && line.reason === reason && line.note === note
+  })
 }
 
 async function learn(ctx: OrgContext, signal: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { notify } from '#features/notifications/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { recordApprovals } from './approval-records.ts'
+import { MOST_LINES, requireRoomInHistory } from './room-in-history.ts'
 
 /** Notes in the history that a group was submitted for approval, and tells those who can decide. */
 export async function recordSubmission(ctx: OrgContext, groupId: string): Promise<void> {
+  await requireRoomInHistory(ctx, groupId, MOST_LINES.handedIn)
   const [id] = await recordApprovals(ctx, [{ level: 'group', groupId, postId: null, action: 'submit_for_approval' }])
   const group = await ctx.db
     .selectFrom('post_group')

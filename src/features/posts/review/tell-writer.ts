@@ -1,3 +1,4 @@
+import { plainLine } from '#contract/plain-text.ts'
 import { REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
 import { type Actor, actorUserId } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
@@ -21,13 +22,14 @@ export async function tellWriter(
   const writer = await activeMember(ctx.db, ctx.orgId, writerId)
   const by = await activeMember(ctx.db, ctx.orgId, ctx.userId)
   if (!writer) return
-  const who = by?.name ?? 'A reviewer'
+  const who = plainLine(by?.name ?? 'A reviewer')
+  const title = plainLine(group.title)
   await queueMail(ctx.db, ctx.services, {
     to: writer.email,
     letter: {
-      subject: `“${group.title}” was sent back to you`,
+      subject: `“${title}” was sent back to you`,
       paragraphs: [
-        `${who} sent your draft “${group.title}” back.`,
+        `${who} sent your draft “${title}” back.`,
         ...(reason ? [`Reason: ${REJECT_WORDS[reason]}`] : []),
         ...(note ? [`Note: ${note}`] : []),
         'Nothing is lost: change it, then hand it in again.',

@@ -6,6 +6,7 @@ import { rowsOf } from '#kernel/db/send.ts'
 import { notFound } from '#kernel/errors.ts'
 import { drafterNames } from './drafted-by.ts'
 import { type ApprovalRow, type GroupRow, type PostRow, presentGroup, presentPost } from './present.ts'
+import { requireRoom } from './room-of-lists.ts'
 
 /** A post of the workspace, locked with its group, group first as everywhere. Throws 404. */
 export async function lockPost(db: Trx, orgId: string, postId: string): Promise<PostRow> {
@@ -30,18 +31,42 @@ export async function lockGroup(
   return { group, posts }
 }
 
-export async function approvalsOf(db: Trx, orgId: string, groupIds: readonly string[]): Promise<ApprovalRow[]> {
+/** How much of its history a group tells, alone and in a list; all of it stays in the records. */
+const TOLD = 50
+const TOLD_IN_LISTS = 10
+
+/** The newest lines of each group's history, the oldest of them first. */
+export async function approvalsOf(
+  db: Trx,
+  orgId: string,
+  groupIds: readonly string[],
+  newest = TOLD,
+): Promise<ApprovalRow[]> {
   if (groupIds.length === 0) return []
   const query = db
-    .selectFrom('approval')
-    .leftJoin('user_account as u', 'u.id', 'approval.approved_by_user_id')
-    .selectAll('approval')
+    .selectFrom('post_group as g')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('approval')
+          .selectAll('approval')
+          .where('approval.org_id', '=', orgId)
+          .whereRef('approval.group_id', '=', 'g.id')
+          .orderBy('approval.approved_at', 'desc')
+          .orderBy('approval.level')
+          .orderBy('approval.id', 'desc')
+          .limit(newest)
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('user_account as u', 'u.id', 'a.approved_by_user_id')
+    .selectAll('a')
     .select(personName('u').as('approver_name'))
-    .where('approval.org_id', '=', orgId)
-    .where('approval.group_id', 'in', groupIds)
-    .orderBy('approval.approved_at')
-    .orderBy('approval.level', 'desc') // those of posts before the one of their group, which follows from them
-    .orderBy('approval.id')
+    .where('g.org_id', '=', orgId)
+    .where('g.id', 'in', groupIds)
+    .orderBy('a.approved_at')
+    .orderBy('a.level', 'desc') // those of posts before the one of their group, which follows from them
+    .orderBy('a.id')
   return rowsOf(db, query)
 }
 
@@ -53,7 +78,11 @@ export async function describeGroups(
 ): Promise<PostGroupWithPosts[]> {
   if (groups.length === 0) return []
   const ids = groups.map((group) => group.id)
-  const [posts, around] = await Promise.all([rowsOf(db, postsQuery(db, orgId, ids)), readAround(db, orgId, ids)])
+  await requireRoom(db, orgId, ids)
+  const [posts, around] = await Promise.all([
+    rowsOf(db, postsQuery(db, orgId, ids)),
+    readAround(db, orgId, ids, TOLD_IN_LISTS),
+  ])
   return groups.map((group) => describe(group, posts, around))
 }
 
@@ -88,10 +117,10 @@ interface Around {
   names: ReadonlyMap<string, string | null>
 }
 
-async function readAround(db: Trx, orgId: string, ids: readonly string[]): Promise<Around> {
+async function readAround(db: Trx, orgId: string, ids: readonly string[], newest?: number): Promise<Around> {
   const [tags, approvals, names] = await Promise.all([
     rowsOf(db, db.selectFrom('post_group_tag').selectAll().where('org_id', '=', orgId).where('group_id', 'in', ids)),
-    approvalsOf(db, orgId, ids),
+    approvalsOf(db, orgId, ids, newest),
     drafterNames(db, orgId, ids),
   ])
   return { tags, approvals, names }

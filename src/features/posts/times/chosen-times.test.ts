@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
 import { callTool } from '../../../../tests/support/mcp.ts'
+import { seenIn } from '../../../../tests/support/seen.ts'
 import { groupInStates } from '../states-for-tests.ts'
 
 let t: TestApp
@@ -65,7 +66,8 @@ test('a time that an assistant set is not said to be a person’s, nor left wher
     )
 
   const approved = await groupInStates(t, owner, ['pending_approval'])
-  const call = { groupId: approved.groupId, scheduledForUtc: inHours(40) }
+  const expected = await seenIn(t, approved.groupId)
+  const call = { groupId: approved.groupId, expected, scheduledForUtc: inHours(40) }
   assert.equal((await callTool(t, token, 'approve_post_group', call)).isError, false)
   assert.deepEqual(await reasonsOf(approved.groupId), ['Chosen through Scribe'])
   assert.equal((await ask('POST', `post-groups/${approved.groupId}/schedule`, { useBestSlot: true })).status, 200)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, idsUpTo, Moment } from '#contract/common.ts'
+import { plainLine } from '#contract/plain-text.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { Timezone } from '#contract/timezone.ts'
 import { type Found, keepOutside } from '#features/outside/index.ts'
@@ -19,7 +20,15 @@ import { readGroup } from '../rows/queries.ts'
 import { requireAhead } from '../times/times.ts'
 import { requireTags, setTags } from './group-tags.ts'
 
-export const Title = z.string().trim().min(1).max(200).describe('A name for the people who review it; never published')
+export const Title = z
+  .string()
+  .overwrite(plainLine)
+  .min(1)
+  .max(200)
+  .describe('A name for the people who review it; never published')
+
+/** In one group: as many as one verdict can name. */
+export const MOST_POSTS = 30
 
 /** The fields of a new group besides its posts. */
 export const groupFields = {

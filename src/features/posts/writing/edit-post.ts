@@ -42,7 +42,7 @@ export async function saveContent(ctx: OrgContext, row: PostRow, written: PostCo
   const before = { outside: contentOf(row).outside ?? null, live: (row.live_parts as unknown[]).length }
   const content = { ...written, outside: await keepOutside(ctx.db, ctx.orgId, written, found, before) }
   const hash = contentHash(content)
-  if (hash === row.content_hash) return row
+  if (hash === contentHash(contentOf(row))) return row // not the kept one, which may be of an older form
   refuseChangedLiveParts(row, content)
   const columns = {
     social_account_id: content.socialAccountId,
@@ -65,7 +65,7 @@ export async function saveContent(ctx: OrgContext, row: PostRow, written: PostCo
 function isAnswerableFor(actor: Actor, row: PostRow, content: PostContent): boolean {
   if (actor.kind !== 'user') return true
   const { outside = null, socialAccountId } = contentOf(row)
-  return contentHash({ ...content, outside, socialAccountId }) !== row.content_hash
+  return contentHash({ ...content, outside, socialAccountId }) !== contentHash(contentOf(row))
 }
 
 /** Takes an approval out of force; it stays in the history, and the post's time becomes the wish. A3-1 */
@@ -127,6 +127,6 @@ async function changedContent(ctx: OrgContext, row: PostRow, change: ContentChan
     platform,
     socialAccountId: change.socialAccountId === undefined ? before.socialAccountId : change.socialAccountId,
     contentText,
-    ...(await resolveMedia(where, media, payload)),
+    ...(await resolveMedia(where, media, payload, before)),
   }
 }

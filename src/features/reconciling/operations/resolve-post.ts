@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { Post } from '#contract/post.ts'
+import { changePost, emitPostEvents, refusal, requestMove } from '#features/posts/index.ts'
 import { settleAttempts } from '#features/publishing/index.ts'
 import { operation } from '#kernel/operation.ts'
-import { changePost } from '../moves/change.ts'
-import { emitPostEvents } from '../moves/emit-post-events.ts'
-import { refusal } from '../moves/refusal.ts'
-import { requestMove } from '../moves/request-move.ts'
-import { namedPost } from '../rows/named-post.ts'
+import { lookUpAddress } from '../look-up-address.ts'
+import { namedPost } from '../named-post.ts'
 
 export const resolvePost = operation({
   name: 'resolvePost',
@@ -15,7 +13,7 @@ export const resolvePost = operation({
   summary: 'Say whether a post whose outcome is unknown is live',
   description:
     'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must ' +
-    'be the address of a post of this very account. For a thread of which some parts are live, and nothing is in ' +
+    'be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in ' +
     'doubt: live without url ends it with those parts.',
   tag: 'marketing',
   permission: 'content:publish',
@@ -28,13 +26,13 @@ export const resolvePost = operation({
       .describe('The address of the post, as the account shows it'),
   },
   output: Post,
-}).handle((ctx, { postId, outcome, url }) =>
+}).handleAfter(lookUpAddress, (ctx, { postId, outcome, url }, lookedUp) =>
   changePost(ctx, postId, async (row) => {
     if (outcome === 'not_live') {
       await requestMove(ctx.db, row, { type: 'resolve', outcome })
       return settleAttempts(ctx.db, row, { outcome })
     }
-    const ref = url && row.outcome_unknown ? await namedPost(ctx, row, url) : null
+    const ref = url && row.outcome_unknown ? await namedPost(ctx, row, url, lookedUp) : null
     if (url && !ref) throw refusal(row, 'resolve', 'invalid_transition')
     const published = { published_at: ctx.now.toISOString() }
     const moved = await requestMove(ctx.db, row, { type: 'resolve', outcome, ref }, published)

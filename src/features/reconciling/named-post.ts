@@ -1,28 +1,41 @@
 import { type SqlBool, sql } from 'kysely'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import type { PostRow } from '#features/posts/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import { ownPost } from '#platforms/own-post.ts'
-import type { PostRow } from './present.ts'
+import type { LookedUp } from './look-up-address.ts'
 
 /**
  * Reads the address that a person gave for a post: it must be a post of the same account on its network, and not that
  * of another post of ours. The network's id and address are kept, never the typed text. Throws 400 at `body.url`.
  */
-export async function namedPost(ctx: OrgContext, post: PostRow, url: string): Promise<PublishedRef> {
+export async function namedPost(
+  ctx: OrgContext,
+  post: PostRow,
+  url: string,
+  lookedUp: LookedUp | null,
+): Promise<PublishedRef> {
   const platform = post.platform
   const account = post.social_account_id ? await accountOf(ctx, post.social_account_id) : undefined
   const reading = ctx.services.platforms[platform]?.reading
-  const ref = account ? ownPost(reading, account, url) : null
-  if (!ref && reading?.readPostAddress?.(url)?.account === null) {
-    const message =
-      'This address does not say whose post it is: give one that names the account, or say that it is live without an address'
+  const namesNobody = reading?.readPostAddress?.(url)?.account === null
+  // What was looked up for another account says nothing about this one.
+  const ownership = lookedUp?.accountId === post.social_account_id ? lookedUp?.ownership : undefined
+  const ref = ownership?.state === 'own' ? ownership.ref : account ? ownPost(reading, account, url) : null
+  const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'
+  const network = PLATFORM_NAMES[platform]
+  if (ownership?.state === 'missing') {
+    const message = `${network} shows no such post of ${whose}: open the post there and copy its address`
+    throw invalidField('body.url', 'post_not_found', message)
+  }
+  if (!ref && namesNobody && ownership?.state !== 'anothers') {
+    const message = `This address does not say whose post it is, and ${network} cannot be asked: give one that names the account, or say that it is live without an address`
     throw invalidField('body.url', 'address_names_no_account', message)
   }
-  if (!account || !ref) {
-    const whose = account?.handle ? `@${account.handle}` : 'the account that this post is for'
-    const message = `This is not the address of a post of ${whose} on ${PLATFORM_NAMES[platform]}: open the post there and copy its address`
+  if (!ref) {
+    const message = `This is not the address of a post of ${whose} on ${network}: open the post there and copy its address`
     throw invalidField('body.url', 'not_a_post_of_the_account', message)
   }
   if (await isAnothers(ctx, post, ref.externalId)) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '#kernel/ids.ts'
-import { type TestApp, testApp } from '../../../../tests/support/app.ts'
-import type { Person } from '../../../../tests/support/factories.ts'
-import { createSeed, type Seed } from '../../../../tests/support/seed.ts'
+import { type TestApp, testApp } from '../../../tests/support/app.ts'
+import type { Person } from '../../../tests/support/factories.ts'
+import { createSeed, type Seed } from '../../../tests/support/seed.ts'
 
 let t: TestApp
 let seed: Seed
@@ -66,8 +66,10 @@ for (const [platform, url] of REFUSED) {
   })
 }
 
-test('of an address that names no account it is said so, and what can be said without it', async () => {
+test('of an address that names no account, where nobody can be asked, it is said so, and what can be said without it', async () => {
   const postId = await inDoubt('youtube')
+  const refused = { status: 'error' } as const
+  await t.owner.updateTable('social_account').set(refused).where('platform', '=', 'youtube').execute()
   const { status, body } = await resolve(postId, 'https://www.youtube.com/watch?v=P8Hg8UBiD1S')
   assert.deepEqual([status, body.details[0].code], [400, 'address_names_no_account'])
   const bare = await t.request('POST', `{O}/marketing/posts/${postId}/resolve`, {

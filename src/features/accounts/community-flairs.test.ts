@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Person } from '../../../tests/support/factories.ts'
+import { openSimulatedApp, type SimulatedApp } from '../../../tests/support/simulated-app.ts'
+
+let app: SimulatedApp
+let owner: Person
+let accountId: string
+before(async () => {
+  app = await openSimulatedApp()
+  owner = await app.t.make.org()
+  accountId = (await app.account(owner, 'reddit')).id
+})
+after(() => app?.close())
+
+const ask = (community: string, of = accountId, as: Person = owner) => {
+  const query = new URLSearchParams({ community })
+  return app.t.request('GET', `{O}/marketing/accounts/${of}/flairs?${query}`, { as })
+}
+
+test('what a community has, and whether it asks for one', async () => {
+  const flairs = app.sandbox.reddit.state.communities.find(({ name }) => name === 'flair_please')?.flairs
+  for (const name of ['flair_please', 'r/flair_please']) {
+    const { status, data } = await ask(name)
+    assert.deepEqual([status, data], [200, { required: true, flairs }])
+  }
+  assert.deepEqual((await ask('northwind')).data, { required: false, flairs: [] })
+})
+
+test('what moderators keep for themselves is not offered', async () => {
+  const community = app.sandbox.reddit.state.communities.find(({ name }) => name === 'flair_please')
+  assert.ok(community?.flairs)
+  community.flairs.push({ id: 'kept', text: 'Official', mod_only: true })
+  const { data } = await ask('flair_please')
+  community.flairs.pop()
+  assert.deepEqual(data.flairs, community.flairs)
+})
+
+test('a community that is private, not there or no name at all is told in the network’s words', async () => {
+  for (const [name, words] of [
+    ['members_only', /private/],
+    ['nowhere_at_all', /no such community/],
+    ['../../me', /letters, digits and _/],
+  ] as const) {
+    const { status, body } = await ask(name)
+    assert.deepEqual([status, body.details[0].path], [400, 'query.community'])
+    assert.match(body.details[0].message, words)
+  }
+})
+
+test('an outage is told as one', async () => {
+  app.sandbox.reddit.faults.add({ kind: 'server-error', path: '/r/:subreddit/api/link_flair_v2', times: 1 })
+  const { status, body } = await ask('northwind')
+  assert.deepEqual([status, body.code], [502, 'platform_error'])
+})
+
+test('an account of a network without flairs, of another workspace, or somebody who only looks on', async () => {
+  const x = await app.account(owner, 'x')
+  const other = await ask('northwind', x.id)
+  assert.deepEqual([other.status, other.body.details[0].code], [400, 'no_flairs'])
+  const foreign = await app.account(await app.t.make.org(), 'reddit')
+  assert.equal((await ask('northwind', foreign.id)).status, 404)
+  assert.equal((await ask('northwind', accountId, await app.t.make.member(owner, 'viewer'))).status, 403)
+})

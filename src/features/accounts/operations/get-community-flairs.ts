@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { CommunityFlairs } from '#contract/community-flairs.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { invalidField, notFound } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import { findAccount, platformOf } from '../account.ts'
+import { askPlatform } from '../ask-platform.ts'
+import { connectingBy, platformFault } from '../provider.ts'
+
+export const getCommunityFlairs = operation({
+  name: 'getCommunityFlairs',
+  route: 'GET /v1/orgs/{orgId}/marketing/accounts/{accountId}/flairs',
+  summary: 'Get the flairs of a community, and whether its posts need one',
+  description:
+    'Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities ' +
+    'have no flairs it answers 400.',
+  tag: 'marketing',
+  permission: 'content:write',
+  params: { accountId: Id },
+  query: { community: z.string().trim().min(1).max(100).describe('Its name, as posts for it have it') },
+  output: CommunityFlairs,
+}).handleInSteps(async (ctx, { accountId, community }) => {
+  const { services, orgId } = ctx
+  const row = await ctx.inOrg((db) => findAccount(db, { orgId, accountId }))
+  if (!row) throw notFound('account')
+  const platform = platformOf(row)
+  connectingBy(services, platform, 'oauth')
+  const { flairsOf } = services.platforms[platform]?.publishing ?? {} // absent where there are none
+  if (!flairsOf) {
+    const message = `${PLATFORM_NAMES[platform]} has no communities with flairs: name an account of a network that has`
+    throw invalidField('params.accountId', 'no_flairs', message)
+  }
+  try {
+    return await askPlatform(services, { orgId, accountId }, (open) => flairsOf(open, community))
+  } catch (error) {
+    // Nothing else of the question could be at fault.
+    if (error instanceof PlatformError && error.kind === 'rejected')
+      throw invalidField('query.community', 'refused', error.message)
+    throw platformFault(error)
+  }
+})

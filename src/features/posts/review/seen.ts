@@ -1,0 +1,52 @@
+import type { ErrorDetail } from '#contract/errors.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { conflict, invalidField, notFound } from '#kernel/errors.ts'
+import type { PostRow } from '../rows/present.ts'
+
+/** A post as somebody read it before they decided. */
+export interface Seen {
+  postId: string
+  contentHash: string
+}
+
+/**
+ * Nobody may approve what they did not see: of what was `seen`, nothing has changed, and everything that is `chosen` is
+ * among it, so that a post which came meanwhile waits for a look of its own. An assistant always says what it saw. A3-2
+ */
+export function requireSeen(
+  { actor }: Pick<OrgContext, 'actor'>,
+  posts: readonly PostRow[],
+  chosen: readonly PostRow[],
+  seen: readonly Seen[] | undefined,
+): void {
+  if (!seen) {
+    if (actor.kind !== 'assistant') return
+    throw invalidField(
+      'body.expected',
+      'required',
+      'Name every post that was shown to the user, with its contentHash, as list_posts has it with groupId and verbose: true',
+    )
+  }
+  const hashes = new Map(seen.map(({ postId, contentHash }) => [postId, contentHash]))
+  if ([...hashes.keys()].some((id) => !posts.some((post) => post.id === id))) throw notFound('post in this group')
+  const changed = posts.filter(({ id, content_hash }) => hashes.has(id) && hashes.get(id) !== content_hash)
+  const unseen = chosen.filter(({ id }) => !hashes.has(id))
+  if (changed.length + unseen.length === 0) return
+  const message =
+    changed.length > 0
+      ? 'The content changed since it was read: look at it again, then decide'
+      : 'Not every post of this verdict is among those that were seen: look at the group again, then decide'
+  throw conflict('stale_update', message, [...changed.map(changedSince), ...unseen.map(notSeen)])
+}
+
+const changedSince = ({ id, content_hash }: PostRow): ErrorDetail => ({
+  path: `posts.${id}.contentHash`,
+  code: 'changed',
+  message: `The content is ${content_hash} now`,
+})
+
+const notSeen = ({ id, content_hash }: PostRow): ErrorDetail => ({
+  path: `posts.${id}`,
+  code: 'not_seen',
+  message: `Name it in expected, with its contentHash ${content_hash}, or leave it out with approvePosts`,
+})

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../../../tests/support/app.ts'
+import type { Person } from '../../../../tests/support/factories.ts'
+import { solid } from '../../media/images-for-tests.ts'
+import { uploadsOf } from '../../media/uploads-for-tests.ts'
+
+let t: TestApp
+let owner: Person
+let contributor: Person
+before(async () => {
+  t = await testApp()
+  owner = await t.make.org()
+  contributor = await t.make.member(owner, 'contributor')
+  await t.make.account(owner, 'x')
+})
+after(() => t.close())
+
+const UNSEEN = 'Words of a contributor'
+
+async function picture(): Promise<string> {
+  const bytes = await solid({ width: 50, height: 50 }).png().toBuffer()
+  return (await uploadsOf(t).upload(owner, bytes, 'image/png')).asset.assetId
+}
+
+/** An approved post with these media, whose file then gets other words in the library. */
+async function approvedThenRenamed(post: (assetId: string) => object) {
+  const assetId = await picture()
+  const posts = [{ platform: 'x', contentText: 'Our office', ...post(assetId) }]
+  const { data } = await t.request('POST', '{O}/marketing/drafts', { as: owner, body: { posts } })
+  const body = { autoSchedule: false }
+  const approved = await t.request('POST', `{O}/marketing/post-groups/${data.group.id}/approve`, { as: owner, body })
+  assert.equal(approved.status, 200, JSON.stringify(approved.body))
+  const renamed = await t.request('PATCH', `{O}/marketing/media/${assetId}`, {
+    as: contributor,
+    body: { altText: UNSEEN },
+  })
+  assert.equal(renamed.status, 200, JSON.stringify(renamed.body))
+  return { assetId, postId: data.posts[0].id as string }
+}
+
+const patch = (postId: string, body: object) => t.request('PATCH', `{O}/marketing/posts/${postId}`, { as: owner, body })
+
+test('an edit of the text takes no new words of the library for a file that stays', async () => {
+  const { postId } = await approvedThenRenamed((assetId) => ({ media: { kind: 'image', assetId } }))
+  const { status, data } = await patch(postId, { contentText: 'Our office!', status: 'approved' })
+  assert.deepEqual([status, data.status, data.media.altText], [200, 'approved', undefined])
+})
+
+test('nor does one of the payload, for the files of a thread', async () => {
+  const thread = (assetId: string) => ({
+    platformPayload: { thread: [{ text: 'Inside', media: { kind: 'image', assetId } }] },
+  })
+  const { postId, assetId } = await approvedThenRenamed(thread)
+  const first = await patch(postId, { contentText: 'Our office!' })
+  assert.equal(first.data.platformPayload.thread[0].media.altText, undefined)
+  const same = await patch(postId, {
+    platformPayload: { ...thread(assetId).platformPayload, replySettings: 'following' },
+  })
+  assert.equal(same.data.platformPayload.thread[0].media.altText, undefined)
+})
+
+test('an edit without a difference leaves the approval, whatever the library says by now', async () => {
+  const { postId, assetId } = await approvedThenRenamed((assetId) => ({ media: { kind: 'image', assetId } }))
+  for (const body of [{ contentText: 'Our office' }, { media: { kind: 'image', assetId } }]) {
+    assert.equal((await patch(postId, body)).data.status, 'approved')
+  }
+})
+
+test('a file that is named anew gets the library’s words', async () => {
+  const { assetId } = await approvedThenRenamed((id) => ({ media: { kind: 'image', assetId: id } }))
+  const posts = [{ platform: 'x', contentText: 'Plain' }]
+  const made = await t.request('POST', '{O}/marketing/drafts', { as: owner, body: { posts } })
+  const { data } = await patch(made.data.posts[0].id, { media: { kind: 'image', assetId } })
+  assert.equal(data.media.altText, UNSEEN)
+})

@@ -1,0 +1,64 @@
+import type { Platform } from '#contract/platforms.ts'
+import type { Post } from '#contract/post.ts'
+import { isInFlight } from '#contract/post-machine.ts'
+import { readOutside, wantedBy } from '#features/outside/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { forbidden } from '#kernel/errors.ts'
+import type { Services } from '#kernel/services.ts'
+import type { CheckResult } from '#rules/check.ts'
+import { checkAgainstRules, contentOf } from '../content/check-post.ts'
+import { refusal } from '../moves/refusal.ts'
+import { findPost, readPost } from '../rows/queries.ts'
+import { mayChange } from './read-outside.ts'
+import { updatePost } from './update-post.ts'
+
+/** A post for which somebody, or a model, proposes another text. */
+export interface TextToReplace {
+  platform: Platform
+  text: string
+  /** The proposal is for this text and no later one. */
+  updatedAt: string
+}
+
+/** Refuses before anything is spent what would be refused when the proposal is applied. */
+export async function textToReplace(org: OrgContext, postId: string, willApply: boolean): Promise<TextToReplace> {
+  const row = await findPost(org.db, org.orgId, postId)
+  if (willApply && !org.can('content:write')) {
+    throw forbidden('Applying the proposal needs content:write: leave out apply to see it only')
+  }
+  if (willApply && !mayChange(row)) {
+    throw refusal(row, 'invalidate', isInFlight(row.status) ? 'in_progress' : 'invalid_transition')
+  }
+  return { platform: row.platform, text: row.content_text, updatedAt: row.updated_at }
+}
+
+/** What the platform's rules say of the post with the proposed text. */
+export async function checkProposedText(org: OrgContext, postId: string, text: string): Promise<CheckResult> {
+  const row = await findPost(org.db, org.orgId, postId)
+  return checkAgainstRules(org.db, org.orgId, { ...contentOf(row), contentText: text }, org.services)
+}
+
+export type ApplyText = (org: OrgContext) => Promise<Post>
+
+/**
+ * Reads what the proposed text needs of the world outside, and answers how it is applied: an edit like any other, which
+ * takes an approval out of force and gives none. A3-1. Throws 409 `stale_update` if the post has changed meanwhile.
+ */
+export async function prepareProposedText(
+  services: Services,
+  asker: { orgId: string; userId: string },
+  post: { postId: string; text: string; readAt: string },
+  inOrg: <T>(work: (org: OrgContext) => Promise<T>) => Promise<T>,
+): Promise<ApplyText> {
+  const { postId, text, readAt } = post
+  const row = await inOrg((org) => findPost(org.db, org.orgId, postId))
+  const before = contentOf(row)
+  const wanted = wantedBy({ ...before, contentText: text }, before.outside)
+  const found = await readOutside(services, asker, [wanted])
+  return (org) => updatePost(org, { postId, contentText: text, ifUpdatedAt: readAt }, found)
+}
+
+/** The post as it stands. */
+export function readPostNow({ db, orgId }: OrgContext, postId: string): Promise<Post> {
+  return readPost(db, orgId, postId)
+}

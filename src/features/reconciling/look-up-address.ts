@@ -1,0 +1,49 @@
+import { askPlatform, platformFault } from '#features/accounts/index.ts'
+import type { OutsideReader } from '#kernel/operation.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import type { Ownership } from '#platforms/reading.ts'
+
+/** What the network said, and by whose rights it was asked. */
+export interface LookedUp {
+  accountId: string
+  ownership: Ownership
+}
+
+interface Said {
+  postId: string
+  outcome: 'live' | 'not_live'
+  url?: string | undefined
+}
+
+/**
+ * Asks the network whose post stands at an address that does not say so itself. Null where nothing has to be asked: the
+ * request is judged without it then. An account that cannot be opened, or may not look, leaves it open.
+ */
+export function lookUpAddress({ postId, outcome, url }: Said): LookedUp | null | OutsideReader<LookedUp | null> {
+  if (outcome !== 'live' || url === undefined) return null
+  return async ({ services, orgId, inOrg }) => {
+    const post = await inOrg((db) =>
+      db
+        .selectFrom('post')
+        .select(['platform', 'social_account_id as accountId'])
+        .where('org_id', '=', orgId)
+        .where('id', '=', postId)
+        .where('status', '=', 'failed')
+        .where('outcome_unknown', '=', true)
+        .executeTakeFirst(),
+    )
+    const reading = post && services.platforms[post.platform]?.reading
+    const named = reading?.readPostAddress?.(url)
+    const readOwnPost = reading?.readOwnPost
+    if (!post?.accountId || !readOwnPost || named?.account !== null) return null
+    const { accountId } = post
+    try {
+      const ownership = await askPlatform(services, { orgId, accountId }, (open) => readOwnPost(open, named.key))
+      return { accountId, ownership }
+    } catch (error) {
+      const isRefused = error instanceof PlatformError && (error.kind === 'reconnect' || error.kind === 'permission')
+      if (isRefused) return { accountId, ownership: { state: 'cannot_tell' } }
+      throw platformFault(error)
+    }
+  }
+}
