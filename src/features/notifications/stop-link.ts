@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAIL_KINDS, type MailKind } from '#contract/notification.ts'
 import { isKeyedHash, keyedHashes } from '#kernel/crypto/derived-keys.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
-import { invalidField } from '#kernel/errors.ts'
+import { type AppError, invalidField } from '#kernel/errors.ts'
 import type { Reader } from './preferences.ts'
 
 /** Which mails of whom a link stops. */
@@ -25,14 +25,18 @@ export function stopToken(keyRing: KeyRing, { orgId, userId, kind }: Stop): stri
 
 /** Throws 400 for what is no such link, or is older than the key. */
 export function readStopToken(keyRing: KeyRing, token: string): Stop {
-  const [said = '', signature = ''] = token.split('.')
-  if (!isKeyedHash(keyRing, PURPOSE, said, signature)) {
-    throw invalidField(
-      'path.token',
-      'token_invalid',
-      'This link is not whole or too old: sign in, and choose on Settings, Notifications, what is mailed to you',
-    )
+  const [said = '', signature = '', ...more] = token.split('.')
+  if (more.length > 0 || !isKeyedHash(keyRing, PURPOSE, said, signature)) {
+    throw invalidLink()
   }
   const [orgId, userId, kind] = Signed.parse(JSON.parse(Buffer.from(said, 'base64url').toString('utf8')))
   return { orgId, userId, kind }
+}
+
+export function invalidLink(): AppError {
+  return invalidField(
+    'path.token',
+    'token_invalid',
+    'This link is not whole or too old: sign in, and choose on Settings, Notifications, what is mailed to you',
+  )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { MINUTE, mailTests } from './mails-for-tests.ts'
+import { stopToken } from './stop-link.ts'
 
 const { app, reader, tell, workers, received } = mailTests()
 
@@ -44,11 +45,24 @@ describe('a mail’s way to stop such mails', () => {
     const token = url.pathname.split('/').at(-1) ?? ''
     const [, signature = ''] = token.split('.')
     const another = Buffer.from(JSON.stringify([reader().orgId, reader().userId, 'digest'])).toString('base64url')
-    for (const forged of [`${token.slice(0, -4)}AAAA`, 'nonsense', `${another}.${signature}`, `${another}.`]) {
+    for (const forged of [
+      `${token.slice(0, -4)}AAAA`,
+      `${token}.more`,
+      'nonsense',
+      `${another}.${signature}`,
+      `${another}.`,
+    ]) {
       const answer = await app().request('POST', `/v1/public/unsubscribe/${forged}`)
       assert.deepEqual([answer.status, answer.body.details[0].code], [400, 'token_invalid'])
     }
     assert.equal((await choices()).actionRequiredEmail, true)
+  })
+
+  test('of a person who is no more is no link any more', async () => {
+    const { keyRing } = app().services
+    const gone = stopToken(keyRing, { orgId: reader().orgId, userId: crypto.randomUUID(), kind: 'digest' })
+    const answer = await app().request('POST', `/v1/public/unsubscribe/${gone}`)
+    assert.deepEqual([answer.status, answer.body.details?.[0].code], [400, 'token_invalid'])
   })
 
   test('leaves a line in the workspace’s audit log', async () => {

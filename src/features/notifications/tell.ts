@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NewsPath } from '#contract/news-paths.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notifications.ts'
+import { plainLine } from '#contract/plain-text.ts'
 import { statement } from '#kernel/db/statement.ts'
 
 /** What asks for action is mailed only to those who have not seen it in the app by then. */
@@ -10,6 +12,7 @@ const MAILED_OTHERWISE: ReadonlySet<NotificationType> = new Set(['invitation'])
 
 /** What everybody is told alike. */
 interface News {
+  subjectId: string
   orgId: string
   type: string
   tier: string
@@ -29,7 +32,7 @@ export interface Told {
   title: string
   body?: string | null
   /** The path in the web app where the person can act on it: `/accounts`. */
-  href?: string | null
+  href?: NewsPath | null
   /** The same cause has the same key: a second notification for it is dropped. B6-2 */
   dedupeKey: string
   metadata: { subject: { type: string; id: string } } & Record<string, unknown>
@@ -38,18 +41,32 @@ export interface Told {
 export function newsOf({ orgId, type, title, body = null, href = null, dedupeKey, metadata }: Told): News {
   const tier = NOTIFICATION_TYPES[type]
   const mailedAfter = MAILED_OTHERWISE.has(type) ? null : tier === 'action_required' ? TO_BE_SEEN_SECONDS : 0
-  return { orgId, type, tier, title, body, href, dedupeKey, metadata: JSON.stringify(metadata), mailedAfter }
+  const { id: subjectId } = metadata.subject
+  return {
+    orgId,
+    type,
+    tier,
+    title: plainLine(title),
+    body,
+    href,
+    dedupeKey,
+    metadata: JSON.stringify(metadata),
+    mailedAfter,
+    subjectId,
+  }
 }
 
 /**
  * Tells the members that `who` chooses (`m`), by the preferences of each: what is routine is mailed only to those who
- * chose so, and an app that is to be quiet shows only what asks for action. Whoever knows it already finds it read.
+ * chose so, and an app that is to be quiet shows only what asks for action. Whoever knows it already finds it read. Of
+ * what asks for action the newest about one subject takes the place of those that nobody has read yet: a busy thread is
+ * one notification.
  */
 function tellMembers<W extends { knownTo: string | null }>(who: (of: W) => RawBuilder<boolean>) {
   return statement<News & W>()((db, of) => ({
     compile: () =>
       sql`
-        insert into notification (
+        with told as (insert into notification (
           org_id, user_id, type, tier, title, body, href, dedupe_key, metadata, channels, status, read_at, email_due_at
         )
         select m.org_id, m.user_id, news.type, news.tier, ${of.title}::text, ${of.body}::text, ${of.href}::text,
@@ -68,6 +85,12 @@ function tellMembers<W extends { knownTo: string | null }>(who: (of: W) => RawBu
         ) mail
         where m.org_id = ${of.orgId} and m.status = 'active' and ${who(of)}
         on conflict (org_id, user_id, dedupe_key) do nothing
+        returning user_id, type, tier)
+        update notification n set dismissed_at = now(), email_due_at = null
+        from told
+        where told.tier = 'action_required' and n.org_id = ${of.orgId} and n.user_id = told.user_id
+          and n.type = told.type and n.metadata->'subject'->>'id' = ${of.subjectId}
+          and n.read_at is null and n.dismissed_at is null
       `.compile(db),
   }))
 }

@@ -151,3 +151,41 @@ test('what was deleted here is not read', async () => {
   await readDue()
   assert.deepEqual([await resultOf(postId), await dueAfterHours(postId)], [undefined, null])
 })
+
+test('the post that did better than all others of three months is told once, when its figures have settled', async () => {
+  owner = await world.t.make.org()
+  const account = await world.account(owner, 'x')
+  const ordinary = { likes: 3, reposts: 0, replies: 0, quotes: 0, bookmarks: 0, impressions: 100 }
+  for (let n = 0; n < 9; n++) {
+    const { externalId } = await world.published(owner, account, { hoursAgo: 30 + n })
+    world.sandbox.x.metrics.set(externalId, ordinary)
+  }
+  const told = async () =>
+    world.t.owner
+      .selectFrom('notification')
+      .select(['title', 'body'])
+      .where('org_id', '=', owner.orgId)
+      .where('type', '=', 'post_top_performer')
+      .execute()
+  await readDue()
+  assert.deepEqual(await told(), [], 'nine alike')
+
+  const early = await world.published(owner, account, { hoursAgo: 2, text: 'Too early to say' })
+  world.sandbox.x.metrics.set(early.externalId, { ...ordinary, likes: 500 })
+  await readDue()
+  assert.deepEqual(await told(), [])
+
+  const best = await world.published(owner, account, { hoursAgo: 25, text: 'What we learned' })
+  world.sandbox.x.metrics.set(best.externalId, { ...ordinary, likes: 900 })
+  await readDue()
+  const once = [
+    {
+      title: 'Your best X post in three months',
+      body: 'It did better than the 10 others: What we learned',
+    },
+  ]
+  assert.deepEqual(await told(), once)
+  await world.t.owner.updateTable('result_due').set({ due_at: '2020-01-01T00:00:00Z' }).execute()
+  await readDue()
+  assert.deepEqual(await told(), once)
+})

@@ -5,6 +5,7 @@ import type { PostReading } from '#platforms/reading.ts'
 import { engagementScore, figuresOf } from './engagement.ts'
 import type { PublishedPost } from './published-posts.ts'
 import { nextReading } from './reading-times.ts'
+import { tellTop } from './tell-top.ts'
 
 /** A post and what its platform said of it. */
 export type ReadPost = PublishedPost & PostReading
@@ -13,6 +14,7 @@ export type ReadPost = PublishedPost & PostReading
 export async function saveReadings(db: Trx, ref: AccountRef, readings: readonly ReadPost[], now: Date): Promise<void> {
   await saveFigures(db, ref.orgId, readings)
   await planNext(db, ref, readings, now)
+  await tellTop(db, ref, readings, now)
 }
 
 async function saveFigures(db: Trx, orgId: string, readings: readonly ReadPost[]): Promise<void> {

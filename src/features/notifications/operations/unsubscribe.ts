@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { MAIL_KINDS } from '#contract/notification.ts'
 import { writeAudit } from '#kernel/audit.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import { operation } from '#kernel/operation.ts'
 import { CHOICE_OF } from '../may-be-mailed.ts'
-import { choose } from '../preferences.ts'
-import { readStopToken } from '../stop-link.ts'
+import { choose, type Reader } from '../preferences.ts'
+import { invalidLink, readStopToken } from '../stop-link.ts'
 
 export const unsubscribe = operation({
   name: 'unsubscribe',
@@ -22,6 +23,7 @@ export const unsubscribe = operation({
 }).handle(async (ctx, { token }) => {
   const { kind, ...reader } = readStopToken(ctx.services.keyRing, token)
   await ctx.inScope(reader, async (db) => {
+    await requireReader(db, reader)
     await choose(db, reader, { [CHOICE_OF[kind]]: false }, ctx.now)
     await writeAudit(db, {
       orgId: reader.orgId,
@@ -34,3 +36,9 @@ export const unsubscribe = operation({
   })
   return { stopped: kind }
 })
+
+/** A link outlives the account that it was sent to. */
+async function requireReader(db: Trx, { userId }: Reader): Promise<void> {
+  const person = await db.selectFrom('user_account').select('id').where('id', '=', userId).executeTakeFirst()
+  if (!person) throw invalidLink()
+}

@@ -1,0 +1,32 @@
+import type { NotificationType } from './notifications.ts'
+
+/**
+ * Where each type of notification may lead: paths of the web app, which a browser test holds against its routes. Those
+ * without one are read where they stand, or nothing emits them yet.
+ */
+export const NEWS_PATHS = {
+  approval_requested: ['/review/{groupId}'],
+  post_failed: ['/review/{groupId}', '/accounts'],
+  post_maybe_live: ['/review/{groupId}', '/accounts'],
+  stale_post_held: ['/review/{groupId}', '/accounts'],
+  account_error: ['/accounts', '/review/{groupId}'],
+  payment_overdue: ['/settings/plan'],
+  credits_low: ['/settings/plan'],
+  invitation: [],
+  post_published_first: ['/review/{groupId}'],
+  post_top_performer: ['/review/{groupId}'],
+  launch_day: [],
+  follower_milestone: [],
+  post_published: ['/review/{groupId}'],
+  post_removed: ['/review/{groupId}'],
+  render_finished: [],
+  run_finished: ['/settings/activity/{runId}'],
+  automation_ran: [],
+  member_joined: ['/settings/people'],
+  digest: [],
+} as const satisfies Record<NotificationType, readonly `/${string}`[]>
+
+type Filled<Path> = Path extends `${infer Before}{${string}}${infer Behind}` ? `${Before}${string}${Behind}` : Path
+
+/** A path that a notification can lead to: `/settings/plan`, `/review/0192…`. */
+export type NewsPath = Filled<(typeof NEWS_PATHS)[NotificationType][number]>
