@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNKS } from './vite/chunks.ts'
 import { compressed } from './vite/compressed.ts'
+import { iconsByName } from './vite/icons-by-name.ts'
 import { pageFiles } from './vite/page-files.ts'
 
 /** Browsers that know `light-dark()`: each colour token is written once, with both of its values. */
@@ -14,7 +15,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:4400'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pageFiles(), compressed()],
+  plugins: [iconsByName(), react(), tailwindcss(), pageFiles(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { AccessState } from '#contract/access-states.ts'
 import type { Permission, Role } from '#contract/roles.ts'
 import type { Client } from './client.ts'
 import type { SessionState } from './session.ts'
@@ -20,6 +21,7 @@ export interface Workspace {
   orgId: string
   role: Role
   permissions: readonly Permission[]
+  access: AccessState
 }
 
 /** The workspace that the token is for. Only below the gate, which shows nothing until there is one. */

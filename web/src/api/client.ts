@@ -86,6 +86,8 @@ export function createClient({ fetch, now, storage }: ClientOptions): Client {
     let response = early ?? (await send(request, token, options))
     // Tried once more with a fresh token: the first may have been refused for its age, or because keys have changed.
     if (response.status === 401) response = await send(request, await session.token(token), options)
+    // The plan has changed since the token was given: every page says so.
+    if (response.status === 402) void session.refresh().catch(() => {})
     return (await read(response)) as Output<typeof route>
   }
 

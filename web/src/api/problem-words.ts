@@ -50,7 +50,7 @@ export function fieldsOf(error: unknown): ReadonlyMap<string, string> {
 
 function paymentWords(error: ApiError): string {
   if (error.code === 'subscription_overdue_read_only') return 'Payment is overdue: reading works, changes are paused.'
-  if (error.code === 'fair_use_limit') return 'You have reached fair use for this feature.'
+  if (error.code === 'fair_use_limit') return sentence(error.message)
   return 'This needs an active plan. An owner or admin can choose one.'
 }
 

@@ -9,6 +9,7 @@ const granted = (orgId: string | null, accessToken = `token-${orgId}`): Grant =>
   orgId,
   role: orgId ? 'editor' : null,
   permissions: orgId ? ['workspace:read'] : [],
+  accessState: orgId ? 'full' : null,
 })
 
 function setUp(options: { grant: (orgId: string | null) => Promise<Grant>; orgs?: string[]; last?: string | null }) {
@@ -52,6 +53,7 @@ test('the first workspace is entered, and remembered', async () => {
     orgId: 'a',
     role: 'editor',
     permissions: ['workspace:read'],
+    access: 'full',
     locked: false,
   })
   assert.equal(last(), 'a')

@@ -1,3 +1,4 @@
+import type { AccessState } from '#contract/access-states.ts'
 import type { Permission, Role } from '#contract/roles.ts'
 import { ApiError, isApiError } from './api-error.ts'
 
@@ -8,6 +9,7 @@ export interface Grant {
   orgId: string | null
   role: Role | null
   permissions: readonly Permission[]
+  accessState: AccessState | null
 }
 
 export type SessionState =
@@ -15,7 +17,15 @@ export type SessionState =
   | { kind: 'unreachable'; message: string }
   | { kind: 'signed-out' }
   | { kind: 'no-workspace' }
-  | { kind: 'ready'; orgId: string; role: Role; permissions: readonly Permission[]; locked: boolean }
+  | {
+      kind: 'ready'
+      orgId: string
+      role: Role
+      permissions: readonly Permission[]
+      /** Whether the plan lets anybody write here, as the token's answer said it. */
+      access: AccessState
+      locked: boolean
+    }
 
 export interface SessionOptions {
   /** Asks for a token with the session cookie; throws an ApiError, 401 if there is no session. */
@@ -57,6 +67,7 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
         orgId: granted.orgId,
         role: granted.role,
         permissions: granted.permissions,
+        access: granted.accessState ?? 'full',
         locked: false,
       })
     }
@@ -122,6 +133,10 @@ export function createSession({ grant, workspaces, remembered, now }: SessionOpt
     /** A token that is good for some time; renews it when needed, all callers sharing one renewal. */
     async token(refused?: string): Promise<string> {
       if (token && token.value !== refused && token.endsAt - now() > RENEW_AHEAD_MS) return token.value
+      return this.refresh()
+    },
+    /** A new token, whatever the age of the old one: the role or the plan may have changed. */
+    refresh(): Promise<string> {
       renewing ??= renew().finally(() => {
         renewing = null
       })

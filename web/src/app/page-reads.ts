@@ -2,14 +2,17 @@ import type { Permission } from '#contract/roles.ts'
 import { accountsRead } from '../accounts/reads.ts'
 import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
 import { statusRead } from '../auth/reads.ts'
+import { billingRead, usageRead } from '../billing/reads.ts'
+import { brandKitRead } from '../brand/reads.ts'
 import { calendarRead } from '../calendar/reads.ts'
 import { windowOf } from '../calendar/window.ts'
 import { now } from '../clock.ts'
-import { libraryRead } from '../media/library-reads.ts'
+import { libraryEntryRead, libraryRead } from '../media/library-reads.ts'
 import { newsRead, preferencesRead } from '../news/reads.ts'
 import { homeRead, pauseRead, schedulerRead } from '../publishing/reads.ts'
 import { groupPageRead, groupRead } from '../review/reads.ts'
 import { filtersOf } from '../review/review-tab.ts'
+import { runsRead } from '../runs/reads.ts'
 import {
   apiKeysRead,
   auditRead,
@@ -23,7 +26,7 @@ import { membersRead, meRead, orgsRead, timezoneRead } from '../shell/reads.ts'
 import { wallOf } from '../time.ts'
 import { attentionRead } from '../today/reads.ts'
 import { isWide } from '../ui/use-wide.ts'
-import { calendarSearch, reviewSearch } from './searches.ts'
+import { calendarSearch, composeSearch, reviewSearch } from './searches.ts'
 
 export interface PageReadContext extends ReadContext {
   may: (permission: Permission) => boolean
@@ -50,13 +53,19 @@ export const PAGE_READS = {
     return [groupPageRead(at, filtersOf(tab, platform), 1), accountsRead(at), ...openedBy(at, groupId)]
   },
   '/calendar': (at, { search }) => [calendarAt(at, search), accountsRead(at)],
-  '/compose': (at, { groupId }) => [accountsRead(at), ...openedBy(at, groupId)],
+  '/compose': (at, { search, groupId }) => {
+    const { media } = composeSearch(search)
+    return [accountsRead(at), ...openedBy(at, groupId), ...(media === undefined ? [] : [libraryEntryRead(at, media)])]
+  },
   '/accounts': (at) => [accountsRead(at), statusRead(at)],
   '/connect': (at) => [accountsRead(at)],
   '/media': (at) => [libraryRead(at, { collection: 'all', kind: 'all' })],
   '/notifications': (at) => [newsRead(at, true)],
   '/settings': (at) => [orgsRead(at), timezoneRead(at)],
+  '/settings/brand': (at) => [brandKitRead(at)],
   '/settings/people': (at) => [membersRead(at), ...(at.may('members:manage') ? [invitationsRead(at)] : [])],
+  '/settings/plan': (at) => (at.may('billing:manage') ? [billingRead(at), usageRead(at)] : []),
+  '/settings/activity': (at) => [runsRead(at)],
   '/settings/you': (at) => [meRead(at), sessionsRead(at)],
   '/settings/notifications': (at) => [preferencesRead(at)],
   '/settings/publishing': (at) => [pauseRead(at), accountsRead(at), schedulerRead(at)],

@@ -32,8 +32,9 @@ const root = createRootRouteWithContext<AtHand>()({
 })
 
 /** An address with a malformed id: there is no such page, and the server need not be asked. */
-function requireId({ params: { groupId } }: { params: { groupId?: string | undefined } }): void {
-  if (groupId !== undefined && !isId(groupId)) throw notFound()
+function requireId({ params }: { params: { groupId?: string | undefined; runId?: string | undefined } }): void {
+  const id = params.groupId ?? params.runId
+  if (id !== undefined && !isId(id)) throw notFound()
 }
 
 /** A page in a file of its own, and its first reads: both begin to load as soon as somebody goes there. */
@@ -179,8 +180,25 @@ const settingsPages = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/brand',
+    ...page(() => import('../brand/brand-page.tsx'), 'BrandPage', PAGE_READS['/settings/brand']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/people',
     ...page(() => import('../settings/people-page.tsx'), 'PeoplePage', PAGE_READS['/settings/people']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/plan',
+    ...page(() => import('../billing/plan-page.tsx'), 'PlanPage', PAGE_READS['/settings/plan']),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/activity/{-$runId}',
+    beforeLoad: requireId,
+    notFoundComponent: NotHere,
+    ...page(() => import('../runs/activity-page.tsx'), 'ActivityPage', PAGE_READS['/settings/activity']),
   }),
   createRoute({
     getParentRoute: () => settings,

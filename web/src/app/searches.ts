@@ -20,7 +20,7 @@ export const reviewSearch = (search: Search) =>
 export const calendarSearch = (search: Search) =>
   params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) })
 
-export const composeSearch = (search: Search) => params({ platform: platformOf(search) })
+export const composeSearch = (search: Search) => params({ platform: platformOf(search), media: idOf(search.media) })
 
 export const connectDoneSearch = (search: Search) =>
   params({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useWorkspace } from '../api/client-context.ts'
 import { now } from '../clock.ts'
 import { Bell } from '../news/bell.tsx'
 import { isAnythingPaused } from '../publishing/pause.ts'
@@ -25,6 +26,10 @@ const UnsentVerdicts = lazy(() =>
 )
 const PauseBanner = lazy(() =>
   import('../publishing/pause-banner.tsx').then((module) => ({ default: module.PauseBanner })),
+)
+
+const AccessBanner = lazy(() =>
+  import('../billing/access-banner.tsx').then((module) => ({ default: module.AccessBanner })),
 )
 
 const Palette = lazyDialog(() => import('./palette.tsx').then((module) => module.Palette))
@@ -94,6 +99,7 @@ export function Shell() {
           className="min-w-0 grow px-4 pt-4 pb-10 outline-none has-data-fills:flex has-data-fills:min-h-0 has-data-fills:flex-col has-data-fills:pb-0 lg:px-8 lg:py-6 lg:has-data-fills:pb-0"
         >
           <ConnectionLost />
+          <ReadOnly />
           <Paused />
           <Suspense>
             <UnsentVerdicts />
@@ -108,6 +114,16 @@ export function Shell() {
         <ToastPlace className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 bg-paper px-4 lg:bottom-0 lg:px-8" />
       </div>
     </div>
+  )
+}
+
+function ReadOnly() {
+  const { access } = useWorkspace()
+  if (access === 'full') return null
+  return (
+    <Suspense>
+      <AccessBanner access={access} />
+    </Suspense>
   )
 }
 

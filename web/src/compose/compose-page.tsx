@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { PostMedia } from '#contract/media.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
+import { useReadContext } from '../api/reads.ts'
 import { useLock } from '../auth/permissions.ts'
+import { libraryEntryRead } from '../media/library-reads.ts'
 import { useGroup } from '../review/use-groups.ts'
 import { useRecent } from '../shell/recent.ts'
 import { buttonClasses } from '../ui/button.tsx'
@@ -18,13 +22,26 @@ import { useNewPlace } from './new-place.ts'
 export function ComposePage() {
   const { orgId } = useWorkspace()
   const { groupId } = useParams({ from: '/app/compose/{-$groupId}' })
+  const { media } = useSearch({ from: '/app/compose/{-$groupId}' })
   const lock = useLock('content:write')
   if (lock) return <NotForYou words={lock} />
-  return groupId === undefined ? <NewDraft key={orgId} orgId={orgId} /> : <SavedDraft key={groupId} groupId={groupId} />
+  if (groupId !== undefined) return <SavedDraft key={groupId} groupId={groupId} />
+  return media === undefined ? <NewDraft key={orgId} orgId={orgId} /> : <DraftWith key={media} assetId={media} />
 }
 
 function NewDraft({ orgId }: { orgId: string }) {
   const place = useNewPlace(orgId)
+  return place === null ? <Waiting /> : <NewDesk place={place} media={null} />
+}
+
+/** A new draft that begins with a file of the library, kept at a place of its own: another one is not written over. */
+function DraftWith({ assetId }: { assetId: string }) {
+  const { data, error, refetch } = useQuery(libraryEntryRead(useReadContext(), assetId))
+  if (data) return <NewDesk place={`new.with.${assetId}`} media={data.asset} />
+  return error ? <NotRead error={error} retry={() => void refetch()} /> : <Waiting />
+}
+
+function NewDesk({ place, media }: { place: string; media: PostMedia | null }) {
   const { platform } = useSearch({ from: '/app/compose/{-$groupId}' })
   const accounts = useAccounts()
   const initial = useMemo(() => {
@@ -32,9 +49,10 @@ function NewDraft({ orgId }: { orgId: string }) {
       accounts.data?.some((account) => account.platform === one && account.status === 'connected'),
     )
     // Only accounts that can publish are chosen beforehand.
-    return newDraft(platform ? [platform] : connected)
-  }, [accounts.data, platform])
-  if (place === null || (accounts.isPending && !accounts.error)) return <Waiting />
+    const draft = newDraft(platform ? [platform] : connected)
+    return { ...draft, shared: { ...draft.shared, media } }
+  }, [accounts.data, platform, media])
+  if (accounts.isPending && !accounts.error) return <Waiting />
   return <ComposeDesk initial={initial} item={null} place={place} />
 }
 
@@ -42,14 +60,7 @@ function SavedDraft({ groupId }: { groupId: string }) {
   const { data, error, refetch, isPlaceholderData } = useGroup(groupId)
   const initial = useMemo(() => data && draftFrom(data), [data])
   useRecent(`/compose/${groupId}`, data?.group.title)
-  if (error && !data) {
-    return (
-      <>
-        <PageHead title="Compose" />
-        <ReadProblem error={error} retry={() => void refetch()} />
-      </>
-    )
-  }
+  if (error && !data) return <NotRead error={error} retry={() => void refetch()} />
   // A list's copy may be some seconds old: a draft begins from the newest.
   if (!data || !initial || isPlaceholderData) return <Waiting />
   return <ComposeDesk initial={initial} item={data} place={groupId} />
@@ -66,6 +77,15 @@ function NotForYou({ words }: { words: string }) {
           See what waits
         </Link>
       </div>
+    </>
+  )
+}
+
+function NotRead({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <>
+      <PageHead title="Compose" />
+      <ReadProblem error={error} retry={retry} />
     </>
   )
 }

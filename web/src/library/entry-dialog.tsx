@@ -1,35 +1,73 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Dispatch, type MouseEvent, type SetStateAction, useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
+import { fileSize } from '../media/file-size.ts'
 import type { LibraryEntry, LibraryItem } from '../media/library-reads.ts'
 import { lengthOf, nameOf } from '../media/thumb.tsx'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { Leaving } from '../ui/leaving.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import { useDescribe, useEntry } from './use-library.ts'
 
-/** One file: what it shows, what it is, and where it is used. */
+/** One file: what it shows, what it is, and where it is used. A description that was typed is not thrown away by a slip. */
 export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const entry = useEntry(item.id)
+  const now = entry.data ?? item
+  /** What was typed; null: nothing since it was last saved. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const isUnsaved = typed !== null && typed.trim() !== altTextOf(now)
+  const stayFirst = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (!isUnsaved || !link || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    setLeaving(true)
+  }
   return (
-    <Dialog title={nameOf(item)} onClose={onClose}>
-      <Preview item={item} />
-      <Facts item={item} />
-      {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
-      {entry.isPending && !entry.error && <MutedLines rows={1} label="Loading where it is used" />}
-      {entry.data && item.asset.kind === 'image' && <Description key={item.id} entry={entry.data} />}
-      {entry.data && <UsedIn uses={entry.data.usedIn} />}
+    <Dialog title={nameOf(now)} onClose={() => (isUnsaved && !leaving ? setLeaving(true) : onClose())}>
+      <div className="contents" onClickCapture={stayFirst}>
+        <Preview item={now} />
+        <Facts item={now} />
+        {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
+        {entry.isPending && !entry.error && <MutedLines rows={1} label="Loading where it is used" />}
+        {entry.data && now.asset.kind === 'image' && (
+          <Description key={item.id} entry={entry.data} text={typed ?? altTextOf(now)} type={setTyped} />
+        )}
+        {leaving && <Leaving words={UNSAVED} stay={() => setLeaving(false)} leave={onClose} />}
+        {entry.data && <UsedIn uses={entry.data.usedIn} />}
+        <UseInPost assetId={item.id} />
+      </div>
     </Dialog>
+  )
+}
+
+const UNSAVED = { lost: 'The description is not saved.', leave: 'Throw it away', stay: 'Go on typing' }
+
+const altTextOf = ({ asset }: LibraryItem): string => imagesOf(asset)[0]?.altText ?? ''
+
+function UseInPost({ assetId }: { assetId: string }) {
+  if (useLock('content:write') !== null) return null
+  return (
+    <Link
+      to="/compose/{-$groupId}"
+      params={{ groupId: undefined }}
+      search={{ media: assetId }}
+      className={buttonClasses('plain', 'self-start')}
+    >
+      Use in a new post
+    </Link>
   )
 }
 
@@ -51,23 +89,24 @@ function Facts({ item: { asset, sizeBytes, createdAt } }: { item: LibraryItem })
     'contentType' in asset && asset.contentType.replace(/^.*\//, '').toUpperCase(),
     sides,
     asset.kind === 'video' && lengthOf(asset.durationSeconds),
-    `${Math.max(0.1, Math.round(sizeBytes / 100_000) / 10)} MB`,
+    fileSize(sizeBytes),
     formatWhen(createdAt, zone),
   ]
   return <p className="figures text-dense text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-function Description({ entry }: { entry: LibraryEntry }) {
-  const [image] = imagesOf(entry.asset)
-  const [text, setText] = useState(image?.altText ?? '')
+interface DescriptionProps {
+  entry: LibraryEntry
+  text: string
+  type: Dispatch<SetStateAction<string | null>>
+}
+
+function Description({ entry, text, type }: DescriptionProps) {
   const write = useDescribe(entry.id)
+  // What is typed while it is being saved is not saved.
+  const save = () => write.mutate(text, { onSuccess: () => type((now) => (now === text ? null : now)) })
   return (
-    <Form
-      error={write.error}
-      locked={useLock('content:write', 'change descriptions')}
-      submit={() => write.mutate(text)}
-      retry={() => write.mutate(text)}
-    >
+    <Form error={write.error} locked={useLock('content:write', 'change descriptions')} submit={save} retry={save}>
       <Field label="Description for people who cannot see it" error={fieldsOf(write.error).get('altText')}>
         {(control) => (
           <textarea
@@ -76,7 +115,7 @@ function Description({ entry }: { entry: LibraryEntry }) {
             maxLength={ROOM.altText}
             className={`${INPUT} py-1`}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
         )}
       </Field>

@@ -11,6 +11,7 @@ import { LockLine } from '../ui/lock-line.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { useAdd, useLibrary } from './use-library.ts'
 
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
@@ -41,7 +42,7 @@ export function LibraryPage() {
   return (
     <>
       <PageHead title="Media">{lock === null && <Add openImport={() => setImporting(true)} />}</PageHead>
-      {lock !== null && <LockLine words={lock} />}
+      {lock !== null ? <LockLine words={lock} /> : <UnfinishedUploads />}
       <Tabs label="Which files" tabs={tabs} value={collection} choose={setCollection}>
         <label className="flex w-fit items-center gap-2 pb-4 text-dense text-ink-2">
           Kind

@@ -20,7 +20,7 @@ export function FileTiles({ label, items, className, choose }: Props) {
             className="block aspect-square w-full overflow-hidden rounded-panel border border-line bg-surface hover:border-line-strong"
             onClick={() => choose(item)}
           >
-            <Thumb asset={item.asset} />
+            <Thumb asset={item.asset} previewUrl={item.previewUrl} />
             <span className="sr-only">{nameOf(item)}</span>
           </button>
         </li>

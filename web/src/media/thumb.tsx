@@ -2,14 +2,22 @@ import { FileText, Play } from 'lucide-react'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 
-/** What a file looks like, as large as the frame that it stands in, beside its name; of a video its first frame. */
-export function Thumb({ asset }: { asset: PostMedia }) {
+interface Props {
+  asset: PostMedia
+  /** The small picture that is kept of it; of a video that has none, the browser reads the first frame. */
+  previewUrl: string | null
+}
+
+/** What a file looks like, as large as the frame that it stands in, beside its name. */
+export function Thumb({ asset, previewUrl }: Props) {
+  const frame = 'size-full object-cover'
   const [image] = imagesOf(asset)
-  if (image) return <img src={image.url} alt="" loading="lazy" className="size-full object-cover" />
+  const picture = previewUrl ?? image?.url
+  const shown = picture && <img src={picture} alt="" loading="lazy" className={frame} />
   if (asset.kind === 'video') {
     return (
       <span className="relative block size-full bg-sunken">
-        <video src={`${asset.url}#t=0.1`} preload="metadata" muted tabIndex={-1} className="size-full object-cover" />
+        {shown || <video src={`${asset.url}#t=0.1`} preload="metadata" muted tabIndex={-1} className={frame} />}
         <span className="figures absolute right-1 bottom-1 flex items-center gap-1 rounded-control bg-ink px-1.5 text-meta text-paper">
           <Play aria-hidden="true" className="size-3" />
           {lengthOf(asset.durationSeconds)}
@@ -17,6 +25,7 @@ export function Thumb({ asset }: { asset: PostMedia }) {
       </span>
     )
   }
+  if (shown) return shown
   return (
     <span className="flex size-full items-center justify-center bg-sunken">
       <FileText aria-hidden="true" className="size-8 text-ink-3" />

@@ -1,10 +1,13 @@
 import type { PostMedia } from '#contract/media.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/client.ts'
+import { now } from '../clock.ts'
+import { forgetUpload, isSameFile, rememberUpload, type Unfinished, underWay } from './unfinished.ts'
 
 /**
- * Asks for a signed address, puts the file there, and has the server look at it. `progress` goes from 0 to 1.
- * Throws ApiError; document 2, "Media".
+ * Asks for a signed address, puts the file there, and has the server look at it. `progress` goes from 0 to 1. A lost
+ * connection is waited for; until its end the upload is remembered, for whoever leaves the page. Throws ApiError;
+ * document 2, "Media".
  */
 export async function uploadFile(
   api: Api,
@@ -14,21 +17,79 @@ export async function uploadFile(
 ): Promise<PostMedia> {
   const kind = file.type.startsWith('video/') ? 'video' : 'image'
   const contentType = file.type
+  const { name, size, lastModified } = file
   const ticket = await api('POST /v1/orgs/{orgId}/marketing/media/upload-url', {
     orgId,
     kind,
     contentType,
-    sizeBytes: file.size,
+    sizeBytes: size,
   })
-  await putFile(ticket.uploadUrl, ticket.requiredHeaders, file, progress)
-  const { asset } = await api('POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete', {
-    orgId,
-    assetId: ticket.assetId,
-    key: ticket.key,
+  const { assetId, key } = ticket
+  const upload: Unfinished = {
+    assetId,
+    key,
     kind,
     contentType,
+    name,
+    size,
+    lastModified,
+    begunAt: now(),
+    isSent: false,
+  }
+  forgetUpload(localStorage, orgId, (other) => isSameFile(other, file))
+  return underWay(assetId, async () => {
+    rememberUpload(localStorage, orgId, upload)
+    try {
+      const asset = await send(api, orgId, upload, () =>
+        putFile(ticket.uploadUrl, ticket.requiredHeaders, file, progress),
+      )
+      forgetUpload(localStorage, orgId, (other) => other.assetId === assetId)
+      return asset
+    } catch (error) {
+      if (!isLost(error)) forgetUpload(localStorage, orgId, (other) => other.assetId === assetId)
+      throw error
+    }
   })
+}
+
+/** Has the server look at a file that is there. A repeat gives the same answer. */
+export async function completeUpload(api: Api, orgId: string, upload: Unfinished): Promise<PostMedia> {
+  const { assetId, key, kind, contentType } = upload
+  const path = 'POST /v1/orgs/{orgId}/marketing/media/{assetId}/complete'
+  const { asset } = await api(path, { orgId, assetId, key, kind, contentType })
   return asset
+}
+
+const WAITS_MS = [1000, 3000, 9000]
+
+/** Puts the file and completes the upload; where the connection is lost meanwhile, again at the same address. */
+async function send(api: Api, orgId: string, upload: Unfinished, put: () => Promise<void>): Promise<PostMedia> {
+  for (let tries = 0; ; tries++) {
+    try {
+      // After a lost connection, a refused second PUT may mean that the first one arrived: the server tells.
+      await put().catch((error: unknown) => {
+        if (tries === 0 || !isTaken(error)) throw error
+      })
+      rememberUpload(localStorage, orgId, { ...upload, isSent: true })
+      return await completeUpload(api, orgId, upload)
+    } catch (error) {
+      const wait = WAITS_MS[tries]
+      if (wait === undefined || !(isLost(error) || (tries > 0 && isNotThere(error)))) throw error
+      if (isNotThere(error)) rememberUpload(localStorage, orgId, upload)
+      await connection(wait)
+    }
+  }
+}
+
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409
+const isNotThere = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.some(({ code }) => code === 'not_uploaded')
+
+/** Waits so long; where the browser knows that it is offline, until it is not. */
+async function connection(ms: number): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+  await new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** `fetch` cannot tell the progress of an upload. */

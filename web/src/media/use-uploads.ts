@@ -34,7 +34,7 @@ export function useUploads(take: (asset: PostMedia) => unknown) {
     },
   })
   return {
-    send: (files: readonly File[]) => upload.mutate(files),
+    send: (files: readonly File[], then?: () => void) => upload.mutate(files, then && { onSuccess: then }),
     again: () => upload.mutate(refused.current.map(({ file }) => file)),
     isSending: upload.isPending,
     error: upload.error,

@@ -4,6 +4,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { Choice } from './choice.tsx'
 import type { FieldsProps } from './platform-view.ts'
+import { RedditFlair } from './reddit-flair.tsx'
 
 type Payload = Partial<PlatformPayloads['reddit']>
 
@@ -16,7 +17,7 @@ const KINDS = [
   { value: 'video', label: 'Video' },
 ] as const
 
-export function RedditFields({ payload, change }: FieldsProps) {
+export function RedditFields({ payload, account, change }: FieldsProps) {
   const { subreddit = '', title = '', kind, url = '', flairId = '', nsfw, spoiler }: Payload = payload
   const put = (members: Payload) => change({ ...payload, ...members })
   return (
@@ -46,11 +47,11 @@ export function RedditFields({ payload, change }: FieldsProps) {
         value={url}
         change={(text) => put({ url: text || undefined })}
       />
-      <TextField
-        label="Flair"
-        hint="The id of one of the community’s flairs. Where one is needed, a post without it is told which there are."
+      <RedditFlair
+        accountId={account?.id ?? null}
+        community={subreddit.trim()}
         value={flairId}
-        change={(text) => put({ flairId: text || undefined })}
+        change={(id) => put({ flairId: id || undefined })}
       />
       <Tick label="Not safe for work" checked={nsfw ?? false} change={(on) => put({ nsfw: on || undefined })} />
       <Tick label="Spoiler" checked={spoiler ?? false} change={(on) => put({ spoiler: on || undefined })} />

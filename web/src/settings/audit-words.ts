@@ -54,12 +54,24 @@ const VERBS: Record<string, string> = {
   importMedia: 'imported',
   updateMedia: 'described anew',
   fitMedia: 'made a fitting copy of',
+  updateBrandKit: 'changed',
   readNotification: 'read',
   dismissNotification: 'dismissed',
   readAllNotifications: 'marked as read everything that was told to',
   dismissAllNotifications: 'dismissed everything that was told to',
   setNotificationPreferences: 'chose what is mailed to',
   unsubscribe: 'stopped mails of one kind to',
+  generateContent: 'had a text written:',
+  summarizeText: 'had a text summed up:',
+  rewritePost: 'had another text proposed for',
+  cancelAgentRun: 'cancelled',
+  setCreditBudget: 'set',
+  changePlan: 'changed',
+  startCheckout: 'began to buy for',
+  cancelSubscription: 'cancelled',
+  pauseSubscription: 'paused',
+  resumeSubscription: 'resumed',
+  updatePayment: 'began to change the payment of',
 }
 
 const THINGS: Record<string, string> = {
@@ -74,11 +86,15 @@ const THINGS: Record<string, string> = {
   webhook_delivery: 'a message of a webhook',
   tag: 'the tag',
   org: 'the workspace',
+  brand_kit: 'the brand kit',
   publishing_pause: 'what is paused',
   scheduler_profile: 'the scheduling rules',
   media_asset: 'a file',
   notification: 'the notification',
   user: 'themselves',
+  agent_run: 'a run',
+  budget: 'the credit budget',
+  subscription: 'the plan',
 }
 
 /** Things that are named by their own words. */
@@ -179,6 +195,6 @@ export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: read
   },
   settings: {
     label: 'Settings',
-    actions: ['updateOrg', 'setTimezone', 'setPublishingPause', 'updateSchedulerSettings'],
+    actions: ['updateOrg', 'updateBrandKit', 'setTimezone', 'setPublishingPause', 'updateSchedulerSettings'],
   },
 }

@@ -36,7 +36,7 @@ export function SettingsLayout() {
                   <li key={label}>
                     <Link
                       {...link}
-                      activeOptions={{ exact: true }}
+                      activeOptions={{ exact: link.to === '/settings' }} // the beginning of all others
                       className="flex min-h-11 items-center whitespace-nowrap rounded-control border border-transparent px-3 text-ink-2 hover:bg-sunken aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:font-medium aria-[current]:text-ink lg:min-h-8"
                     >
                       {label}

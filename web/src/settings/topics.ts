@@ -16,7 +16,10 @@ const TOPICS: readonly { heading: string; pages: readonly SettingsPage[] }[] = [
     heading: 'Workspace',
     pages: [
       { link: linkOptions({ to: '/settings' }), label: 'Workspace' },
+      { link: linkOptions({ to: '/settings/brand' }), label: 'Brand' },
       { link: linkOptions({ to: '/settings/people' }), label: 'People' },
+      { link: linkOptions({ to: '/settings/plan' }), label: 'Plan and credits', permission: 'billing:manage' },
+      { link: linkOptions({ to: '/settings/activity/{-$runId}', params: { runId: undefined } }), label: 'Activity' },
       { link: linkOptions({ to: '/settings/audit' }), label: 'Audit log', permission: 'members:manage' },
     ],
   },

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { CirclePause } from 'lucide-react'
+import type { AccessState } from '#contract/access-states.ts'
+import { useReasonNot } from '../auth/permissions.ts'
+
+const WORDS: Record<Exclude<AccessState, 'full'>, { title: string; ends: string }> = {
+  read_only: {
+    title: 'This workspace can only be read: a payment is overdue.',
+    ends: 'Nothing is lost and nothing goes out. It ends as soon as the open invoice is paid.',
+  },
+  subscription_required: {
+    title: 'This workspace can only be read: it has no running plan.',
+    ends: 'Nothing is lost and nothing goes out. It ends as soon as a plan is chosen.',
+  },
+}
+
+/** Stands above every page of a workspace that cannot be written in, and says who ends that, and where. */
+export function AccessBanner({ access }: { access: Exclude<AccessState, 'full'> }) {
+  const mayNotPay = useReasonNot('billing:manage') !== null
+  const { title, ends } = WORDS[access]
+  return (
+    <section
+      aria-label="This workspace can only be read"
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-failed bg-failed-soft px-4 py-3"
+    >
+      <CirclePause aria-hidden="true" className="size-5 shrink-0 text-failed" />
+      <div className="min-w-0 grow basis-60">
+        <p className="font-medium">{title}</p>
+        <p className="text-dense text-ink-2">
+          {ends}
+          {mayNotPay && ' An owner or admin can do that.'}
+        </p>
+      </div>
+      {!mayNotPay && (
+        <Link
+          to="/settings/plan"
+          className="flex min-h-11 items-center px-2 font-medium text-accent underline lg:min-h-8"
+        >
+          Open plan and credits
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Section } from '../ui/section.tsx'
+import { creditWords } from './credit-words.ts'
+import type { Billing } from './reads.ts'
+
+/** What each action costs, for whoever plans. */
+export function CostsSection({ costs }: { costs: Billing['creditActionCosts'] }) {
+  return (
+    <Section title="What things cost">
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-medium lg:min-h-8">
+          Show the prices of {costs.length} actions
+        </summary>
+        <ul
+          aria-label="Prices"
+          className="mt-2 flex flex-col divide-y divide-line rounded-panel border border-line bg-surface"
+        >
+          {costs.map(({ key, label, description, credits }) => (
+            <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
+              <span className="min-w-0">
+                {label}
+                <span className="block text-dense text-ink-2">{description}</span>
+              </span>
+              <span className="figures">{creditWords(credits)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
+
+/** "1,240", "0.5". */
+export const formatCredits = (credits: number): string => NUMBER.format(credits)
+
+/** "1 credit", "1,240 credits". */
+export const creditWords = (credits: number): string =>
+  `${formatCredits(credits)} ${credits === 1 ? 'credit' : 'credits'}`
+
+/** "$19.00", in the currency's own way. */
+export function moneyWords(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount)
+}
+
+/** What a movement of credits was: its type, and which way it went. */
+export function movementWords(
+  type: string,
+  metadata: Record<string, unknown> | null,
+  labels: ReadonlyMap<string, string>,
+): string {
+  const action = typeof metadata?.action === 'string' ? metadata.action : null
+  switch (type) {
+    case 'usage':
+      return (action && labels.get(action)) ?? 'Used'
+    case 'grant':
+      return metadata?.kind === 'purchased' ? 'Bought' : 'Given for the period'
+    case 'expiry':
+      return 'Ran out with its period'
+    default:
+      return 'Taken back'
+  }
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWorkspace } from '../api/client-context.ts'
+import { useReadContext } from '../api/reads.ts'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { Section } from '../ui/section.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
+import { KitFields } from './kit-fields.tsx'
+import { formOf } from './kit-form.ts'
+import { LogoPart } from './logo-part.tsx'
+import { type BrandKit, brandKitRead } from './reads.ts'
+import { SampleCard } from './sample-card.tsx'
+
+/** What the workspace's visuals are made with, beside a card that shows it. */
+export function BrandPage() {
+  const kit = useQuery(brandKitRead(useReadContext()))
+  if (kit.data) return <Kit kit={kit.data} />
+  return (
+    <Section title="Brand kit">
+      {kit.error ? (
+        <ReadProblem error={kit.error} retry={() => void kit.refetch()} />
+      ) : (
+        <MutedLines rows={4} label="Loading the brand kit" />
+      )}
+    </Section>
+  )
+}
+
+function Kit({ kit }: { kit: BrandKit }) {
+  const { orgId } = useWorkspace()
+  const known = formOf(kit)
+  const kept = useKeptForm(`${orgId}.brand`, known)
+  return (
+    <div className="flex flex-col gap-6 sm:grid sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-start sm:gap-8">
+      <div className="sm:sticky sm:top-6 sm:order-last max-sm:mx-auto max-sm:w-56">
+        <SampleCard form={kept.value} logoUrl={kit.logo?.url ?? null} />
+      </div>
+      <div className="min-w-0">
+        <Section title="Brand kit" lead="Images, carousels and videos of this workspace are made with it.">
+          <Missing parts={kit.missing} />
+          <KitFields known={known} kept={kept} />
+        </Section>
+        <Section title="Logo">
+          <LogoPart logo={kit.logo} />
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+const PART_WORDS: Record<string, string> = {
+  'colors.primary': 'primary colour',
+  'colors.secondary': 'secondary colour',
+  'colors.accent': 'accent colour',
+  'colors.background': 'background colour',
+  headingFont: 'font of headings',
+  bodyFont: 'font of text',
+  logo: 'logo',
+  tagline: 'tagline',
+  website: 'website',
+}
+const LIST = new Intl.ListFormat('en-GB')
+
+function Missing({ parts }: { parts: readonly string[] }) {
+  if (parts.length === 0) return <p className="text-ink-2">Everything is set.</p>
+  return <p className="text-ink-2">Not set yet: {LIST.format(parts.map((part) => PART_WORDS[part] ?? part))}.</p>
+}

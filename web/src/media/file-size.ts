@@ -1,0 +1,6 @@
+/** `64 kB`, `2.4 MB` */
+export function fileSize(bytes: number): string {
+  // Rounded first, so that 999,999 bytes are a megabyte.
+  const kB = Math.max(1, Math.round(bytes / 1000))
+  return kB < 1000 ? `${kB} kB` : `${Math.round(bytes / 100_000) / 10} MB`
+}

@@ -1,0 +1,70 @@
+export type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** An upload that this browser has begun and not seen to its end. */
+export interface Unfinished {
+  assetId: string
+  key: string
+  kind: 'image' | 'video'
+  contentType: string
+  name: string
+  size: number
+  lastModified: number
+  /** In milliseconds, by this machine's clock. */
+  begunAt: number
+  /** All of it is there, and only has to be looked at by the server. */
+  isSent: boolean
+}
+
+/** The server forgets what nobody completes within a day. */
+const KEPT_MS = 24 * 60 * 60_000
+const keyOf = (orgId: string) => `galley.uploads.${orgId}`
+
+/** What is left of earlier pages; what cannot be read counts as nothing. */
+export function readUnfinished(store: Store, orgId: string, now: number): readonly Unfinished[] {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(keyOf(orgId)) ?? '[]')
+    // Only `write` below has put it there.
+    return Array.isArray(kept) ? (kept as Unfinished[]).filter(({ begunAt }) => now - begunAt < KEPT_MS) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberUpload(store: Store, orgId: string, upload: Unfinished): void {
+  const others = readUnfinished(store, orgId, upload.begunAt).filter(({ assetId }) => assetId !== upload.assetId)
+  write(store, orgId, [...others, upload])
+}
+
+export function forgetUpload(store: Store, orgId: string, forgotten: (upload: Unfinished) => boolean): void {
+  const all = readUnfinished(store, orgId, 0)
+  const left = all.filter((upload) => !forgotten(upload))
+  if (left.length < all.length) write(store, orgId, left)
+}
+
+/** By all that a browser tells of a file before it reads it. */
+export function isSameFile(upload: Unfinished, file: Pick<File, 'name' | 'size' | 'lastModified'>): boolean {
+  return upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified
+}
+
+/** A full or forbidden store is no reason not to upload. */
+function write(store: Store, orgId: string, uploads: readonly Unfinished[]): void {
+  try {
+    store.setItem(keyOf(orgId), JSON.stringify(uploads))
+  } catch {}
+}
+
+const lockOf = (assetId: string) => `galley.upload.${assetId}`
+
+/** Browsers have locks on https and on localhost only. */
+const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined
+
+/** Tells the browser's other tabs that this upload is under way, for as long as `work` goes on. */
+export function underWay<T>(assetId: string, work: () => Promise<T>): Promise<T> {
+  // The lock's type would make a promise of the promise.
+  return (locks()?.request(lockOf(assetId), work) as Promise<T> | undefined) ?? work()
+}
+
+/** Waits until no tab of this browser is at the upload; a page that was just left lets go of it a moment later. */
+export async function leftAlone(assetId: string, signal: AbortSignal): Promise<void> {
+  await locks()?.request(lockOf(assetId), { signal }, () => {})
+}

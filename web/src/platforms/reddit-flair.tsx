@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useReadContext } from '../api/reads.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { Choice } from './choice.tsx'
+
+interface Props {
+  /** Whose rights are used to ask; without one the id can still be typed. */
+  accountId: string | null
+  community: string
+  value: string
+  change: (flairId: string) => void
+}
+
+/** A name is typed letter by letter: it is asked for once it stays. Milliseconds. */
+const TYPING_MS = 400
+
+/** One of the community's flairs, where Reddit can be asked for them. */
+export function RedditFlair({ accountId, community, value, change }: Props) {
+  const { flairs, required, isAsking, problem } = useFlairs(accountId, community)
+  if (isAsking)
+    return <Choice label="Flair" value={value} options={[{ value, label: 'Asking Reddit …' }]} choose={change} />
+  if (!flairs) {
+    const hint = problem
+      ? `Reddit did not say which there are: ${problem} The id of one can be written here.`
+      : 'The id of one of the community’s flairs'
+    return <TextField label="Flair" hint={hint} value={value} change={change} />
+  }
+  if (flairs.length === 0 && value === '')
+    return (
+      <p role="status" className="text-dense text-ink-3">
+        r/{community} {required ? 'wants a flair, and offers none: ask its moderators.' : 'has no flairs.'}
+      </p>
+    )
+  const isOffered = value === '' || flairs.some(({ id }) => id === value)
+  return (
+    <Choice
+      label={required ? 'Flair, which this community wants' : 'Flair'}
+      value={value}
+      options={[
+        { value: '', label: required ? 'Choose …' : 'None' },
+        ...flairs.map(({ id, text }) => ({ value: id, label: text })),
+        ...(isOffered ? [] : [{ value, label: `${value}, which r/${community} does not offer` }]),
+      ]}
+      choose={change}
+    />
+  )
+}
+
+function useFlairs(accountId: string | null, community: string) {
+  const { api, orgId } = useReadContext()
+  const { data, error, isLoading } = useQuery({
+    queryKey: queryKeys.flairs(orgId, accountId ?? '', community.toLowerCase()),
+    queryFn: async ({ signal }) => {
+      await pause(TYPING_MS, signal)
+      const params = { orgId, accountId: accountId ?? '', community }
+      return api('GET /v1/orgs/{orgId}/marketing/accounts/{accountId}/flairs', params)
+    },
+    enabled: accountId !== null && community.length > 1,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return {
+    flairs: data?.flairs,
+    required: data?.required ?? false,
+    isAsking: isLoading,
+    problem: error && problemOf(error).message,
+  }
+}
+
+/** Ends early, by an error, where the answer is wanted no more. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
