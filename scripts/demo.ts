@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { createModelsSandbox } from '../sandbox/models/create-models-sandbox.ts'
 import { SIMULATORS } from '../sandbox/networks.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { requireNode } from '../src/main/require-node.ts'
@@ -67,7 +68,10 @@ async function run(): Promise<void> {
   const memory = await start(
     keepMemory(folder.simulators, Object.fromEntries(NETWORKS.map((name) => [name, sandbox[name]]))),
   )
-  const installation = await start(startInstallation({ folder, port: ports.galley, sandbox, env: process.env }))
+  const models = createModelsSandbox()
+  await start(models.start().then(() => models))
+  const simulated = { ...sandbox.env(), ...models.env() }
+  const installation = await start(startInstallation({ folder, port: ports.galley, simulated, env: process.env }))
   if (folder.found) await resume(installation, NETWORKS, folder.found)
   else await seed(installation, sandbox, NETWORKS)
   await memory.save()

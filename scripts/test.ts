@@ -1,7 +1,8 @@
 /**
  * `npm test [files…]`: every test but those that need a browser, another server, processes of Galley or a lot of time.
  * On the embedded database, or on the server of DATABASE_URL. Ends with "N passed, N failed". `--lane browser` means the
- * files of tests/browser where none are named, which share no process; `--at-once 1` is for heavy ones.
+ * files of tests/browser where none are named, which share no process; `--at-once 1` is for heavy ones; `--again` gives
+ * files that failed a second try, alone.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -9,7 +10,8 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { memoryFolder } from './tests/memory-folder.ts'
-import { runProcesses } from './tests/run-processes.ts'
+import { runAgain } from './tests/run-again.ts'
+import { type Outcome, type RunOptions, runProcesses } from './tests/run-processes.ts'
 import { shareProcesses } from './tests/share-processes.ts'
 
 const FILES = [
@@ -30,7 +32,11 @@ process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'galley')
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 
 const { values, positionals: asked } = parseArgs({
-  options: { 'at-once': { type: 'string', default: '4' }, lane: { type: 'string' } },
+  options: {
+    'at-once': { type: 'string', default: '4' },
+    again: { type: 'boolean', default: false },
+    lane: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const concurrency = Number(values['at-once'])
@@ -59,19 +65,26 @@ if (!testCluster('start')) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)
 }
-const { passed, failed, durations, unheard } = await runProcesses({
+const run = (options: Pick<RunOptions, 'processes' | 'concurrency'>): Promise<Outcome> =>
+  runProcesses({
+    ...options,
+    folder: join(CACHE, 'test-processes'),
+    execArgv: ['--import', new URL('../tests/support/end-what-hangs.ts', import.meta.url).href],
+    output: process.stdout,
+  })
+const first = await run({
   // Those of a lane are few and long.
   processes: values.lane === undefined && concurrency > 1 ? shareProcesses(files) : files.map((file) => [file]),
   concurrency,
-  folder: join(CACHE, 'test-processes'),
-  execArgv: ['--import', new URL('../tests/support/end-what-hangs.ts', import.meta.url).href],
-  output: process.stdout,
 })
+const outcome = values.again ? await runAgain(first, run) : { ...first, unsteady: [] }
+const { passed, failed, durations, unheard, unsteady } = outcome
 testCluster('stop')
 console.log(`\nThe slowest of ${durations.length} files, ${concurrency} processes at a time:`)
 for (const { file, seconds } of durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
+for (const file of unsteady) console.log(`Failed, and passed when it was tried again alone: ${file}`)
 for (const file of unheard) console.log(`Its process ended before its tests did: ${file}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

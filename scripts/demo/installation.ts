@@ -4,7 +4,6 @@ import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { startEmbeddedPostgres } from '#kernel/db/embedded-postgres.ts'
 import { createLog } from '#kernel/log.ts'
 import type { Services } from '#kernel/services.ts'
-import type { Sandbox } from '../../sandbox/start.ts'
 import { composeServices } from '../../src/main/compose.ts'
 import { loadConfig } from '../../src/main/load-config.ts'
 import { runServer } from '../../src/main/run-server.ts'
@@ -22,14 +21,15 @@ export interface Installation {
   stop(): Promise<void>
 }
 
-/** A whole installation in this process, as `npm start` runs it, but with its adapters pointed at the simulators. */
+/** A whole installation in this process, as `npm start` runs it, but with its networks and models simulated. */
 export async function startInstallation(options: {
   folder: DataFolder
   port: number
-  sandbox: Sandbox
+  /** The settings that point at the simulators. */
+  simulated: Record<string, string>
   env: Record<string, string | undefined>
 }): Promise<Installation> {
-  const { folder, port, sandbox, env } = options
+  const { folder, port, simulated, env } = options
   const baseUrl = `http://localhost:${port}`
   const config = loadConfig({
     PORT: String(port),
@@ -38,7 +38,7 @@ export async function startInstallation(options: {
     GALLEY_LOG_LEVEL: env.GALLEY_LOG_LEVEL ?? 'error',
     GALLEY_SIGN_UP: 'open',
     GALLEY_RATE_REQUESTS: '10000', // the workspace is filled in a minute
-    ...sandbox.env(),
+    ...simulated,
   })
   const log = createLog(config.logLevel)
   if (folder.stale) await emptyDatabase(folder.path, log)

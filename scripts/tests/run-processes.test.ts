@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { runAgain } from './run-again.ts'
 import type { Outcome } from './run-processes.ts'
 import { shareProcesses } from './share-processes.ts'
 
@@ -54,8 +55,11 @@ describe('processes that test files share:', () => {
   })
 
   test('a file that fails names itself and harms no other', async () => {
-    const { passed, failed, said } = await outcomeOf(['wrong.mjs', 'good.mjs'], ['hook.mjs', 'waits-too.mjs'])
+    const outcome = await outcomeOf(['wrong.mjs', 'good.mjs'], ['hook.mjs', 'waits-too.mjs'])
+    const { passed, failed, said } = outcome
     assert.equal(passed, 3)
+    assert.deepEqual(outcome.failures.map((file) => basename(file)).sort(), ['hook.mjs', 'wrong.mjs'])
+    assert.equal(outcome.passedElsewhere, 2)
     assert.ok(failed >= 2)
     for (const name of ['wrong.mjs', 'hook.mjs']) assert.match(said, new RegExp(`✖ .*${name}`))
   })
@@ -91,4 +95,32 @@ test('files share, those across the rooms come first and apart, and each is in o
   const shared = shareProcesses(many)
   assert.ok(shared.length > 1 && shared.length < 10)
   assert.deepEqual(shared.flat().sort(), many.sort())
+})
+
+describe('a second try', () => {
+  const outcome = (failures: string[], more: Partial<Outcome> = {}): Outcome => ({
+    passed: 10,
+    failed: failures.length,
+    durations: [],
+    failures,
+    passedElsewhere: 8,
+    unheard: [],
+    ...more,
+  })
+
+  test('is given to the files that failed, each alone, and names those that pass now', async () => {
+    const asked: unknown[] = []
+    const again = await runAgain(outcome(['a', 'b']), async (options) => {
+      asked.push(options)
+      return outcome(['b'], { passed: 3, failed: 1 })
+    })
+    assert.deepEqual(asked, [{ processes: [['a'], ['b']], concurrency: 1 }])
+    assert.deepEqual([again.passed, again.failed, again.unsteady], [11, 1, ['a']])
+  })
+
+  test('is not given where nothing failed, or so much that no busy machine explains it', async () => {
+    const never = () => assert.fail('ran again')
+    assert.equal((await runAgain(outcome([]), never)).failed, 0)
+    assert.equal((await runAgain(outcome([...'abcdefg']), never)).failed, 7)
+  })
 })

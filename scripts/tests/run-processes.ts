@@ -6,6 +6,10 @@ export interface Outcome {
   passed: number
   failed: number
   durations: { file: string; seconds: number }[]
+  /** Files with a test, a hook or a process that failed. */
+  failures: string[]
+  /** Tests that passed in all other files. */
+  passedElsewhere: number
   /** Files of which no test was heard, or not the end: they have none, or their process ended before. */
   unheard: string[]
 }
@@ -26,6 +30,11 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
   const entries = processes.map((files) => writeEntry(folder, files))
   const unheard = new Set(processes.flat())
   const durations: Outcome['durations'] = []
+  const files = new Set(processes.flat())
+  const failures = new Set<string>()
+  let passedElsewhere = 0
+  /** Of the file whose tests are being told. */
+  let passedHere = 0
   /** A file's tests are told before the file itself. */
   let tests = 0
   let passed = 0
@@ -34,7 +43,14 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
   let broken = 0
   const results = run({ files: entries, concurrency, execArgv })
   const note = ({ nesting, name, details }: { nesting: number; name: string; details: Details }) => {
-    if (nesting > 0) return void tests++
+    if (nesting > 0) {
+      tests++
+      if (!details.error && details.type !== 'suite') passedHere++
+      return
+    }
+    if (!details.error) passedElsewhere += passedHere
+    else if (files.has(name)) failures.add(name)
+    passedHere = 0
     const error = details.error as { failureType?: string } | undefined // which its type does not tell
     if (details.type === 'suite' && error && error.failureType !== 'subtestsFailed') broken++
     if (tests > 0 && unheard.delete(name)) durations.push({ file: name, seconds: details.duration_ms / 1000 })
@@ -51,7 +67,14 @@ export function runProcesses({ processes, concurrency, folder, execArgv, output 
   results.compose(spec).pipe(output, { end: false })
   return new Promise((resolve) => {
     results.on('end', () =>
-      resolve({ passed, failed: failed + broken + unheard.size, durations, unheard: [...unheard] }),
+      resolve({
+        passed,
+        failed: failed + broken + unheard.size,
+        durations,
+        failures: [...new Set([...failures, ...unheard])],
+        passedElsewhere,
+        unheard: [...unheard],
+      }),
     )
   })
 }

@@ -18,7 +18,6 @@ export const MAY_NAME_A_NETWORK: Readonly<Record<string, string>> = {
   'src/features/accounts/operations/get-bluesky-client-metadata.ts': 'an operation that the specification names so',
   'src/features/accounts/operations/list-linkedin-pages.ts': 'an operation that the specification names so',
   'src/features/deleting/find-x-post.ts': 'delete_x_post, which the specification names so',
-  'src/features/deleting/standing-parts.ts': 'posts that are known by an address alone, as delete_x_post takes them',
   'src/features/posts/operations/create-x-thread.ts': 'an operation that the specification names so',
   'src/features/scheduling/default-windows.ts':
     'a table of the rules: the contract has windows of these networks (B4-5)',

@@ -32,6 +32,7 @@ export const ROOMS: Record<string, Room> = {
   'src/recurring.ts': {
     may: ['src/auth/index.ts', 'src/features/*/index.ts', 'src/kernel/jobs/job-steps.ts', 'src/kernel/recurring'],
   },
+  'src/runs.ts': { may: ['src/features/*/index.ts'] },
   'src/acts.ts': { may: ['src/features/*/index.ts'] },
   // What key rotation has to know of; the list itself is read by main.
   'src/sealed.ts': {
@@ -56,6 +57,7 @@ export const ROOMS: Record<string, Room> = {
       'src/jobs.ts',
       'src/recurring.ts',
       'src/acts.ts',
+      'src/runs.ts',
       'src/sealed.ts',
       'src/features/*/index.ts',
       'src/features/*/service.ts',

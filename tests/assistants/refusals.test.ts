@@ -8,7 +8,7 @@ import { inspect } from './inspector.ts'
 let app: TestApp
 let url: string
 let token: string
-let draft: { postId: string; groupId: string }
+let draft: { postId: string; groupId: string; contentHash: string }
 before(async () => {
   app = await testApp()
   const person = await app.make.org()
@@ -16,7 +16,8 @@ before(async () => {
   url = `${await app.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`
   const posts = [{ platform: 'x', contentText: 'x'.repeat(300) }]
   const { body } = await app.request('POST', '{O}/marketing/drafts', { as: person, body: { posts } })
-  draft = { postId: body.data.posts[0].id, groupId: body.data.group.id }
+  const [{ id: postId, contentHash }] = body.data.posts
+  draft = { postId, contentHash, groupId: body.data.group.id }
 })
 after(() => app.close())
 
@@ -31,7 +32,10 @@ const REFUSALS: [what: string, tool: string, args: () => Record<string, unknown>
   [
     'what the network would not take',
     'approve_post_group',
-    () => ({ groupId: draft.groupId }),
+    () => {
+      const { groupId, postId, contentHash } = draft
+      return { groupId, expected: [{ postId, contentHash }] }
+    },
     [/text_too_long/, /update_post/],
   ],
   [

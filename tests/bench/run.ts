@@ -7,6 +7,7 @@ import type { Figure } from './figures.ts'
 import { growth } from './growth.ts'
 import { growthShown } from './growth-shown.ts'
 import { startInstallation } from './installation.ts'
+import { ledger } from './ledger.ts'
 import { listPosts } from './list-posts.ts'
 import { mcp } from './mcp.ts'
 import { memory } from './memory.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   growth: () => withInstallation(growth),
   'growth-shown': () => withInstallation(growthShown),
   approve: () => withInstallation(approve),
+  ledger: () => withInstallation(ledger),
   mcp: () => withInstallation(mcp),
   abuse: () => withInstallation(abuse),
   publish: () => publish(readPublishOptions(values)),

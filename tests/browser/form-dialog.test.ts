@@ -16,7 +16,9 @@ async function opened(width: 1280 | 390, path: string, button: string) {
   const page = await world.page({ width }, member)
   await page.goto(world.url + path)
   await page.getByRole('button', { name: button }).click()
-  return { page, dialog: page.getByRole('dialog') }
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return { page, dialog }
 }
 const focused = (page: Page) =>
   page.evaluate(() => Reflect.get(Reflect.get(globalThis, 'document'), 'activeElement')?.textContent)

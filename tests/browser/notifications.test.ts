@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { NEWS_PATHS, type NewsPath } from '#contract/news-paths.ts'
 import type { NotificationType } from '#contract/notifications.ts'
 import { notify } from '#features/notifications/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
@@ -14,7 +15,7 @@ before(async () => {
 })
 after(() => world.close())
 
-const tell = ({ orgId }: Member, type: NotificationType, title: string, href: string | null = '/accounts') =>
+const tell = ({ orgId }: Member, type: NotificationType, title: string, href: NewsPath | null = '/accounts') =>
   inScope(world.app.services.db, { orgId }, (db) =>
     notify(db, {
       orgId,
@@ -33,7 +34,7 @@ const rows = (page: Page) => list(page).getByRole('listitem')
 test('what happened is counted on every page, read by following it, and cleared away', async () => {
   const member = await world.member()
   await tell(member, 'account_error', 'X signed Galley out')
-  await tell(member, 'post_published_first', 'Your first post is live', '/calendar')
+  await tell(member, 'post_published_first', 'Your first post is live', '/settings/people')
   await tell(member, 'post_published', 'A post is live', null)
   const page = await world.page({ width: 1280 }, member)
   await page.goto(`${world.url}/accounts`)
@@ -122,4 +123,30 @@ test('what is mailed is chosen by ticking, and a mail’s link stops its kind on
   await stranger.reload()
   await stranger.getByRole('button', { name: 'Stop them' }).click()
   await stranger.getByText(/not whole or too old/).waitFor()
+})
+
+/** A heading of each page. */
+const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
+  '/accounts': 'Accounts',
+  '/review/{groupId}': 'Review',
+  '/settings/people': 'People',
+  '/settings/plan': 'Plan',
+  '/settings/activity/{runId}': 'Activity',
+}
+
+test('wherever a notification can lead, the app has a page', async () => {
+  const member = await world.member()
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/nowhere`)
+  const nothing = page.getByRole('heading', { name: 'There is no such page' })
+  await nothing.waitFor()
+  const paths = [...new Set(Object.values(NEWS_PATHS).flat())]
+  assert.ok(paths.length > 3)
+  const lost: string[] = []
+  for (const path of paths) {
+    await page.goto(world.url + path.replace(/\{\w+\}/, newId()))
+    await page.getByRole('heading', { name: PAGES[path], exact: true }).or(nothing).waitFor()
+    if (await nothing.isVisible()) lost.push(path)
+  }
+  assert.deepEqual(lost, [])
 })

@@ -15,6 +15,20 @@ const dialog = (page: Page) => page.getByRole('dialog').waitFor()
 /** The settings, and the pages that mails lead to. */
 export const SETTINGS_SCREENS: Screen[] = [
   {
+    name: 'the brand kit',
+    path: () => '/settings/brand',
+    open: (page) => page.getByLabel('Font of headings').waitFor(),
+  },
+  {
+    name: 'a brand kit that is refused',
+    path: () => '/settings/brand',
+    open: async (page) => {
+      await page.getByLabel('Primary', { exact: true }).fill('blue')
+      await page.getByRole('button', { name: 'Save the brand kit' }).click()
+      await page.getByText('Write the colour in hex').waitFor()
+    },
+  },
+  {
     name: 'people',
     path: () => '/settings/people',
     open: (page) => page.getByRole('heading', { name: 'Invitations' }).waitFor(),
@@ -111,6 +125,16 @@ export const SETTINGS_SCREENS: Screen[] = [
       await page.getByRole('button', { name: /^Revoke Claude/ }).click()
       await dialog(page)
     },
+  },
+  {
+    name: 'plan and credits, where nobody is billed',
+    path: () => '/settings/plan',
+    open: (page) => page.getByLabel('Credits a month').waitFor(),
+  },
+  {
+    name: 'activity, none yet',
+    path: () => '/settings/activity',
+    open: (page) => page.getByRole('heading', { name: 'Nothing has run yet' }).waitFor(),
   },
   {
     name: 'the audit log',

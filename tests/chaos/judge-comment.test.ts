@@ -81,6 +81,16 @@ describe('the verdict on a first comment', () => {
         told.comments = []
       },
     ],
+    [
+      'it is missing, and whoever settled its post was not told',
+      ['lost'],
+      (told) => {
+        unknown(told, null)
+        told.stored.told = ['post_maybe_live']
+        told.post.doubted = true
+        told.comments = []
+      },
+    ],
     ['it stands there, and nobody knows of it', ['untold'], (told) => unknown(told, null)],
     ['people were told that it is missing, and it stands there', ['misreported'], (told) => unknown(told, MISSING)],
     [
@@ -110,6 +120,15 @@ describe('the verdict on a first comment', () => {
       { live: 0, told: 1 },
       (told) => {
         unknown(told, MISSING)
+        told.comments = []
+      },
+    ],
+    [
+      'missing, and said to whoever settled that its post is live',
+      { live: 0, told: 1 },
+      (told) => {
+        Object.assign(told.stored, { live: ['91'], lastError: MISSING, told: ['post_maybe_live'] })
+        told.post.doubted = true
         told.comments = []
       },
     ],

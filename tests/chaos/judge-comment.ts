@@ -11,7 +11,7 @@ export interface Comments {
 
 /** A first comment stands once, under its own post, or people were told that they have to look for it. */
 export function judgeComment(
-  { id, account }: HandedIn,
+  { id, account, doubted }: HandedIn,
   parts: readonly LedgerEntry[][],
   entries: readonly LedgerEntry[],
   stored: StoredPost | undefined,
@@ -34,8 +34,9 @@ export function judgeComment(
     else if (said !== comment.id) result.misreported.push(`${what} is not where it is said to be`)
     return
   }
-  // Nothing is said of it: then people must have been told to look.
-  const told = stored.told.includes('post_failed') && stored.lastError !== null
+  // Nothing is said of it: then people must have been told to look. Whoever settled a doubt about its post was told so in
+  // the answer, and reads it with the post.
+  const told = stored.lastError !== null && (doubted || stored.told.includes('post_failed'))
   if (told) result.comments.told++
   else if (comment) result.untold.push(`${what} stands there, and nobody knows of it`)
   else result.lost.push(`${what} is not there, and nobody was told`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { RUN_STATUSES, STEP_KINDS, STEP_STATUSES } from '#contract/agent-run.ts'
 import { CONSENT_TARGETS } from '#contract/consent-targets.ts'
 import { MEDIA_SOURCES } from '#contract/media.ts'
 import { NOTIFICATION_TYPES } from '#contract/notifications.ts'
@@ -12,13 +13,19 @@ import {
   APPROVAL_ACTIONS,
   ASSISTANT_APPROVALS,
   AUDIENCE_TYPES,
+  CREDIT_TRANSACTION_TYPES,
+  GRANT_KINDS,
   INVITATION_STATUSES,
   MEMBER_STATUSES,
   NOTIFICATION_TIERS,
   ORG_STATUSES,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
   POST_GROUP_STATUSES,
   POST_STATUSES,
   REJECT_REASONS,
+  SUBSCRIPTION_EVENT_TYPES,
+  SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
 import {
   DELIVERY_STATUSES,
@@ -37,15 +44,23 @@ type Lists = Record<string, readonly string[]>
 const OF_CODE: Lists = {
   'account_choice.platform': PLATFORMS,
   'api_key.permissions': PERMISSIONS,
+  'agent_run.status': RUN_STATUSES,
+  'agent_step.kind': STEP_KINDS,
+  'agent_step.status': STEP_STATUSES,
   'approval.action': APPROVAL_ACTIONS,
   'approval.reason': REJECT_REASONS,
+  'billing_transaction.status': PAYMENT_STATUSES,
+  'billing_transaction.type': PAYMENT_TYPES,
   'connection.scopes': SCOPES,
+  'credit_grant.kind': GRANT_KINDS,
+  'credit_transaction.type': CREDIT_TRANSACTION_TYPES,
   'effect.platform': PLATFORMS,
   // That one has expired follows from its time.
   'invitation.status': INVITATION_STATUSES.filter((status) => status !== 'expired'),
   'invitation.role': ROLES,
   // And the pictures of pages, which the library leaves out.
   'media_asset.source': [...MEDIA_SOURCES, 'link_card'],
+  'invoice.status': PAYMENT_STATUSES,
   'member.role': ROLES,
   'member.status': MEMBER_STATUSES,
   'notification.tier': NOTIFICATION_TIERS,
@@ -65,6 +80,8 @@ const OF_CODE: Lists = {
   'scheduler_profile.audience_type': AUDIENCE_TYPES,
   'social_account.platform': PLATFORMS,
   'social_account.status': ACCOUNT_STATUSES,
+  'subscription.status': SUBSCRIPTION_STATUSES,
+  'subscription_event.type': SUBSCRIPTION_EVENT_TYPES,
   'webhook.disabled_reason': WEBHOOK_DISABLED_REASONS,
   'webhook.events': WEBHOOK_EVENT_NAMES,
   'webhook.status': WEBHOOK_STATUSES,
@@ -76,6 +93,8 @@ const OF_CODE: Lists = {
 /** Closed by the database alone: no list of the contract is kept there. */
 const OF_DATABASE = [
   'approval.level',
+  'credit_entry.account',
+  'credit_hold.state',
   'effect.kind',
   'media_asset.kind',
   'media_asset.status',
@@ -85,6 +104,7 @@ const OF_DATABASE = [
   'org.access_state',
   'platform_act.status',
   'preference_signal.kind',
+  'subscription.billing_interval',
 ]
 
 /** Names of columns that hold a closed list wherever they stand. */

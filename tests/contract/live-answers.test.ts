@@ -116,10 +116,14 @@ const NOT_SHOWN = [
   /^data\.(nextAttemptAt|attempts\[\]\.error)$/,
   /^data\.items\[\]\.actor\.client$/,
   /^data\.channels\[\]\.(targetPosts|nextGapAt|notes\[\])$/,
+  // The seeded kit is whole.
+  /^data\.missing\[\]$/,
   // The home page: the post list shows posts with everything in them; the rest is of parts that do not exist yet.
   /^data\.nextPosts\[\]\./,
   /^data\.(lastResults|onboarding)\b/,
   /^data\.(launches|runs|rejectedDrafts)\[\]/,
+  // Runs that ended well, whose steps stand side by side.
+  /^data\.(items\[\]\.)?(errorMessage|parentStepId)$/,
   // All went out within a few days, and stands where it went; followers are not counted.
   /\.(removedOnPlatformAt|mayBeLiveUrl)$/,
   // Of pages that links lead to, and of threads.

@@ -2,6 +2,7 @@ import { added, type ObjectShape, oneOf, orNull } from './shape.ts'
 import { performance } from './spec-analytics.ts'
 import type { Endpoint } from './spec-endpoint.ts'
 import { Platform, Post, REJECT_REASON } from './spec-resources.ts'
+import { agentRun } from './spec-runs.ts'
 
 const pause: ObjectShape = {
   workspace: 'bool',
@@ -49,27 +50,6 @@ const onboarding: ObjectShape = {
   firstContentReady: 'bool',
   paidTrialActive: 'bool',
   subscriptionRequired: 'bool',
-}
-
-/** Document 1, "AgentRun and AgentStep". */
-const agentRun: ObjectShape = {
-  id: 'uuid',
-  orgId: 'uuid',
-  jobType: 'string',
-  status: oneOf('queued', 'running', 'succeeded', 'failed', 'cancelled'),
-  payload: 'object',
-  resultSummary: 'object|null',
-  attemptCount: 'int',
-  maxAttempts: 'int',
-  idempotencyKey: 'string|null',
-  errorMessage: 'string|null',
-  costCredits: 'number|null',
-  estimatedCostMilliUsd: 'number|null',
-  createdByUserId: 'uuid|null',
-  startedAt: 'time|null',
-  completedAt: 'time|null',
-  createdAt: 'time',
-  updatedAt: 'time',
 }
 
 /** Decisions "Beyond the seed" (the pause switch, the attempts) and B4-1, B4-2 (what the home page shows). */

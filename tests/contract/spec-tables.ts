@@ -2,6 +2,8 @@ import { added, type ObjectShape, oneOf, type Shape } from './shape.ts'
 import { ACCOUNT_ENDPOINTS } from './spec-accounts.ts'
 import { ANALYTICS_ENDPOINTS } from './spec-analytics.ts'
 import { API_KEY_ENDPOINTS } from './spec-api-keys.ts'
+import { BILLING_ENDPOINTS } from './spec-billing.ts'
+import { BRANDING_ENDPOINTS } from './spec-branding.ts'
 import { CONNECTION_ENDPOINTS } from './spec-connections.ts'
 import { CONTENT_ENDPOINTS, postQuery } from './spec-content.ts'
 import { type Endpoint, filtered, paging, sorted } from './spec-endpoint.ts'
@@ -18,6 +20,7 @@ import {
   WorkspaceCreated,
   WorkspaceListItem,
 } from './spec-resources.ts'
+import { RUN_ENDPOINTS } from './spec-runs.ts'
 import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
 import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
 
@@ -248,4 +251,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...CONNECTION_ENDPOINTS,
   ...INSTALLATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
+  ...RUN_ENDPOINTS,
+  ...BILLING_ENDPOINTS,
+  ...BRANDING_ENDPOINTS,
 ]

@@ -53,7 +53,7 @@ describe('deleting what was published', () => {
       .selectFrom('notification')
       .select(['type', 'title', 'body'])
       .where(sql<string>`metadata #>> '{subject,id}'`, '=', post.id)
-      .where('type', '!=', 'post_published')
+      .where('type', 'not in', ['post_published', 'post_published_first'])
       .execute()
   const actOf = (post: Post) =>
     world.app.owner.selectFrom('platform_act').selectAll().where('post_id', '=', post.id).executeTakeFirstOrThrow()

@@ -66,7 +66,7 @@ describe('a first comment', () => {
       .selectFrom('notification')
       .select(['type', 'title', 'body'])
       .where('org_id', '=', owner.orgId)
-      .where('type', '!=', 'approval_requested')
+      .where('type', 'not in', ['approval_requested', 'post_published_first'])
       .orderBy('type')
       .execute()
 

@@ -15,6 +15,7 @@ import {
   schedule,
   setStatus,
 } from './deeds.ts'
+import { MODEL_PLATFORMS } from './model.ts'
 import { disconnect, pass, pause, reconnect, suspendEditor, workWith } from './surroundings.ts'
 import { FAULTS } from './world.ts'
 
@@ -37,7 +38,10 @@ const death = fc.oneof(
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     arbitrary: fc
-      .tuple(fc.subarray(['x', 'bluesky'] as const, { minLength: 1 }), fc.constantFrom('plain', 'thread', 'community'))
+      .tuple(
+        fc.subarray([...MODEL_PLATFORMS], { minLength: 1, maxLength: 3 }),
+        fc.constantFrom('plain', 'thread', 'community'),
+      )
       .map(([on, kind]) => draft(on, kind)),
     weight: 4,
   },
@@ -83,11 +87,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 export const stories = (longest: number) =>
   fc
     .tuple(
-      fc.tuple(fc.constantFrom('plain', 'thread', 'community'), minutes),
+      fc.tuple(
+        fc.subarray([...MODEL_PLATFORMS], { minLength: 2, maxLength: 2 }),
+        fc.constantFrom('plain', 'thread', 'community'),
+        minutes,
+      ),
       fc.array(command, { minLength: 6, maxLength: longest, size: 'max' }),
     )
-    .map(([[kind, at], rest]) => [
-      draft(['x', 'bluesky'], kind),
+    .map(([[on, kind, at], rest]) => [
+      draft(on, kind),
       approve(0, 'editor', { minutes: at }),
       approve(1, 'owner', { minutes: at }),
       ...rest,

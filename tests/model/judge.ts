@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import { groupStatusByTable } from '../support/group-status-by-table.ts'
 import { foreignMoves, readMoves } from '../support/recorded-moves.ts'
 import type { Content, Model, ModelPlatform, ModelPost } from './model.ts'
+import { asksForFile } from './shape.ts'
 import type { Desk, World } from './world.ts'
 
 /** The state when a command began: nothing else may have gone out during it. */
@@ -35,7 +36,8 @@ interface Row {
 }
 
 export function createJudge(world: World, desk: Desk): Judge {
-  let seen = world.ledger().length
+  const keyOf = ({ platform, id }: Entry) => `${platform} ${id}`
+  const seen = new Set(world.ledger().map(keyOf))
   return {
     before: (model) => ({
       now: world.now(),
@@ -43,9 +45,11 @@ export function createJudge(world: World, desk: Desk): Judge {
       inForce: new Set(model.posts.filter(({ inForce }) => inForce)),
     }),
     async after(model, before, worked) {
-      const entries = world.ledger().sort((a, b) => a.createdAt.localeCompare(b.createdAt))
-      for (const entry of entries.slice(seen)) judgeEffect(world, model, before, entry)
-      seen = entries.length
+      const entries = world.ledger().filter((entry) => !seen.has(keyOf(entry)))
+      for (const entry of entries.sort((a, b) => a.createdAt.localeCompare(b.createdAt))) {
+        judgeEffect(world, model, before, entry)
+        seen.add(keyOf(entry))
+      }
       await judgeRows(world, desk, model, worked)
     },
   }
@@ -74,7 +78,8 @@ function judgeEffect(world: World, model: Model, before: Before, entry: Entry): 
 /** Beside the text: what only X shows belongs to the first part. */
 function wanted({ picture, replySettings, community }: Content, platform: ModelPlatform, part: number) {
   const onX = platform === 'x' && part === 0
-  return { pictures: picture && part === 0 ? 1 : 0, ...(onX && { replySettings, community }) }
+  const shows = part === 0 && (picture || asksForFile(platform))
+  return { pictures: shows ? 1 : 0, ...(onX && { replySettings, community }) }
 }
 
 function shown({ sandbox }: World, entry: Entry, part: number) {

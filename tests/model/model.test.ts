@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkModel } from './check-model.ts'
+import { MODEL_PLATFORMS } from './model.ts'
 import { openWorld } from './world.ts'
 
 /** `npm run model` plays more stories, and others each time. */
@@ -12,4 +13,10 @@ test('whatever people, workers and platforms do: only what was approved goes out
   const { stories, commands, failure } = await checkModel(world, RUN)
   t.diagnostic(`seed ${RUN.seed}: ${stories} stories, ${commands} commands`)
   assert.equal(failure, null, failure ?? '')
+  // Stories in which nothing goes out would end well too.
+  const reached = new Set(world.ledger().map(({ platform }) => platform))
+  assert.deepEqual(
+    MODEL_PLATFORMS.filter((platform) => !reached.has(platform)),
+    [],
+  )
 })

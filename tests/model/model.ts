@@ -1,8 +1,8 @@
 import type { PostStatus } from '#contract/statuses.ts'
+import { SIMULATED_PLATFORMS, type SimulatedPlatform } from '../platforms/networks.ts'
 
-/** The networks of a run: one that is read after a doubt, and one that takes a repeat as the same post. */
-export const MODEL_PLATFORMS = ['x', 'bluesky'] as const
-export type ModelPlatform = (typeof MODEL_PLATFORMS)[number]
+export const MODEL_PLATFORMS = SIMULATED_PLATFORMS
+export type ModelPlatform = SimulatedPlatform
 
 /** What goes out: everything that an approval covers and the simulated platforms show. */
 export interface Content {

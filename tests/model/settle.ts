@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Real } from './command.ts'
 import { approve, draft, remove } from './deeds.ts'
 import { atHand, inFlight, type Model } from './model.ts'
-import { pass, pause, reconnect, reconnectX, workWith } from './surroundings.ts'
+import { pass, pause, reconnect, signInAgain, workWith } from './surroundings.ts'
 
 /** Each turn a claim of every account, and ten minutes: more than five attempts with their backoffs and windows take. */
 const TURNS = 24
@@ -10,7 +10,8 @@ const MINUTES = 10
 
 /** All trouble is over: everything comes to an end, and a new post goes out as if nothing had been. */
 export async function settle(model: Model, real: Real): Promise<void> {
-  for (const command of [pause(false), reconnect(), reconnectX(), draft(['x'], 'plain')]) await command.run(model, real)
+  for (const command of [pause(false), reconnect(), signInAgain(), draft(['x'], 'plain')])
+    await command.run(model, real)
   const last = atHand(model).length - 1
   await approve(last, 'owner', { minutes: MINUTES }).run(model, real)
   const fresh = model.posts.at(-1)

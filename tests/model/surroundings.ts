@@ -48,7 +48,7 @@ export function reconnect(): Command {
   })
 }
 
-/** A worker that dies after X has changed its tokens, and before it has kept the new ones, has lost the account. */
-export function reconnectX(): Command {
-  return deed('connect X again', (_model, { world, desk }) => world.connectX(desk))
+/** A worker that dies after a network has changed the tokens, and before it has kept the new ones, has lost the account. */
+export function signInAgain(): Command {
+  return deed('sign in again everywhere', (_model, { world, desk }) => world.signInAgain(desk))
 }

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { sealCredentials } from '#features/accounts/index.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import type { LedgerEntry } from '../../sandbox/kit/ledger.ts'
 import type { Sandbox } from '../../sandbox/start.ts'
+import { type Files, uploadFiles } from '../chaos/files.ts'
 import { letTimePass } from '../journeys/let-time-pass.ts'
 import { TEST_NETWORKS } from '../platforms/networks.ts'
+import type { TestNetwork } from '../platforms/test-network.ts'
 import type { TestAnswer, TestApp } from '../support/app.ts'
 import type { Person } from '../support/factories.ts'
+import { freePort } from '../support/free-port.ts'
 import { recordMoves } from '../support/recorded-moves.ts'
 import { DEMO_ACCOUNTS, OF_DEMO, openSimulatedApp, signInAt } from '../support/simulated-app.ts'
 import { MODEL_PLATFORMS, type ModelPlatform } from './model.ts'
@@ -45,10 +47,12 @@ export interface Deed {
 /** One workspace in which a run happens. */
 export interface Desk {
   orgId: string
+  /** Its accounts are those of the simulators with this number. */
+  number: number
   owner: Person
   editor: Person
   accounts: Record<ModelPlatform, string>
-  picture: string
+  files: Files
 }
 
 /** The application, its platforms, and a worker that acts only when it is told to. */
@@ -66,27 +70,28 @@ export interface World {
   ledger(): (LedgerEntry & { platform: ModelPlatform })[]
   openDesk(): Promise<Desk>
   connectBluesky(owner: Person): Promise<string>
-  /** New tokens for the desk's X account. */
-  connectX(desk: Desk): Promise<void>
+  /** New tokens for the desk's accounts, but for Bluesky's. */
+  signInAgain(desk: Desk): Promise<void>
   close(): Promise<void>
 }
 
 export async function openWorld(): Promise<World> {
+  // Some networks fetch files themselves.
+  const filesPort = await freePort()
   const {
     t: app,
     sandbox,
-    account,
     close,
   } = await openSimulatedApp({
-    sandbox: {
-      x: { ...OF_DEMO.x, duplicates: 'allow', communityPosts: 'hidden', rateLimits: 'off' },
-      bluesky: { ...OF_DEMO.bluesky, rateLimits: 'off' },
-    },
+    sandbox: Object.fromEntries(MODEL_PLATFORMS.map((platform) => [platform, told(platform)])),
+    env: { GALLEY_FILES_URL: `http://127.0.0.1:${filesPort}` },
     timings: { publishTimeoutMs: TIMEOUT_MS, unknownOutcomeWindowMs: WINDOW_MS },
   })
+  await app.app.listen({ host: '127.0.0.1', port: filesPort })
   await recordMoves(app.owner)
   const sweep: Db = openDatabase({ url: app.url, role: 'galley_sweep', max: 2 })
   let count = 0
+  let desks = 0
   let passedMs = 0
   const tallies = MODEL_PLATFORMS.map((platform) => sandbox[platform].faults)
   const struck = (kind: FaultKind) => tallies.reduce((sum, faults) => sum + faults.tally()[kind], 0)
@@ -131,19 +136,26 @@ export async function openWorld(): Promise<World> {
       const owner = await app.make.org()
       const editor = await app.make.member(owner, 'editor')
       await app.owner.insertInto('scheduler_profile').values({ org_id: owner.orgId, min_gap_minutes: 0 }).execute()
-      const { id: x } = await account(owner, 'x', DEMO_ACCOUNTS.x.handle)
-      const picture = await uploadPicture(app, owner, must)
-      return { orgId: owner.orgId, owner, editor, accounts: { x, bluesky: await connectBluesky(owner) }, picture }
+      const number = desks++
+      const accounts: Partial<Desk['accounts']> = { bluesky: await connectBluesky(owner) }
+      for (const platform of BY_CONSENT) {
+        const signedIn = await signInAt(sandbox, platform, handleAt(platform, number))
+        accounts[platform] = await app.make.account(owner, platform, signedIn)
+      }
+      const files = await uploadFiles(app.app, owner.orgId, owner.token)
+      return { orgId: owner.orgId, number, owner, editor, accounts: accounts as Desk['accounts'], files } // of each one
     },
     connectBluesky,
-    async connectX({ orgId, accounts }) {
-      const ref = { orgId, accountId: accounts.x }
-      const { credentials } = await signInAt(sandbox, 'x', DEMO_ACCOUNTS.x.handle)
-      await app.owner
-        .updateTable('social_account')
-        .set({ status: 'connected', credentials_sealed: sealCredentials(app.services.keyRing, ref, credentials) })
-        .where('id', '=', accounts.x)
-        .execute()
+    async signInAgain({ orgId, number, accounts }) {
+      for (const platform of BY_CONSENT) {
+        const ref = { orgId, accountId: accounts[platform] }
+        const { credentials } = await signInAt(sandbox, platform, handleAt(platform, number))
+        await app.owner
+          .updateTable('social_account')
+          .set({ status: 'connected', credentials_sealed: sealCredentials(app.services.keyRing, ref, credentials) })
+          .where('id', '=', ref.accountId)
+          .execute()
+      }
     },
     async close() {
       await sweep.destroy()
@@ -152,21 +164,17 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-type Must = (as: Person, method: string, path: string, body?: unknown) => Promise<Record<string, never>>
+const BY_CONSENT = MODEL_PLATFORMS.filter((platform) => platform !== 'bluesky')
 
-async function uploadPicture({ app }: TestApp, owner: Person, must: Must): Promise<string> {
-  const create = { width: 8, height: 8, channels: 3, background: '#888888' } as const
-  const file = { kind: 'image', contentType: 'image/png' }
-  const ticket = await must(owner, 'POST', '/media/upload-url', file)
-  const { assetId, key, uploadUrl, requiredHeaders } = ticket as Record<string, unknown> as {
-    assetId: string
-    key: string
-    uploadUrl: string
-    requiredHeaders: Record<string, string>
-  }
-  const { pathname, search } = new URL(uploadUrl)
-  const payload = await sharp({ create }).png().toBuffer()
-  await app.inject({ method: 'PUT', url: pathname + search, headers: requiredHeaders, payload })
-  await must(owner, 'POST', `/media/${assetId}/complete`, { ...file, key })
-  return assetId
+/** As many as a simulator has. */
+const ACCOUNTS = 40
+
+const handleAt = (platform: ModelPlatform, desk: number): string =>
+  platform === 'x' ? DEMO_ACCOUNTS.x.handle : TEST_NETWORKS[platform].handle(desk % ACCOUNTS)
+
+/** What is sent again is hidden by no network, and each is at once done with what it makes of a post. */
+function told(platform: ModelPlatform): object {
+  const { chaos }: TestNetwork = TEST_NETWORKS[platform] as TestNetwork
+  const known = platform === 'x' || platform === 'bluesky' ? OF_DEMO[platform] : {}
+  return { ...chaos?.options, ...known, mediaProcessingMs: 0, moderationMs: 0, rateLimits: 'off' }
 }

@@ -53,6 +53,9 @@ export async function openConformanceWorld<Sandbox extends Simulator, Options ex
     injectRead: (fault) => {
       sandbox.faults.add({ kind: FAULTS[fault], ...readCall, times: 1 })
     },
+    refuseNext: (status) => {
+      sandbox.faults.add({ kind: 'client-error', status, times: 1 })
+    },
     setFigures: (id, figures) => sandbox.metrics.set(id, figures),
     neverPosted: conformance.neverPosted,
     removePast: (externalId) => conformance.removePast?.(sandbox, externalId),

@@ -185,7 +185,11 @@ describe('YouTube, from the consent page to the video', () => {
       [PNG, /no video that YouTube can read/],
       [bytes, /has the same video already/],
     ] as const) {
-      await assert.rejects(publish(part({ media: [film(Buffer.from(file))] })), kindIs('rejected', words))
+      const draft = part({ media: [film(Buffer.from(file))] })
+      const sent = await send(draft, await prepare(draft))
+      assert.ok(sent.state === 'processing')
+      const outcome = await adapter.publishing.poll?.(connection, sent.ticket)
+      assert.match(outcome?.state === 'refused' ? outcome.message : '', words)
     }
   })
 

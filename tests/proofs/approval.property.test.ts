@@ -13,6 +13,7 @@ import { arbitraryFor, type Schema } from '../fuzz/arbitrary-for.ts'
 import { type PublishingWorld, publishingWorld } from '../journeys/publishing-world.ts'
 import { fc } from '../support/fast-check.ts'
 import { callTool } from '../support/mcp.ts'
+import { seenIn } from '../support/seen.ts'
 
 const PATIENCE_MS = 20_000
 /** Stand for ids that a run has come to know by then: of groups and posts, its own and a seeded one. */
@@ -119,7 +120,9 @@ async function play(
       const postId = resolve(move.post, 'postId', known)
       await app.request('PATCH', `{O}/marketing/posts/${postId}`, { as: owner, body: { contentText } })
     } else {
-      const { data, isError } = await callTool(app, token, move.tool, filledIn(move.args, known, mark))
+      const args = filledIn(move.args, known, mark)
+      const expected = move.tool === 'approve_post_group' && { expected: await seenIn(app, String(args.groupId)) }
+      const { data, isError } = await callTool(app, token, move.tool, { ...args, ...expected })
       if (!isError && data?.group?.id) known.push({ groupId: data.group.id, postId: data.posts[0].id })
     }
   }

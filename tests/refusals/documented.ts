@@ -56,6 +56,9 @@ const META_ROWS: Documented[] = [
   ...rows(META, 'rejected', each(400, graph, '100', '100/33', '1609005')),
 ]
 
+/** It is said of posts that went out all the same: facts on content, "beware error 4/2207051 after success". */
+const BLOCKED = (source: string): Documented => [source, 403, graph('4/2207051'), 'rejected', 'unknown_outcome']
+
 const [X, LINKEDIN, TIKTOK, REDDIT, PAGES, IG, THREADS, YT, BSKY] = [1, 2, 3, 4, 6, 7, 8, 9, 10].map(
   (n) => `platform facts, section ${n}`,
 ) as [string, string, string, string, string, string, string, string, string]
@@ -214,7 +217,6 @@ export const DOCUMENTED: Record<SimulatedPlatform, readonly Documented[]> = {
       each(
         400,
         graph,
-        '4/2207051',
         '25/2207050',
         '24/2207006',
         '352/2207026',
@@ -230,8 +232,9 @@ export const DOCUMENTED: Record<SimulatedPlatform, readonly Documented[]> = {
         '1/2207057',
       ),
     ),
+    BLOCKED(IG),
   ],
-  threads: [...META_ROWS, ...rows(THREADS, 'rejected', each(400, graph, '4279013', '4/2207051'))],
+  threads: [...META_ROWS, ...rows(THREADS, 'rejected', each(400, graph, '4279013')), BLOCKED(THREADS)],
   youtube: [
     ...servers(YT, 500, 502, 503),
     ...rows(YT, 'reconnect', [

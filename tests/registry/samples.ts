@@ -6,10 +6,13 @@ import { keepChoice } from '../../src/features/accounts/account-choice.ts'
 import { stopToken } from '../../src/features/notifications/stop-link.ts'
 import type { operations } from '../../src/operations.ts'
 import { BLUESKY_APP_PASSWORD } from '../platforms/bluesky.ts'
-import type { Person } from '../support/factories.ts'
 import type { SeededOrg } from '../support/seed.ts'
+import { seenIn } from '../support/seen.ts'
 import type { Sample } from './call.ts'
+import { makeOperator, memberId } from './people-of-samples.ts'
 import { authSamples } from './samples-of-auth.ts'
+import { billingSamples } from './samples-of-billing.ts'
+import { runSamples } from './samples-of-runs.ts'
 import type { World } from './world.ts'
 
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
@@ -55,22 +58,13 @@ async function choiceOf({ t }: World, org: SeededOrg, platform: Platform, extern
   return inScope(t.services.db, by, (db) => keepChoice(db, t.services, by, offered))
 }
 
-async function memberId({ owner }: World['t'], { orgId, userId }: Person): Promise<string> {
-  const own = owner.selectFrom('member').select('id').where('org_id', '=', orgId).where('user_id', '=', userId)
-  return (await own.executeTakeFirstOrThrow()).id
-}
-
-/** The person of the first account, as far as the operation can tell. */
-async function makeOperator({ owner }: World['t'], { userId }: Person): Promise<void> {
-  await owner.updateTable('user_account').set({ is_operator: true }).where('id', '=', userId).execute()
-}
-
 /**
  * One valid call of every operation. An operation without a sample is a type error here: whoever adds an operation says
  * how it is called, and gets every test of the registry for it.
  */
 export const samples = {
   ...authSamples,
+  ...billingSamples,
   getStatus: nothing,
   getHomeSummary: nothing,
 
@@ -193,7 +187,10 @@ export const samples = {
   addPost: async ({ seed }, org) => ({
     input: { groupId: (await seed.draft(org)).groupId, platform: 'bluesky', contentText: seed.word('variant') },
   }),
-  approvePostGroup: group('pending_approval'),
+  approvePostGroup: async (world, org) => {
+    const { input } = await group('pending_approval')(world, org)
+    return { input: { ...input, expected: await seenIn(world.t, String(input.groupId)) } }
+  },
   rejectPostGroup: group('pending_approval', { reason: 'other' }),
   schedulePostGroup: group('approved', { useBestSlot: true }),
 
@@ -238,6 +235,9 @@ export const samples = {
     input: { assetId: (await seed.image(org, 'ready')).id, altText: seed.word('A pixel') },
   }),
 
+  getBrandKit: nothing,
+  updateBrandKit: ({ seed }) => ({ input: { tagline: seed.word('Fair winds') } }),
+
   listSocialAccounts: nothing,
   getSocialAccount: (_, org) => ({ input: { accountId: org.accounts.x } }),
   updateSocialAccount: async ({ seed }, org) => ({
@@ -275,8 +275,12 @@ export const samples = {
   getTikTokCreatorInfo: async (world, org) => ({
     input: { accountId: (await world.account(org, 'tiktok')).id },
   }),
+  getCommunityFlairs: async (world, org) => ({
+    input: { accountId: (await world.account(org, 'reddit')).id, community: 'northwind' },
+  }),
   getPerformance: () => ({ input: { days: 7, topLimit: 3 } }),
   listTopPosts: () => ({ input: { days: 30 } }),
   refreshAnalytics: nothing,
+  ...runSamples,
   connectBluesky: ({ freeHandle }) => ({ input: { handle: freeHandle('bluesky'), appPassword: BLUESKY_APP_PASSWORD } }),
 } satisfies Record<keyof typeof operations, SampleMaker>

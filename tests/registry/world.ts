@@ -1,4 +1,6 @@
+import { createModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
 import { listening, portOf } from '../../src/kernel/net/servers-for-tests.ts'
+import { agreeableProvider } from '../support/billing-for-tests.ts'
 import { startOidcProvider, type TestProvider } from '../support/oidc-provider.ts'
 import { createSeed, type Seed } from '../support/seed.ts'
 import { BASE_URL, openSimulatedApp, type SimulatedApp, type SimulatedAppOptions } from '../support/simulated-app.ts'
@@ -21,11 +23,14 @@ const PNG = Buffer.from(
 export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sandbox'> = {}): Promise<World> {
   const provider = await startOidcProvider({ baseUrl: BASE_URL, names: ['corp'] })
   const pictures = await listening((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG))
+  const models = createModelsSandbox()
+  await models.start()
   const world = await openSimulatedApp({
     ...options,
     sandbox: { x: { autoConsent: true } },
-    env: { GALLEY_BASE_URL: BASE_URL, ...provider.env('corp') },
+    env: { GALLEY_BASE_URL: BASE_URL, ...provider.env('corp'), ...models.env() },
   })
+  world.t.services.billing = agreeableProvider
   return {
     ...world,
     seed: createSeed(world.t),
@@ -33,6 +38,7 @@ export async function openWorld(options: Omit<SimulatedAppOptions, 'env' | 'sand
     picture: `http://127.0.0.1:${portOf(pictures)}/picture.png`,
     async close() {
       await world.close()
+      await models.stop()
       await provider.stop()
       pictures.close()
     },

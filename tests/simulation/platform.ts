@@ -1,6 +1,6 @@
 import type { Fault } from '#features/effects/core/events.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
-import type { FindOutcome, PublishOutcome } from '#platforms/publishing.ts'
+import type { FindOutcome, PollOutcome, PublishOutcome } from '#platforms/publishing.ts'
 import type { Random } from './random.ts'
 import { HOUR, LIMITS, LONGEST_ACT_MS, LONGEST_LAG_MS, MINUTE } from './timing.ts'
 
@@ -100,13 +100,12 @@ export function lookUp(platform: Platform, request: Request, since: number, now:
   return { state: 'absent' }
 }
 
-export function poll(platform: Platform, ticket: { entry: number }, now: number): Answer {
+export function poll(platform: Platform, ticket: { entry: number }, now: number): PollOutcome {
   const entry = platform.entries[ticket.entry]
   if (entry === undefined) throw new Error('The platform was asked about a ticket that it never gave')
-  if (entry.fate === 'never_done' || entry.liveAt > now)
-    return { outcome: { state: 'processing', ticket: entry.ticket } }
-  if (entry.fate === 'refused') return { fault: { kind: 'rejected', message: 'The video cannot be read.' } }
-  return { outcome: { state: 'published', ref: entry.ref } }
+  if (entry.fate === 'never_done' || entry.liveAt > now) return { state: 'processing', ticket: entry.ticket }
+  if (entry.fate === 'refused') return { state: 'refused', message: 'The video cannot be read.' }
+  return { state: 'published', ref: entry.ref }
 }
 
 export function tooMany(random: Random): Fault {

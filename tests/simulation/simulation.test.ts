@@ -60,7 +60,14 @@ const FAULTS = ['retry_after', 'retry_backoff', 'reconnect', 'permission', 'reje
 const CORNERS = [
   ...FAULTS.map((kind) => `send_failed:${kind}`),
   ...['claimed', 'renew', 'prepared', 'prepare_failed:retry_backoff', 'prepare_failed:reconnect', 'guard_expired'],
-  ...['sent:published', 'sent:processing', 'polled:published', 'polled:processing', 'poll_failed:rejected'],
+  ...[
+    'sent:published',
+    'sent:processing',
+    'polled:published',
+    'polled:processing',
+    'polled:refused',
+    'poll_failed:rejected',
+  ],
   ...['looked_up:found', 'looked_up:absent', 'looked_up:processing', 'looked_up:repeat', 'looked_up:cannot_tell'],
   ...['look_up_failed:retry_after', 'look_up_failed:reconnect', 'refreshed', 'refresh_failed'],
   ...['prepare', 'send', 'look_up', 'poll', 'refresh', 'carry_on', 'stop', 'refuse'].map((next) => `next ${next}`),
@@ -77,11 +84,18 @@ const OF_COMMENTS = [
   ...[
     ...FAULTS.map((kind) => `send_failed:${kind}`),
     ...['claimed', 'prepared', 'prepare_failed:retry_backoff', 'prepare_failed:rejected', 'guard_expired', 'refreshed'],
-    ...['sent:published', 'sent:processing', 'polled:published', 'poll_failed:rejected', 'look_up_failed:reconnect'],
+    ...[
+      'sent:published',
+      'sent:processing',
+      'polled:published',
+      'polled:refused',
+      'poll_failed:retry_backoff',
+      'look_up_failed:reconnect',
+    ],
     ...['looked_up:found', 'looked_up:absent', 'looked_up:processing', 'looked_up:repeat', 'looked_up:cannot_tell'],
   ].map((event) => `comment ${event}`),
   ...[
     ...['claimed', 'prepared', 'prepare_failed:rejected', 'send_failed:rejected', 'send_failed:permission'],
-    ...['send_failed:retry_after', 'refresh_failed', 'looked_up:cannot_tell', 'poll_failed:rejected'],
+    ...['send_failed:retry_after', 'refresh_failed', 'looked_up:cannot_tell', 'polled:refused'],
   ].map((event) => `incomplete by ${event}`),
 ]

@@ -114,10 +114,18 @@ function* act(world: World, claim: Claim, next: Decision['next']): Generator<num
     }
     case 'poll': {
       yield 50 + random.below(500)
-      const answer: Answer = poll(world.platform, next.ticket as { entry: number }, world.now)
-      if ('outcome' in answer) return { type: 'polled', fence, outcome: answer.outcome }
-      note(world, claim, answer.fault)
-      return { type: 'poll_failed', fence, fault: answer.fault }
+      const fault = misfortune(world, 0.1)
+      if (fault !== null) {
+        world.seen.faults += 1
+        return { type: 'poll_failed', fence, fault }
+      }
+      const outcome = poll(world.platform, next.ticket as { entry: number }, world.now)
+      if (outcome.state === 'refused') {
+        world.seen.trouble = true
+        world.seen.ownWaits += 1
+        world.seen.refusals += 1
+      }
+      return { type: 'polled', fence, outcome }
     }
     case 'refresh': {
       yield 50 + random.below(1_000)

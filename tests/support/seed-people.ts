@@ -71,5 +71,27 @@ export function seedPeople({ owner: db, word }: Pick<TestApp, 'owner'> & { word:
     return { id, token }
   }
 
-  return { apiKey, invitation, connection }
+  /** Something that the person was told. */
+  async function notification({ orgId, userId }: Maker, text = word('notice')) {
+    const id = newId()
+    await db
+      .insertInto('notification')
+      .values({
+        org_id: orgId,
+        id,
+        user_id: userId,
+        type: 'post_failed',
+        title: text,
+        body: `body of ${text}`,
+        href: `/posts/${encodeURIComponent(text)}`,
+        tier: 'action_required',
+        status: 'sent',
+        dedupe_key: `${text} ${id}`,
+        metadata: JSON.stringify({ subject: { type: 'post', id: newId() } }),
+      })
+      .execute()
+    return id
+  }
+
+  return { apiKey, invitation, connection, notification }
 }

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './factories.ts'
+import { seedBilling } from './seed-billing.ts'
 import { seedResults } from './seed-results.ts'
 
 const inADay = () => sql<string>`now() + interval '1 day'`
@@ -47,6 +48,7 @@ export async function seedRecords(
     .execute()
   await db.insertInto('notification_preference').values({ org_id: orgId, user_id: userId }).execute()
   await seedResults({ owner: db }, orgId, postId, mark)
+  await seedBilling({ owner: db, services }, orgId, mark)
   await db
     .insertInto('publishing_pause')
     .values({ org_id: orgId, platforms: ['reddit'], reason: `reason of ${mark}`, updated_by: userId })

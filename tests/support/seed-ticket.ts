@@ -15,4 +15,7 @@ export async function seedTicket(
   const asker = db.selectFrom('member').select('user_id').where('org_id', '=', orgId).limit(1)
   const { user_id } = await asker.executeTakeFirstOrThrow()
   await db.insertInto('upload_ticket').values({ key, room, put_at, org_id: orgId, user_id }).execute()
+  // Another server is just storing what comes of it.
+  const made = `media/${orgId}/${key.split('/').at(-1)}.png`
+  await db.insertInto('file_in_hand').values({ org_id: orgId, key: made }).execute()
 }

@@ -5,10 +5,12 @@ import { contentHash } from '#features/posts/index.ts'
 import { newId } from '#kernel/ids.ts'
 import { accountColumns } from './account-columns.ts'
 import type { TestApp } from './app.ts'
+import { brandOf } from './brand-columns.ts'
 import { seedEffect } from './due-post.ts'
 import type { Person } from './factories.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
+import { seedRuns } from './seed-runs.ts'
 import { seedTicket } from './seed-ticket.ts'
 import { seedWebhooks } from './seed-webhooks.ts'
 
@@ -31,6 +33,7 @@ export interface SeededOrg {
   invitationId: string
   webhookId: string
   deliveryId: string
+  runId: string
 }
 
 const SEEDED_STATUSES = [
@@ -50,7 +53,8 @@ type Org = Pick<Person, 'orgId'>
 export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' | 'make' | 'services'>) {
   let count = 0
   const word = (of: string) => `${of} ${++count}`
-  const { apiKey, invitation, connection } = seedPeople({ owner: db, word })
+  const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
+  const { run } = seedRuns({ owner: db, word })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
 
   async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
@@ -175,27 +179,6 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     return id
   }
 
-  async function notification({ orgId, userId }: Pick<Person, 'orgId' | 'userId'>, text = word('notice')) {
-    const id = newId()
-    await db
-      .insertInto('notification')
-      .values({
-        org_id: orgId,
-        id,
-        user_id: userId,
-        type: 'post_failed',
-        title: text,
-        body: `body of ${text}`,
-        href: `/posts/${encodeURIComponent(text)}`,
-        tier: 'action_required',
-        status: 'sent',
-        dedupe_key: `${text} ${id}`,
-        metadata: JSON.stringify({ subject: { type: 'post', id: newId() } }),
-      })
-      .execute()
-    return id
-  }
-
   async function approval(by: Person, groupId: string, postId: string, text: string): Promise<void> {
     await db
       .insertInto('approval')
@@ -252,6 +235,10 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     await seedRecords({ owner: db, services }, people, posts.published, mark)
     const webhookId = await webhook(owner, `webhook ${mark}`)
     const { id: imageId } = await image(owner, 'ready', `image ${mark}`)
+    await db
+      .insertInto('brand_kit')
+      .values(brandOf(orgId, imageId, mark))
+      .execute()
     await db.insertInto('post_file').values({ org_id: orgId, asset_id: imageId, post_id: posts.published }).execute()
     return {
       orgId,
@@ -269,6 +256,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       invitationId: (await invitation(owner, `invited-${slug}@example.test`)).id,
       webhookId,
       deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
+      runId: await run(owner, 'succeeded', `run ${mark}`),
     }
   }
 
@@ -286,6 +274,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     invitation,
     webhook,
     delivery,
+    run,
     workspace,
     word,
   }

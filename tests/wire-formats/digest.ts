@@ -1,15 +1,17 @@
 /**
  * Writes `<network>.json` beside this file from a local copy of the network's own document:
- * `node tests/wire-formats/digest.ts <network> <path of the document or its folder> <version or commit> <YYYY-MM-DD>`
+ * `node tests/wire-formats/digest.ts <network or vendor> <path of the document or its folder> <version or commit> <YYYY-MM-DD>`
  */
 import { writeFileSync } from 'node:fs'
 import { DOCUMENTS, type OwnDocument } from './documents.ts'
 import type { Call, Schema, WireFormat } from './format.ts'
+import { MODEL_DOCUMENTS } from './model-documents.ts'
 
 const [network = '', path = '', version = '', taken = ''] = process.argv.slice(2)
-const document: OwnDocument | undefined = (DOCUMENTS as Record<string, OwnDocument>)[network]
+const all: Record<string, OwnDocument | undefined> = { ...DOCUMENTS, ...MODEL_DOCUMENTS }
+const document = all[network]
 if (!document || !path || !version || !/^\d{4}-\d{2}-\d{2}$/.test(taken)) {
-  console.error(`Say a network (${Object.keys(DOCUMENTS).join(', ')}), a path, a version and a date as YYYY-MM-DD.`)
+  console.error(`Say a network (${Object.keys(all).join(', ')}), a path, a version and a date as YYYY-MM-DD.`)
   process.exit(1)
 }
 const source = document.read(path)

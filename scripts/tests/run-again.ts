@@ -1,0 +1,29 @@
+import type { Outcome, RunOptions } from './run-processes.ts'
+
+/** More files than this do not fail because the machine was busy. */
+const MOST = 6
+
+export interface SecondTry extends Outcome {
+  /** Files that failed and then passed. */
+  unsteady: string[]
+}
+
+/**
+ * Runs those files once more that failed, one at a time and each in a process of its own: beside a browser and two
+ * databases a machine can be too busy for what a test waits for. What fails twice has failed, and what passes now is
+ * named, so that somebody mends it.
+ */
+export async function runAgain(
+  first: Outcome,
+  run: (options: Pick<RunOptions, 'processes' | 'concurrency'>) => Promise<Outcome>,
+): Promise<SecondTry> {
+  const { failures } = first
+  if (failures.length === 0 || failures.length > MOST) return { ...first, unsteady: [] }
+  const second = await run({ processes: failures.map((file) => [file]), concurrency: 1 })
+  return {
+    ...second,
+    passed: first.passedElsewhere + second.passed,
+    durations: first.durations,
+    unsteady: failures.filter((file) => !second.failures.includes(file)),
+  }
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts'
+import { adaptersFor } from '../support/adapters.ts'
+import { signInAt } from '../support/simulated-app.ts'
+import { faults } from './faults.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let world: World
+let sandbox: Sandbox
+before(async () => {
+  world = await openWorld()
+  sandbox = await startSandbox()
+  world.app.services.platforms = adaptersFor(sandbox.reddit.env())
+})
+after(async () => {
+  await world?.close()
+  await sandbox?.stop()
+})
+
+async function composing(width: 1280 | 390, community: string): Promise<{ member: Member; page: Page }> {
+  const member = await world.member()
+  await world.app.make.account(member, 'reddit', await signInAt(sandbox, 'reddit', 'northwind_tools'))
+  const page = await world.page({ width }, member)
+  await page.goto(`${world.url}/compose?platform=reddit`)
+  await page.getByLabel('Shared text').fill('The new jig')
+  await page.getByRole('tab').nth(1).click()
+  await page.getByLabel('Title on Reddit').fill('A jig')
+  await page.getByLabel('Community on Reddit').fill(community)
+  return { member, page }
+}
+
+for (const width of [1280, 390] as const) {
+  test(`the flairs of a community are offered by their words, at ${width} px`, async () => {
+    const { member, page } = await composing(width, 'r/flair_please')
+    await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+    assert.deepEqual(await faults(page), [])
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText('Draft saved.').waitFor()
+    const posts = world.app.owner.selectFrom('post').select('platform_payload').where('org_id', '=', member.orgId)
+    const flairId = sandbox.reddit.state.communities.find(({ name }) => name === 'flair_please')?.flairs?.[0]?.id
+    const { platform_payload: payload } = await posts.executeTakeFirstOrThrow()
+    assert.deepEqual(payload, { subreddit: 'flair_please', title: 'A jig', flairId })
+  })
+}
+
+test('a community without flairs says so', async () => {
+  const { page } = await composing(390, 'northwind')
+  await says(page.getByRole('status').filter({ hasText: 'r/northwind' }), /r\/northwind has no flairs/)
+  assert.deepEqual(await faults(page), [])
+})
+
+test('a flair of another community is shown as none of this one, and can be taken away', async () => {
+  const { page } = await composing(1280, 'flair_please')
+  await page.getByLabel('Flair, which this community wants').selectOption({ label: 'Show' })
+  await page.getByLabel('Community on Reddit').fill('northwind')
+  await page.getByText('which r/northwind does not offer').waitFor({ state: 'attached' })
+  await page.getByLabel('Flair', { exact: true }).selectOption({ label: 'None' })
+  await page.getByText('r/northwind has no flairs').waitFor()
+})
+
+test('while Reddit is asked it says so; where it cannot be asked, the id can be written', async () => {
+  const path = '/r/:subreddit/api/link_flair_v2'
+  const slow = sandbox.reddit.faults.add({ kind: 'delay', delayMs: 60_000, path })
+  const { page } = await composing(390, 'northwind')
+  await page.getByText('Asking Reddit …').waitFor({ state: 'attached' })
+  sandbox.reddit.faults.remove(slow)
+  sandbox.reddit.faults.add({ kind: 'server-error', path, times: 1 })
+  await page.getByLabel('Community on Reddit').fill('flair_please')
+  await page.getByText(/Reddit did not say which there are: Reddit answered 503/).waitFor()
+  await page.getByLabel('Flair', { exact: true }).fill('an-id')
+  assert.deepEqual(await faults(page), [])
+})

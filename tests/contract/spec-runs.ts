@@ -1,0 +1,107 @@
+import { added, anyOf, type ObjectShape, oneOf } from './shape.ts'
+import { type Endpoint, paged, paging } from './spec-endpoint.ts'
+import { Platform, Post } from './spec-resources.ts'
+
+const RUN_STATUS = oneOf('queued', 'running', 'succeeded', 'failed', 'cancelled')
+
+/** Document 1, "AgentRun and AgentStep". */
+export const agentRun: ObjectShape = {
+  id: 'uuid',
+  orgId: 'uuid',
+  jobType: 'string',
+  status: RUN_STATUS,
+  payload: 'object',
+  resultSummary: 'object|null',
+  attemptCount: 'int',
+  maxAttempts: 'int',
+  idempotencyKey: 'string|null',
+  errorMessage: 'string|null',
+  costCredits: 'number|null',
+  estimatedCostMilliUsd: 'number|null',
+  createdByUserId: 'uuid|null',
+  startedAt: 'time|null',
+  completedAt: 'time|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+const agentStep: ObjectShape = {
+  id: 'uuid',
+  traceId: 'string',
+  parentStepId: 'uuid|null',
+  role: 'string',
+  kind: oneOf('model_round', 'tool_call', 'subagent'),
+  status: oneOf('running', 'succeeded', 'failed'),
+  label: 'string|null',
+  input: 'object|null',
+  output: 'string|null',
+  reasoningSummary: 'string|null',
+  promptTokens: 'int',
+  completionTokens: 'int',
+  reasoningTokens: 'int',
+  durationMs: 'int|null',
+  errorMessage: 'string|null',
+  createdAt: 'time',
+}
+
+const charged: ObjectShape = { creditsUsed: 'number', remainingCredits: 'number' }
+const aiText: ObjectShape = {
+  result: 'string',
+  ...added('decision 061', { source: oneOf('ai', 'heuristic'), warnings: ['string'] }),
+  ...charged,
+}
+const estimate = added('Beyond the seed', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
+const estimateOnly = added('Beyond the seed', { 'estimateOnly?': 'bool' })
+const problem: ObjectShape = {
+  platform: Platform,
+  path: 'string',
+  code: 'string',
+  message: 'string',
+  severity: oneOf('error', 'warning'),
+}
+
+/** Document 2, "AI and agent runs"; decisions A3-8 and B4-2. */
+export const RUN_ENDPOINTS: Endpoint[] = [
+  {
+    route: 'POST {O}/ai/content/generate',
+    body: { prompt: 'string', ...estimateOnly },
+    status: 200,
+    data: anyOf(aiText, estimate),
+  },
+  {
+    route: 'POST {O}/ai/summarize',
+    body: { text: 'string', ...estimateOnly },
+    status: 200,
+    data: anyOf(aiText, estimate),
+  },
+  {
+    route: 'POST {O}/marketing/posts/{postId}/rewrite',
+    body: {
+      'guidance?': 'string',
+      'tone?': 'string',
+      'length?': oneOf('shorter', 'same', 'longer'),
+      'apply?': 'bool',
+      ...estimateOnly,
+    },
+    status: 200,
+    data: anyOf(
+      {
+        post: Post,
+        proposal: { text: 'string', changes: 'string' },
+        ...added('decision 061', { problems: [problem] }),
+        applied: 'bool',
+        ...charged,
+      },
+      estimate,
+    ),
+    tool: 'rewrite_post',
+  },
+  {
+    route: 'GET {O}/agent-runs',
+    query: { ...paging, 'status?': RUN_STATUS, 'jobType?': 'string' },
+    status: 200,
+    data: paged(agentRun),
+  },
+  { route: 'GET {O}/agent-runs/{runId}', status: 200, data: agentRun },
+  { route: 'GET {O}/agent-runs/{runId}/steps', status: 200, data: { items: [agentStep] } },
+  { route: 'POST {O}/agent-runs/{runId}/cancel', status: 200, data: agentRun },
+]
