@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Running, type StartOptions, startSimulators } from './kit/start-simulators.ts'
+import { createModelsSandbox } from './models/create-models-sandbox.ts'
 import { SIMULATORS } from './networks.ts'
 
 type Name = keyof typeof SIMULATORS
@@ -14,24 +15,38 @@ export type SandboxOptions = { [N in Name]?: Parameters<(typeof SIMULATORS)[N]['
 export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> =>
   startSimulators(SIMULATORS, { ...options }) as Promise<unknown> as Promise<Sandbox> // one of each name
 
+/** Where `node sandbox/start.ts` has the servers of models. */
+const MODELS_PORT = 4020
+
 /** `node sandbox/start.ts --x-port 4011 --bluesky-port 4012 --galley http://127.0.0.1:3000` */
 async function main(): Promise<void> {
   const ports = NAMES.map(
     (name) => [`${name}-port`, { type: 'string', default: String(SIMULATORS[name].port) }] as const,
   )
   const { values } = parseArgs({
-    options: { ...Object.fromEntries(ports), galley: { type: 'string', default: 'http://127.0.0.1:3000' } },
+    options: {
+      ...Object.fromEntries(ports),
+      'models-port': { type: 'string', default: String(MODELS_PORT) },
+      galley: { type: 'string', default: 'http://127.0.0.1:3000' },
+    },
   })
   const given: Record<string, unknown> = values
   const sandbox = await startSandbox({
     galley: values.galley,
     ports: Object.fromEntries(NAMES.map((name) => [name, Number(given[`${name}-port`])])),
   })
-  for (const name of NAMES) {
-    console.log(`${name.padEnd(9)}${sandbox[name].url}`)
-    for (const hint of sandbox[name].hints()) console.log(`         ${hint}`)
+  const models = createModelsSandbox()
+  await models.start(Number(given['models-port'])).catch(async (error: unknown) => {
+    await sandbox.stop() // or the process would never end
+    throw error
+  })
+  const all = [...NAMES.map((name) => [name, sandbox[name]] as const), ['models', models] as const]
+  for (const [name, simulator] of all) {
+    console.log(`${name.padEnd(9)}${simulator.url}`)
+    for (const hint of simulator.hints()) console.log(`         ${hint}`)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.stop())
+  const stop = () => Promise.all([sandbox.stop(), models.stop()])
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 
 if (import.meta.main) await main()

@@ -2,10 +2,12 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { sendMail } from '#kernel/mail/send-mail.ts'
 import { sendLink } from './auth/index.ts'
 import { tellActLater } from './features/acts/index.ts'
+import { applyPaddleEvent, comparePaddle } from './features/billing/index.ts'
 import { mailDigest, mailNews } from './features/notifications/index.ts'
 import { tellLater } from './features/publisher/index.ts'
 import { reconcileAccount } from './features/reconciling/index.ts'
 import { readDueResults } from './features/results/index.ts'
+import { workWokenRun } from './features/runs/index.ts'
 import { deliverWebhook } from './features/webhooks/index.ts'
 
 /** Everything that is done in the background, one line a feature. A worker leaves jobs that are not listed here alone. */
@@ -15,8 +17,11 @@ export const jobs: readonly Job[] = [
   mailNews,
   mailDigest,
   deliverWebhook,
+  applyPaddleEvent,
+  comparePaddle,
   readDueResults,
   reconcileAccount,
   tellLater,
   tellActLater,
+  workWokenRun,
 ]

@@ -1,7 +1,10 @@
 import { authOperations } from './auth/index.ts'
 import { accountOperations } from './features/accounts/index.ts'
+import { aiOperations } from './features/ai/index.ts'
 import { apiKeyOperations } from './features/api-keys/index.ts'
 import { auditOperations } from './features/audit/index.ts'
+import { billingOperations } from './features/billing/index.ts'
+import { brandOperations } from './features/brand/index.ts'
 import { connectionOperations } from './features/connections/index.ts'
 import { deletingOperations } from './features/deleting/index.ts'
 import { homeOperations } from './features/home/index.ts'
@@ -13,7 +16,9 @@ import { notificationOperations } from './features/notifications/index.ts'
 import { orgOperations } from './features/orgs/index.ts'
 import { postOperations } from './features/posts/index.ts'
 import { publishingOperations } from './features/publishing/index.ts'
+import { reconcilingOperations } from './features/reconciling/index.ts'
 import { resultOperations } from './features/results/index.ts'
+import { runOperations } from './features/runs/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
 import { tagOperations } from './features/tags/index.ts'
 import { userOperations } from './features/users/index.ts'
@@ -33,12 +38,17 @@ export const operations = {
   ...tagOperations,
   ...postOperations,
   ...deletingOperations,
+  ...reconcilingOperations,
   ...publishingOperations,
   ...schedulingOperations,
   ...resultOperations,
+  ...runOperations,
+  ...aiOperations,
+  ...brandOperations,
   ...mediaOperations,
   ...accountOperations,
   ...webhookOperations,
   ...notificationOperations,
   ...auditOperations,
+  ...billingOperations,
 }

@@ -3,11 +3,14 @@ import { forgetDeadWorkers } from '#kernel/recurring/heartbeat.ts'
 import type { Recurring } from '#kernel/recurring/recurring.ts'
 import { sweepAssistants, sweepExpired } from './auth/index.ts'
 import { refreshExpiring, revokeUnchosen, warnOfEnds } from './features/accounts/index.ts'
-import { sweepCardPictures, sweepUnfinishedUploads } from './features/media/index.ts'
-import { beginDigests, mailDueNews } from './features/notifications/index.ts'
+import { beginComparing, endGrace, grantDueMonths, readPaddleStream, requirePlans } from './features/billing/index.ts'
+import { expireCredits } from './features/credits/index.ts'
+import { makePreviews, sweepCardPictures, sweepFilesInHand, sweepUnfinishedUploads } from './features/media/index.ts'
+import { beginDigests, mailDueNews, sweepOldNews } from './features/notifications/index.ts'
 import { foldTally } from './features/posts/index.ts'
 import { startReconciling } from './features/reconciling/index.ts'
 import { startDueReadings } from './features/results/index.ts'
+import { forgetOldRuns, lookAfterRuns } from './features/runs/index.ts'
 import { sweepDeliveries } from './features/webhooks/index.ts'
 
 const MINUTE = 60
@@ -20,14 +23,25 @@ export const recurring: readonly Recurring[] = [
   { name: 'accounts.warn_of_ends', everySeconds: MINUTE, run: warnOfEnds },
   { name: 'auth.sweep_expired', everySeconds: MINUTE, run: sweepExpired },
   { name: 'auth.sweep_assistants', everySeconds: MINUTE, run: sweepAssistants },
+  { name: 'billing.compare', everySeconds: 5 * MINUTE, run: beginComparing },
+  { name: 'billing.end_grace', everySeconds: MINUTE, run: endGrace },
+  { name: 'billing.grant_months', everySeconds: MINUTE, run: grantDueMonths },
+  { name: 'billing.read_stream', everySeconds: 15 * MINUTE, run: readPaddleStream },
+  { name: 'billing.require_plans', everySeconds: MINUTE, run: requirePlans },
+  { name: 'credits.expire', everySeconds: MINUTE, run: expireCredits },
   { name: 'jobs.forget_old_steps', everySeconds: HOUR, run: forgetOldSteps },
+  { name: 'media.make_previews', everySeconds: MINUTE, run: makePreviews },
+  { name: 'media.sweep_files_in_hand', everySeconds: HOUR, run: sweepFilesInHand },
   { name: 'media.sweep_unfinished_uploads', everySeconds: MINUTE, run: sweepUnfinishedUploads },
   { name: 'media.sweep_card_pictures', everySeconds: MINUTE, run: sweepCardPictures },
   { name: 'notifications.mail_due', everySeconds: MINUTE, run: mailDueNews },
   { name: 'notifications.begin_digests', everySeconds: 5 * MINUTE, run: beginDigests },
+  { name: 'notifications.sweep_old', everySeconds: HOUR, run: sweepOldNews },
   { name: 'posts.fold_tally', everySeconds: MINUTE, run: foldTally },
   { name: 'reconciling.begin_nights', everySeconds: MINUTE, run: startReconciling },
   { name: 'results.read_due', everySeconds: MINUTE, run: startDueReadings },
+  { name: 'runs.look_after', everySeconds: 10, run: lookAfterRuns },
+  { name: 'runs.forget_old', everySeconds: HOUR, run: forgetOldRuns },
   { name: 'webhooks.sweep_deliveries', everySeconds: MINUTE, run: sweepDeliveries },
   { name: 'workers.forget_dead', everySeconds: HOUR, run: forgetDeadWorkers },
 ]

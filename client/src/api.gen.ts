@@ -3,21 +3,62 @@
 export type AgentRun = {
   id: string
   orgId: string
+  /** What it does, such as rewrite */
   jobType: string
   status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+  /** What it was asked for; cut where long, without secrets */
   payload: Record<string, unknown>
   resultSummary: Record<string, unknown> | null
+  /** How many workers have begun it; more than one if one of them died */
   attemptCount: number
   maxAttempts: number
   idempotencyKey: string | null
+  /** Why it failed, and what can be done */
   errorMessage: string | null
+  /** What was charged; null until it has succeeded: nothing else is charged */
   costCredits: number | null
+  /** What the model calls cost by list price, those of failed steps too; null if no price is known */
   estimatedCostMilliUsd: number | null
   createdByUserId: string | null
   startedAt: string | null
   completedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type AgentStep = {
+  id: string
+  /** The same for all steps of a run */
+  traceId: string
+  /** The subagent that it is a part of */
+  parentStepId: string | null
+  /** Who works, such as writer or checker */
+  role: string
+  kind: 'model_round' | 'tool_call' | 'subagent'
+  status: 'running' | 'succeeded' | 'failed'
+  label: string | null
+  /** Cut where long, without secrets, kept for 30 days */
+  input: Record<string, unknown> | null
+  /** Cut where long, without secrets, kept for 30 days */
+  output: string | null
+  reasoningSummary: string | null
+  promptTokens: number
+  /** Those of reasoning included */
+  completionTokens: number
+  reasoningTokens: number
+  durationMs: number | null
+  errorMessage: string | null
+  createdAt: string
+}
+
+export type AiText = {
+  result: string
+  /** heuristic: no model is set up, and none was asked */
+  source: 'ai' | 'heuristic'
+  /** What a reader should know or check before using it */
+  warnings: string[]
+  creditsUsed: number
+  remainingCredits: number
 }
 
 export type ApiKey = {
@@ -91,10 +132,96 @@ export type AuditLine = {
   requestId: string
 }
 
+export type BillingSummary = {
+  plan: CurrentPlan | null
+  subscription: Subscription | null
+  trialDurationDays: number
+  creditBalance: CreditBalance
+  usageSummary: UsageSummary
+  creditActionCosts: {
+    key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+    label: string
+    description: string
+    credits: number
+  }[]
+  recentCreditTransactions: CreditTransaction[]
+  recentBillingTransactions: BillingTransaction[]
+  recentSubscriptionEvents: {
+    id: string
+    type: 'pausing' | 'paused' | 'resumed'
+    createdAt: string
+  }[]
+  recentInvoices: Invoice[]
+  providerCreditBalance?: {
+    currencyCode: string
+    availableCents: number
+  }[]
+}
+
+export type BillingTransaction = {
+  id: string
+  type: 'subscription' | 'plan_change' | 'credits' | 'payment_method' | 'refund'
+  amount: number
+  status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
+  /** ISO 4217 */
+  currency: string
+  /** Where Galley leads to the invoice */
+  invoiceUrl: string | null
+  paidAt: string | null
+  createdAt: string
+}
+
 export type BlackoutPeriod = {
   from: string
   to: string
   note: string | null
+}
+
+export type BrandKit = {
+  colors: {
+    /** #1d4ed8 */
+    primary: string | null
+    /** #1d4ed8 */
+    secondary: string | null
+    /** #1d4ed8 */
+    accent: string | null
+    /** #1d4ed8 */
+    background: string | null
+  }
+  headingFont: string | null
+  bodyFont: string | null
+  logo: {
+    /** A file of the library; null in a dry run, which stores none */
+    assetId: string | null
+    url: string | null
+    /** The link that it was copied from */
+    sourceUrl: string | null
+    width: number | null
+    height: number | null
+    contentType: string | null
+  } | null
+  tagline: string | null
+  website: string | null
+  /** null: nothing was ever set */
+  updatedAt: string | null
+  /** The parts that are not set */
+  missing: string[]
+}
+
+export type BrandKitUpdate = {
+  saved: boolean
+  /** As it is now, or would be */
+  kit: BrandKit
+  changed: string[]
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
+  /** The parts that are still not set */
+  missing: string[]
+  /** How to see it */
+  previewHint: string
 }
 
 export type CalendarEntry = {
@@ -106,6 +233,14 @@ export type CalendarEntry = {
   time: string
   /** The first 80 characters */
   excerpt: string
+}
+
+export type CommunityFlairs = {
+  required: boolean
+  flairs: {
+    id: string
+    text: string
+  }[]
 }
 
 export type Connection = {
@@ -150,6 +285,61 @@ export type CoverageChannel = {
   status: 'covered' | 'gap' | 'clustered' | 'waiting'
   nextGapAt: string | null
   notes: string[]
+}
+
+export type CreditBalance = {
+  monthly: number
+  purchased: number
+  allowance: number
+  rollover: number
+  /** All four together */
+  total: number
+  /** Of these, reserved for work under way */
+  held: number
+  /** What can be spent now */
+  available: number
+}
+
+export type CreditTransaction = {
+  id: string
+  type: 'grant' | 'usage' | 'expiry' | 'reversal'
+  /** Above zero: came in; below: was used, ran out or was taken back */
+  amount: number
+  monthlyCreditsAfter: number
+  purchasedCreditsAfter: number
+  metadata: Record<string, unknown> | null
+  createdAt: string
+}
+
+export type CreditUsage = {
+  id: string
+  metricKey: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+  quantity: number
+  type: string | null
+  feature: string | null
+  provider: string | null
+  model: string | null
+  inputTokens: number | null
+  outputTokens: number | null
+  totalTokens: number | null
+  amountUsed: number
+  creditsUsedMilli: number | null
+  pricingVersion: string | null
+  usedFallbackEstimate: boolean
+  monthlyCreditsAfter: number | null
+  purchasedCreditsAfter: number | null
+  metadata: Record<string, unknown> | null
+  createdAt: string
+}
+
+export type CurrentPlan = {
+  id: string
+  key: string
+  name: string
+  monthlyPrice: number | null
+  monthlyCredits: number
+  teamsEnabled: boolean
+  maxMembers: number
 }
 
 export type DisconnectedAccount = {
@@ -249,6 +439,18 @@ export type InvitationPreview = {
   expiresAt: string
   /** Somebody has an account with this address: sign in, else sign up */
   hasAccount: boolean
+}
+
+export type Invoice = {
+  id: string
+  total: number
+  status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
+  /** ISO 4217 */
+  currency: string
+  /** Where Galley leads to the invoice */
+  invoiceUrl: string | null
+  paidAt: string | null
+  createdAt: string
 }
 
 export type LinkCard = {
@@ -560,6 +762,7 @@ export type Post = {
   /** Published, and found gone on its platform: when that was noticed. Absent while it stands there */
   removedOnPlatformAt?: string
   scheduleReason?: string | null
+  /** Those of its own among the newest of its group */
   approvals?: Approval[]
   /** Answering a draft or its change: what approval would refuse (error) or a person should know (warning) */
   problems?: ContentProblem[]
@@ -586,6 +789,7 @@ export type PostGroup = {
   updatedAt: string
   scheduleReason?: string | null
   tagIds?: string[]
+  /** The newest 50 of its history, in a list the newest 10; oldest first */
   approvals?: Approval[]
   /** Answering a change of undecided posts: what is against approving them, under `posts.<postId>` */
   problems?: ContentProblem[]
@@ -720,6 +924,21 @@ export type PublishingPause = {
   updatedBy: string | null
 }
 
+export type Rewrite = {
+  /** As it is now: with the proposal if that was applied */
+  post: Post
+  proposal: {
+    text: string
+    /** What was changed, in a sentence or two */
+    changes: string
+  }
+  /** What is still wrong with the proposal after two repairs; with an error among them it is not applied */
+  problems: ContentProblem[]
+  applied: boolean
+  creditsUsed: number
+  remainingCredits: number
+}
+
 export type Role = {
   key: 'owner' | 'admin' | 'editor' | 'contributor' | 'viewer'
   name: string
@@ -802,6 +1021,26 @@ export type SocialAccount = {
   xSubscription?: 'none' | 'basic' | 'premium' | 'premium_plus' | null
 }
 
+export type Subscription = {
+  id: string
+  status: 'active' | 'pausing' | 'paused' | 'past_due' | 'canceled' | 'trialing'
+  accessState: 'full' | 'read_only'
+  trialEndsAt: string | null
+  trialDaysRemaining: number | null
+  isTrialExpired: boolean
+  canChangePlan: boolean
+  canPause: boolean
+  pastDueSince: string | null
+  /** Until then an overdue payment changes nothing */
+  graceEndsAt: string | null
+  billingInterval: 'month' | 'year'
+  currentPeriodStart: string | null
+  currentPeriodEnd: string | null
+  cancelAtPeriodEnd: boolean | null
+  providerCustomerId: string | null
+  hasProviderSubscription: boolean
+}
+
 export type SuggestedTime = {
   localTime: string
   reason: string
@@ -846,6 +1085,20 @@ export type TopPost = {
   unavailableMetrics: ('likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions')[]
   /** When the platform was asked */
   fetchedAt: string
+}
+
+export type UsageSummary = {
+  periodStart: string
+  periodEnd: string
+  periodUsedCredits: number
+  /** Given for the period: used and left */
+  periodAllowanceCredits: number
+  /** Bought: used in the period and left */
+  periodPurchasedCredits: number
+  /** Both together */
+  periodBudgetCredits: number
+  periodRemainingCredits: number
+  usagePercent: number
 }
 
 export type User = {
@@ -1043,15 +1296,33 @@ export interface Operations {
         /** The time that was shown for it */
         scheduledForUtc: string
       }[]
-      /** What was seen: a post whose contentHash differs by now is refused with 409 stale_update */
+      /** All that was seen: a post that is not named here, or differs by now, is refused with 409 stale_update */
       expected?: {
         /** The post */
         postId: string
-        /** Its contentHash as it was read */
+        /** Its contentHash as it was read: list_posts with groupId and verbose */
         contentHash: string
       }[]
     }
     output: PostGroup
+  }
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. */
+  cancelAgentRun: {
+    input: {
+      orgId?: string
+      runId: string
+    }
+    output: AgentRun
+  }
+  /** Cancel the subscription. A trial ends at once, a paid subscription with its period. 503 where nobody is billed. */
+  cancelSubscription: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      cancelAtPeriodEnd: boolean
+      message: string
+    }
   }
   /** Change one’s own password. Ends one’s other sessions. API keys go on, and a mail says how many there are; assistants go on and are named in the answer and the mail, unless `endAssistants` is true. Whoever came in by a link or by OpenID Connect has no password yet and sets the first without `currentPassword`. */
   changePassword: {
@@ -1069,6 +1340,17 @@ export interface Operations {
         connectionId: string
         clientName: string
       }[]
+    }
+  }
+  /** Change to another plan or billing interval. By the price of the plan, as `checkout-data` names it. 503 where nobody is billed. */
+  changePlan: {
+    input: {
+      orgId?: string
+      priceId: string
+    }
+    output: {
+      updated: boolean
+      message: string
     }
   }
   /** Check content that is not saved against its platform’s rules. */
@@ -1329,6 +1611,8 @@ export interface Operations {
       orgId: string | null
       role: 'owner' | 'admin' | 'editor' | 'contributor' | 'viewer' | null
       permissions: ('workspace:read' | 'content:write' | 'ai:use' | 'content:approve' | 'content:publish' | 'brand:write' | 'accounts:manage' | 'scheduling:manage' | 'automation:manage' | 'members:manage' | 'workspace:manage' | 'billing:manage' | 'workspace:own')[]
+      /** Whether the workspace can be written in: read_only while a payment is overdue */
+      accessState: 'full' | 'read_only' | 'subscription_required' | null
     }
   }
   /** Have an address told what happens in the workspace. Messages are signed and delivered as the Standard Webhooks specification says. The secret is shown this once (B6-1). At most 20 a workspace. */
@@ -1516,10 +1800,48 @@ export interface Operations {
       asset: PostMedia
     }
   }
+  /** Write a text by a prompt. The answer is saved nowhere but in its run, and nothing is drafted by it. Where no model is set up: 503 provider_unavailable, with what to configure. Nothing is charged for a failure. */
+  generateContent: {
+    input: {
+      orgId?: string
+      /** What is to be written */
+      prompt: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: AiText | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
+  /** Read one run. */
+  getAgentRun: {
+    input: {
+      orgId?: string
+      runId: string
+    }
+    output: AgentRun
+  }
+  /** See the plan, the credits and the payments of the workspace. */
+  getBilling: {
+    input: {
+      orgId?: string
+    }
+    output: BillingSummary
+  }
   /** How this installation shows itself to servers of the AT Protocol. The client metadata document of AT Protocol OAuth; its address is the client id. An installation on this machine alone answers the document that servers make up for its client id. */
   getBlueskyClientMetadata: {
     input: {}
     output: Record<string, unknown>
+  }
+  /** Read the brand kit. Colours, fonts, logo, tagline and website that visuals are made with, and what of them is not set yet. */
+  getBrandKit: {
+    input: {
+      orgId?: string
+    }
+    output: BrandKit
   }
   /** List what the calendar draws between two moments, in order of time. Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`. */
   getCalendar: {
@@ -1529,6 +1851,72 @@ export interface Operations {
       to: string
     }
     output: CalendarEntry[]
+  }
+  /** See which plans and credit packs can be bought, and at what prices. */
+  getCheckoutData: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      providerCustomerId: string | null
+      /** Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace */
+      customData?: {
+        workspace: string
+        proof: string
+      }
+      trialDurationDays: number
+      plans: {
+        key: string
+        name: string
+        providerPriceId: string | null
+        providerPriceIdAnnual: string | null
+        monthlyPrice: number | null
+        annualPrice: number | null
+        monthlyCredits: number
+        teamsEnabled: boolean
+        maxMembers: number
+        localizedCurrencyCode?: string | null
+        localizedMonthlyPrice?: number | null
+        localizedMonthlyPriceFormatted?: string | null
+        localizedAnnualPrice?: number | null
+        localizedAnnualPriceFormatted?: string | null
+      }[]
+      creditPacks: {
+        key: string
+        name: string
+        providerPriceId: string | null
+        credits: number
+        price: number
+        localizedCurrencyCode?: string | null
+        localizedPrice?: number | null
+        localizedPriceFormatted?: string | null
+      }[]
+    }
+  }
+  /** Get the flairs of a community, and whether its posts need one. Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities have no flairs it answers 400. */
+  getCommunityFlairs: {
+    input: {
+      orgId?: string
+      accountId: string
+      /** Its name, as posts for it have it */
+      community: string
+    }
+    output: CommunityFlairs
+  }
+  /** See how many credits the workspace has, and what costs how many. For everybody in the workspace: what a costed action shows beside itself. */
+  getCreditBalance: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      creditBalance: CreditBalance
+      creditActionCosts: {
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+        label: string
+        description: string
+        credits: number
+      }[]
+    }
   }
   /** See what needs a decision today, what goes out next, and where the coming week has gaps. */
   getHomeSummary: {
@@ -1692,6 +2080,39 @@ export interface Operations {
     }
     output: WorkspaceTimezone
   }
+  /** Get an address at which the invoice of a payment can be fetched. The address works for a short time. 404 while the payment has no invoice. */
+  getTransactionInvoice: {
+    input: {
+      orgId?: string
+      transactionId: string
+    }
+    output: {
+      url: string
+    }
+  }
+  /** See what credits were used for in this period, by action and by model. */
+  getUsage: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      creditBalance: CreditBalance
+      usageSummary: UsageSummary
+      byAction: {
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+        label: string
+        credits: number
+        count: number
+      }[]
+      byModel: {
+        provider: string | null
+        model: string | null
+        inputTokens: number
+        outputTokens: number
+        credits: number
+      }[]
+    }
+  }
   /** Look at a delivery: what was sent, and what each attempt met with. */
   getWebhookDelivery: {
     input: {
@@ -1723,6 +2144,39 @@ export interface Operations {
     }
     output: {
       accounts: OfferedAccount[]
+    }
+  }
+  /** List the runs of the workspace, newest first. What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is. */
+  listAgentRuns: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+      status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+      /** Only of this kind, such as rewrite */
+      jobType?: string
+    }
+    output: {
+      items: AgentRun[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: AgentRun
+  }
+  /** List the model rounds, tool calls and subagents of a run, oldest first. Ask again while the run is under way: this is how it reports its progress. What a model wrote, and what quotes it, is shown once the run has succeeded, which is when it is charged for. */
+  listAgentSteps: {
+    input: {
+      orgId?: string
+      runId: string
+    }
+    output: {
+      items: AgentStep[]
     }
   }
   /** List the API keys of the workspace: one’s own, or all of them with members:manage. Newest first; those that were revoked are left out, those that have expired are not. */
@@ -1771,12 +2225,76 @@ export interface Operations {
     }
     item: AuditLine
   }
+  /** List what was paid and refunded. */
+  listBillingTransactions: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+      /** What the order goes by */
+      sortBy?: 'createdAt' | 'amount' | 'status' | 'type'
+      /** asc: lowest first; desc: highest or newest first */
+      sortDir?: 'asc' | 'desc'
+      /** One value, or with filterOp "in" several, separated by commas */
+      'filter[status]'?: string
+      'filterOp[status]'?: 'eq' | 'in'
+      /** One value, or with filterOp "in" several, separated by commas */
+      'filter[type]'?: string
+      'filterOp[type]'?: 'eq' | 'in'
+      'filter[createdAtFrom]'?: string
+      'filterOp[createdAtFrom]'?: 'gte'
+      'filter[createdAtTo]'?: string
+      'filterOp[createdAtTo]'?: 'lte'
+    }
+    output: {
+      data: BillingTransaction[]
+      metadata: {
+        page: number
+        limit: number
+        total: number
+        totalPages: number
+        hasNext: boolean
+        hasPrev: boolean
+      }
+    }
+    item: BillingTransaction
+  }
   /** List the assistants that are connected: one’s own, or all of the workspace with members:manage. Newest first; those that were ended are left out. */
   listConnections: {
     input: {
       orgId?: string
     }
     output: Connection[]
+  }
+  /** List what credits were used for, newest first. */
+  listCreditUsage: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+      /** The action */
+      metricKey?: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+      feature?: string
+      model?: string
+      createdAtFrom?: string
+      createdAtTo?: string
+    }
+    output: {
+      data: CreditUsage[]
+      metadata: {
+        page: number
+        limit: number
+        total: number
+        totalPages: number
+        hasNext: boolean
+        hasPrev: boolean
+      }
+    }
+    item: CreditUsage
   }
   /** List the invitations to the workspace. */
   listInvitations: {
@@ -1805,6 +2323,39 @@ export interface Operations {
     }
     output: Invitation[]
     item: Invitation
+  }
+  /** List the invoices of the workspace. */
+  listInvoices: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+      /** What the order goes by */
+      sortBy?: 'createdAt' | 'amount' | 'status'
+      /** asc: lowest first; desc: highest or newest first */
+      sortDir?: 'asc' | 'desc'
+      /** One value, or with filterOp "in" several, separated by commas */
+      'filter[status]'?: string
+      'filterOp[status]'?: 'eq' | 'in'
+      'filter[createdAtFrom]'?: string
+      'filterOp[createdAtFrom]'?: 'gte'
+      'filter[createdAtTo]'?: string
+      'filterOp[createdAtTo]'?: 'lte'
+    }
+    output: {
+      data: Invoice[]
+      metadata: {
+        page: number
+        limit: number
+        total: number
+        totalPages: number
+        hasNext: boolean
+        hasPrev: boolean
+      }
+    }
+    item: Invoice
   }
   /** List the LinkedIn pages that a consent offers. By the choice that the callback named. Only who began the consent can read it, for 30 minutes. */
   listLinkedInPages: {
@@ -2163,6 +2714,16 @@ export interface Operations {
     }
     output: InvitationPreview
   }
+  /** Pause the subscription at the end of its period. Not during a trial (409). 503 where nobody is billed. */
+  pauseSubscription: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      status: string
+      message: string
+    }
+  }
   /** Publish an approved or scheduled post now. Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person has approved is refused with 409 approval_required, one that is paused with 409 paused. */
   postNow: {
     input: {
@@ -2299,7 +2860,7 @@ export interface Operations {
       changed: true
     }
   }
-  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts. */
+  /** Say whether a post whose outcome is unknown is live. For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts. */
   resolvePost: {
     input: {
       orgId?: string
@@ -2309,6 +2870,16 @@ export interface Operations {
       url?: string
     }
     output: Post
+  }
+  /** Resume a paused subscription, or take back that it will be paused or cancelled. 503 where nobody is billed. */
+  resumeSubscription: {
+    input: {
+      orgId?: string
+    }
+    output: {
+      status: string
+      message: string
+    }
   }
   /** Revoke an API key: one’s own, or any with members:manage. It stops at once, and so do the access tokens that it was given. */
   revokeApiKey: {
@@ -2327,6 +2898,30 @@ export interface Operations {
     output: {
       id: string
       status: 'pending' | 'accepted' | 'expired' | 'revoked'
+    }
+  }
+  /** Propose another text for a post, and apply it if asked to. The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it takes an approval out of force (A3-1) and gives none. Of a thread the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure. */
+  rewritePost: {
+    input: {
+      orgId?: string
+      /** The post, not its group */
+      postId: string
+      /** What to change */
+      guidance?: string
+      /** Such as dry or friendly */
+      tone?: string
+      /** same unless given */
+      length?: 'shorter' | 'same' | 'longer'
+      /** true: it becomes the text unless it has errors */
+      apply?: boolean
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: Rewrite | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
     }
   }
   /** Give a webhook a new secret. The new secret is shown this once. For 24 hours messages carry two signatures, by it and by the one before, so that the receiver can change over; after a second rotation within that time the first secret signs no more. */
@@ -2353,6 +2948,18 @@ export interface Operations {
       postIds?: string[]
     }
     output: PostGroup
+  }
+  /** Set how many credits the workspace may use a month, where nobody is billed. It counts for this month at once: more can be used at once; less removes what is neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan. */
+  setCreditBudget: {
+    input: {
+      orgId?: string
+      monthlyCredits: number
+    }
+    output: {
+      monthlyCredits: number
+      creditBalance: CreditBalance
+      usageSummary: UsageSummary
+    }
   }
   /** Choose how one wants to be told. One’s own choice for this workspace. Omitted fields stay. What is chosen holds for mails not yet sent. */
   setNotificationPreferences: {
@@ -2435,6 +3042,16 @@ export interface Operations {
       user: User
     }
   }
+  /** Begin to buy a plan or a pack of credits. By its price, as `checkout-data` names it. The person pays at `checkoutUrl`; nothing is bought before. 409 for a plan while one runs: change that. 503 where nobody is billed. */
+  startCheckout: {
+    input: {
+      orgId?: string
+      priceId: string
+    }
+    output: {
+      checkoutUrl: string
+    }
+  }
   /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
   startOAuth: {
     input: {
@@ -2497,6 +3114,22 @@ export interface Operations {
       suggestions: SuggestedTime[]
     }
   }
+  /** Sum a text up in a few sentences. Where no model is set up, it answers the most telling sentences of the text as they stand: `source` is heuristic then, and it costs nothing. Nothing is charged for a failure. */
+  summarizeText: {
+    input: {
+      orgId?: string
+      /** The text to sum up */
+      text: string
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: AiText | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Send a webhook.test message to a webhook, whatever it listens to. Answers the delivery, which is sent at once: look at it again to see what came of it. */
   testWebhook: {
     input: {
@@ -2513,6 +3146,44 @@ export interface Operations {
     output: {
       stopped: 'action_required' | 'meaningful_win' | 'routine' | 'digest'
     }
+  }
+  /** Change the brand kit. Omitted fields stay, null clears a field. All fields are checked before anything is saved: 422 brand_kit_invalid names each bad one, and nothing is saved. A logo behind a link is read from public addresses only, drawn anew without anything else that its file holds, and kept in the library. With ifUpdatedAt, a kit that changed meanwhile is 409 stale_update with the kit as it is now in details. */
+  updateBrandKit: {
+    input: {
+      orgId?: string
+      /** For example #1d4ed8 */
+      colors?: {
+        /** Hex */
+        primary?: string | null
+        /** Hex */
+        secondary?: string | null
+        /** Hex */
+        accent?: string | null
+        /** Hex */
+        background?: string | null
+      }
+      /** Family, as Inter */
+      headingFont?: string | null
+      /** Family, as Lora */
+      bodyFont?: string | null
+      /** By link or from the library */
+      logo?: {
+        /** https link to an SVG, PNG, JPEG, WebP or GIF */
+        url: string
+      } | {
+        /** An image of the library */
+        assetId: string
+      } | null
+      /** One line */
+      tagline?: string | null
+      /** https://… */
+      website?: string | null
+      /** updatedAt as read; else 409 */
+      ifUpdatedAt?: string
+      /** Saves nothing */
+      dryRun?: boolean
+    }
+    output: BrandKitUpdate
   }
   /** Change one’s own name, picture, workspace, language or time zone. Omitted fields stay; null clears a field. avatarUrl is the assetUrl of a profile image that was uploaded. */
   updateMe: {
@@ -2560,6 +3231,18 @@ export interface Operations {
       avatarUrl?: string | null
     }
     output: Workspace
+  }
+  /** Begin to change how the subscription is paid. The person goes on at `checkoutUrl`, or with the transaction in the checkout. 503 where nobody is billed. */
+  updatePayment: {
+    input: {
+      orgId?: string
+      /** The page on which the checkout is opened */
+      checkoutUrl?: string
+    }
+    output: {
+      transactionId: string
+      checkoutUrl?: string | null
+    }
   }
   /** Change a post; omitted keys stay. Changing content of approved, scheduled or failed posts invalidates the approval: they go back to pending_approval, and the time that was set stays as the wish (A3-1). */
   updatePost: {
@@ -2716,7 +3399,10 @@ export const routes = {
   acceptInvitation: { method: 'POST', path: '/v1/invitations/accept', body: true, signedIn: true, keyed: true },
   addPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/posts', body: true, signedIn: true, keyed: true },
   approvePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/approve', body: true, signedIn: true, keyed: true },
+  cancelAgentRun: { method: 'POST', path: '/v1/orgs/{orgId}/agent-runs/{runId}/cancel', signedIn: true, keyed: true },
+  cancelSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/cancel', signedIn: true, keyed: true },
   changePassword: { method: 'POST', path: '/v1/auth/password/change', body: true, signedIn: true, keyed: true },
+  changePlan: { method: 'POST', path: '/v1/orgs/{orgId}/billing/change-plan', body: true, signedIn: true, keyed: true },
   checkContent: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/check', body: true, signedIn: true },
   checkPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/check', signedIn: true },
   chooseAccounts: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', body: true, signedIn: true, keyed: true },
@@ -2752,8 +3438,15 @@ export const routes = {
   enrollTotp: { method: 'POST', path: '/v1/auth/totp/enroll', signedIn: true, keyed: true },
   finishOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/callback', query: ['state', 'code', 'error', 'iss'] },
   fitMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/{assetId}/fit', body: true, signedIn: true, keyed: true },
+  generateContent: { method: 'POST', path: '/v1/orgs/{orgId}/ai/content/generate', body: true, signedIn: true, keyed: true },
+  getAgentRun: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs/{runId}', signedIn: true },
+  getBilling: { method: 'GET', path: '/v1/orgs/{orgId}/billing', signedIn: true },
   getBlueskyClientMetadata: { method: 'GET', path: '/v1/marketing/oauth/bluesky/client-metadata', raw: true },
+  getBrandKit: { method: 'GET', path: '/v1/orgs/{orgId}/brand/kit', signedIn: true },
   getCalendar: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/calendar', query: ['from', 'to'], signedIn: true },
+  getCheckoutData: { method: 'GET', path: '/v1/orgs/{orgId}/billing/checkout-data', signedIn: true },
+  getCommunityFlairs: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}/flairs', query: ['community'], signedIn: true },
+  getCreditBalance: { method: 'GET', path: '/v1/orgs/{orgId}/billing/balance', signedIn: true },
   getHomeSummary: { method: 'GET', path: '/v1/orgs/{orgId}/home/summary', signedIn: true },
   getJwks: { method: 'GET', path: '/.well-known/jwks.json', raw: true },
   getMail: { method: 'GET', path: '/v1/installation/mail/{mailId}', signedIn: true },
@@ -2773,13 +3466,20 @@ export const routes = {
   getStatus: { method: 'GET', path: '/v1/public/status' },
   getTikTokCreatorInfo: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{accountId}/tiktok/creator-info', signedIn: true },
   getTimezone: { method: 'GET', path: '/v1/orgs/{orgId}/timezone', signedIn: true },
+  getTransactionInvoice: { method: 'GET', path: '/v1/orgs/{orgId}/billing/transactions/{transactionId}/invoice', signedIn: true },
+  getUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/usage', signedIn: true },
   getWebhookDelivery: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries/{deliveryId}', signedIn: true },
   importMedia: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/media/import', body: true, signedIn: true, keyed: true },
   listAccountChoice: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/choice', query: ['choice'], signedIn: true },
+  listAgentRuns: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs', query: ['page', 'limit', 'status', 'jobType'], signedIn: true },
+  listAgentSteps: { method: 'GET', path: '/v1/orgs/{orgId}/agent-runs/{runId}/steps', signedIn: true },
   listApiKeys: { method: 'GET', path: '/v1/orgs/{orgId}/api-keys', signedIn: true },
   listAudit: { method: 'GET', path: '/v1/orgs/{orgId}/audit', query: ['page', 'limit', 'filter[action]', 'filterOp[action]', 'filter[actorKind]', 'filterOp[actorKind]', 'filter[userId]', 'filterOp[userId]', 'filter[targetType]', 'filterOp[targetType]', 'filter[targetId]', 'filterOp[targetId]', 'filter[atFrom]', 'filterOp[atFrom]', 'filter[atTo]', 'filterOp[atTo]'], signedIn: true },
+  listBillingTransactions: { method: 'GET', path: '/v1/orgs/{orgId}/billing/transactions', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[type]', 'filterOp[type]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },
+  listCreditUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/credits/usage', query: ['page', 'limit', 'metricKey', 'feature', 'model', 'createdAtFrom', 'createdAtTo'], signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
+  listInvoices: { method: 'GET', path: '/v1/orgs/{orgId}/billing/invoices', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
   listLinkedInPages: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/linkedin-pages', query: ['choice'], signedIn: true },
   listMail: { method: 'GET', path: '/v1/installation/mail', query: ['page', 'limit'], signedIn: true },
   listMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media', query: ['collection', 'kind', 'page', 'limit'], signedIn: true },
@@ -2798,6 +3498,7 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
+  pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
   readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
@@ -2812,10 +3513,13 @@ export const routes = {
   requestPasswordReset: { method: 'POST', path: '/v1/auth/password/reset-request', body: true },
   resetPassword: { method: 'POST', path: '/v1/auth/password/reset', body: true },
   resolvePost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/resolve', body: true, signedIn: true, keyed: true },
+  resumeSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/resume', signedIn: true, keyed: true },
   revokeApiKey: { method: 'DELETE', path: '/v1/orgs/{orgId}/api-keys/{apiKeyId}', signedIn: true, keyed: true },
   revokeInvitation: { method: 'DELETE', path: '/v1/orgs/{orgId}/invitations/{invitationId}', signedIn: true, keyed: true },
+  rewritePost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', body: true, signedIn: true, keyed: true },
   rotateWebhookSecret: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/rotate-secret', signedIn: true, keyed: true },
   schedulePostGroup: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}/schedule', body: true, signedIn: true, keyed: true },
+  setCreditBudget: { method: 'PUT', path: '/v1/orgs/{orgId}/billing/budget', body: true, signedIn: true, keyed: true },
   setNotificationPreferences: { method: 'PUT', path: '/v1/orgs/{orgId}/notifications/preferences', body: true, signedIn: true, keyed: true },
   setProfileImage: { method: 'POST', path: '/v1/users/me/profile-image', body: true, signedIn: true, keyed: true },
   setPublishingPause: { method: 'PUT', path: '/v1/orgs/{orgId}/marketing/publishing/pause', body: true, signedIn: true, keyed: true },
@@ -2823,16 +3527,20 @@ export const routes = {
   signIn: { method: 'POST', path: '/v1/auth/sign-in', body: true },
   signOut: { method: 'POST', path: '/v1/auth/sign-out' },
   signUp: { method: 'POST', path: '/v1/auth/sign-up', body: true },
+  startCheckout: { method: 'POST', path: '/v1/orgs/{orgId}/billing/checkout', body: true, signedIn: true, keyed: true },
   startOAuth: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/{platform}/oauth/start', body: true, signedIn: true, keyed: true },
   startOidc: { method: 'GET', path: '/v1/auth/oidc/{provider}/start', query: ['next'] },
   suggestSlots: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/slots', query: ['platform', 'contentType', 'days', 'count'], signedIn: true },
   suggestTimes: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/suggested-times', query: ['date', 'timezone', 'count', 'platform'], signedIn: true },
+  summarizeText: { method: 'POST', path: '/v1/orgs/{orgId}/ai/summarize', body: true, signedIn: true, keyed: true },
   testWebhook: { method: 'POST', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/test', signedIn: true, keyed: true },
   unsubscribe: { method: 'POST', path: '/v1/public/unsubscribe/{token}' },
+  updateBrandKit: { method: 'PATCH', path: '/v1/orgs/{orgId}/brand/kit', body: true, signedIn: true, keyed: true },
   updateMe: { method: 'PATCH', path: '/v1/users/me', body: true, signedIn: true, keyed: true },
   updateMedia: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/media/{assetId}', body: true, signedIn: true, keyed: true },
   updateMember: { method: 'PATCH', path: '/v1/orgs/{orgId}/members/{memberId}', body: true, signedIn: true, keyed: true },
   updateOrg: { method: 'PATCH', path: '/v1/orgs/{orgId}', body: true, signedIn: true, keyed: true },
+  updatePayment: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/update-payment', body: true, signedIn: true, keyed: true },
   updatePost: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/posts/{postId}', body: true, signedIn: true, keyed: true },
   updatePostGroup: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/post-groups/{groupId}', body: true, signedIn: true, keyed: true },
   updateSchedulerSettings: { method: 'PATCH', path: '/v1/orgs/{orgId}/marketing/scheduler/settings', body: true, signedIn: true, keyed: true },

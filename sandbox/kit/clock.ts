@@ -6,10 +6,11 @@ export interface SandboxClock {
   advance(ms: number): void
 }
 
-export function createClock(): SandboxClock {
+/** `stillAt`: it stands there, in milliseconds since 1970, but for what it is moved. Unless told, it goes as the host's. */
+export function createClock(stillAt?: number): SandboxClock {
   let offset = 0
   return {
-    now: () => Date.now() + offset,
+    now: () => (stillAt ?? Date.now()) + offset,
     advance(ms) {
       if (!(ms >= 0)) throw new RangeError('The sandbox clock only moves forward.')
       offset += ms

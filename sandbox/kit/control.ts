@@ -1,11 +1,11 @@
-import { type Answer, emptyAnswer, jsonAnswer } from './answer.ts'
+import { emptyAnswer, jsonAnswer } from './answer.ts'
 import type { SandboxClock } from './clock.ts'
 import type { ChaosPlan, FaultRule } from './fault-rule.ts'
 import type { Faults } from './faults.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { Metrics } from './metrics.ts'
 import { jsonBody, type SandboxRequest } from './request.ts'
-import type { JournalEntry, Route } from './serve.ts'
+import type { Handled, JournalEntry, Route } from './serve.ts'
 
 /**
  * The endpoint by which another process sets faults and reads what became public. Loopback only, and only under a
@@ -21,14 +21,7 @@ export function controlRoutes(parts: {
   grant: (account: string) => unknown | Promise<unknown>
 }): Route[] {
   const { faults } = parts
-  const route = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
-    method,
-    path: `/_sandbox${path}`,
-    kind: 'page',
-    handle: (request) =>
-      isLoopback(request) ? guarded(() => handle(request)) : jsonAnswer(403, { message: 'Loopback only.' }),
-  })
-
+  const route = controlRoute
   return [
     route('GET', '/posts', () => jsonAnswer(200, { posts: parts.ledger() })),
     route('GET', '/requests', () => jsonAnswer(200, { requests: parts.journal() })),
@@ -66,13 +59,22 @@ export function controlRoutes(parts: {
   ]
 }
 
+/** A call of `/_sandbox`; what it throws is what is wrong with the request. */
+export const controlRoute = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
+  method,
+  path: `/_sandbox${path}`,
+  kind: 'page',
+  handle: (request) =>
+    isLoopback(request) ? guarded(() => handle(request)) : jsonAnswer(403, { message: 'Loopback only.' }),
+})
+
 function isLoopback(request: SandboxRequest): boolean {
   const address = request.remoteAddress.replace(/^::ffff:/, '')
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
   return (address === '::1' || address.startsWith('127.')) && ['127.0.0.1', 'localhost', '[::1]'].includes(host)
 }
 
-async function guarded(handle: () => Answer | Promise<Answer>): Promise<Answer> {
+async function guarded(handle: () => Handled | Promise<Handled>): Promise<Handled> {
   try {
     return await handle()
   } catch (error) {

@@ -19,6 +19,8 @@ export interface KitOptions {
   latencyMs?: number
   /** Seeds the probabilities of fault rules and the audience's figures. Default 1. */
   seed?: number
+  /** The clock stands still at this moment, but for what it is moved: milliseconds since 1970. */
+  clockStandsAt?: number
 }
 
 /** What the kit has ready for a simulator: its routes and its state are made with it. */
@@ -71,7 +73,7 @@ export function createSandbox<
   State extends object,
   Grant extends (account: string) => unknown,
 >(options: Options, describe: (bench: Bench<Options>) => Description<State, Grant>): Simulator<State, Grant> {
-  const clock = createClock()
+  const clock = createClock(options.clockStandsAt)
   const faults = createFaults(options.seed)
   const metrics = createMetrics(options.seed)
   let url = ''

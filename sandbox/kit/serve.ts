@@ -8,12 +8,15 @@ import { matchPath } from './match-path.ts'
 import { readBody, type SandboxRequest } from './request.ts'
 
 export interface Route {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   /** Faults and latency strike API calls only; pages and the control endpoint always work. */
   kind: 'api' | 'page'
-  handle(request: SandboxRequest): Answer | Promise<Answer>
+  /** `drop`: the connection breaks, without an answer. */
+  handle(request: SandboxRequest): Handled | Promise<Handled>
 }
+
+export type Handled = Answer | 'drop'
 
 export const page = (method: Route['method'], path: string, handle: Route['handle']): Route => ({
   method,
@@ -60,7 +63,7 @@ export function createSandboxServer(parts: {
   const journal: JournalEntry[] = []
   const stopped = new AbortController()
 
-  async function carryOut(route: Route, request: SandboxRequest, fault: Fault | null): Promise<Answer | 'drop'> {
+  async function carryOut(route: Route, request: SandboxRequest, fault: Fault | null): Promise<Handled> {
     const { answers } = parts
     switch (fault?.kind) {
       case 'refuse':
@@ -108,14 +111,12 @@ export function createSandboxServer(parts: {
     for (const route of parts.routes) {
       const params = route.method === method ? matchPath(route.path, request.path) : null
       if (!params) continue
-      if (route.kind === 'page') return send(response, await route.handle({ ...request, params }), head)
+      if (route.kind === 'page') return give(await route.handle({ ...request, params }), incoming, response, head)
       const fault = parts.faults.draw(method, request.path)
       if (parts.latencyMs > 0) await sleep(parts.latencyMs, undefined, { signal: stopped.signal })
       const outcome = await carryOut(route, { ...request, params }, fault)
       note(request, outcome === 'drop' ? null : outcome.status, fault)
-      if (outcome === 'drop') incoming.socket.destroy()
-      else send(response, outcome, head)
-      return
+      return give(outcome, incoming, response, head)
     }
     const unknown = parts.answers.unknownRoute(request)
     note(request, unknown.status, null)
@@ -154,6 +155,11 @@ export function createSandboxServer(parts: {
     },
     journal: () => [...journal],
   }
+}
+
+function give(outcome: Handled, incoming: IncomingMessage, response: ServerResponse, head: boolean): void {
+  if (outcome === 'drop') incoming.socket.destroy()
+  else send(response, outcome, head)
 }
 
 function send(response: ServerResponse, answer: Answer, head: boolean): void {

@@ -12,7 +12,7 @@ export interface Community {
   takes?: readonly ('self' | 'link' | 'image' | 'video' | 'gallery')[]
   /** The body of `post_requirements`, as far as it asks for anything. */
   requirements?: Record<string, unknown>
-  flairs?: { id: string; text: string }[]
+  flairs?: { id: string; text: string; mod_only?: true }[]
   /** Of posts there: who takes them away right after they were taken, such as `automod_filtered`. */
   removedBy?: string
   isPrivate?: boolean

@@ -1,3 +1,4 @@
+import type { Answer } from '../kit/answer.ts'
 import { page, type Route } from '../kit/serve.ts'
 import { createCalls, type TikTokCall } from './call.ts'
 import { queryCreator, userInfo } from './creator.ts'
@@ -17,7 +18,7 @@ export function tiktokRoutes(context: TikTokContext): Route[] {
     ...{ method, path, handle },
     kind: 'api',
   })
-  type Handler = (call: TikTokCall, context: TikTokContext) => ReturnType<Route['handle']>
+  type Handler = (call: TikTokCall, context: TikTokContext) => Answer | Promise<Answer>
   const post = (path: string, scope: string, perMinute: number, handle: Handler) =>
     call({ method: 'POST', path, scope, perMinute, handle: (c) => handle(c, context) })
   return [

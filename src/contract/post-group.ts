@@ -24,7 +24,10 @@ export const PostGroup = z
     updatedAt: Timestamp,
     scheduleReason: z.string().nullable().optional(),
     tagIds: z.array(Id).optional(),
-    approvals: z.array(Approval).optional(),
+    approvals: z
+      .array(Approval)
+      .optional()
+      .describe('The newest 50 of its history, in a list the newest 10; oldest first'),
     problems: z
       .array(ContentProblem)
       .optional()

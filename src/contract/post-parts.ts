@@ -132,7 +132,7 @@ function changeAt<M, N>(value: unknown, keys: string[], path: string, change: (m
 }
 
 /** A file as media name it. */
-type NamedFile = Pick<PostImage, 'assetId' | 'altText'> & { title?: string | undefined }
+export type NamedFile = Pick<PostImage, 'assetId' | 'altText'> & { title?: string | undefined }
 
 /** The files that media consist of. */
 export function filesOf(media: PostMedia | PostMediaInput | null): NamedFile[] {

@@ -55,7 +55,7 @@ export const Post = z
       'Published, and found gone on its platform: when that was noticed. Absent while it stands there',
     ),
     scheduleReason: z.string().nullable().optional(),
-    approvals: z.array(Approval).optional(),
+    approvals: z.array(Approval).optional().describe('Those of its own among the newest of its group'),
     problems: z
       .array(ContentProblem)
       .optional()

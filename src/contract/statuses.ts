@@ -76,3 +76,19 @@ export type NotificationTier = (typeof NOTIFICATION_TIERS)[number]
 /** Which content assistants may approve in the name of the person they act for. A3-2 */
 export const ASSISTANT_APPROVALS = ['people_drafts', 'all', 'never'] as const
 export type AssistantApprovals = (typeof ASSISTANT_APPROVALS)[number]
+
+/** How credits came to a workspace: with the month, kept from the month before, as a gift, or bought. */
+export const GRANT_KINDS = ['monthly', 'rollover', 'allowance', 'purchased'] as const
+export type GrantKind = (typeof GRANT_KINDS)[number]
+
+export const CREDIT_TRANSACTION_TYPES = ['grant', 'usage', 'expiry', 'reversal'] as const
+
+/** Document 2, "Billing". */
+export const SUBSCRIPTION_STATUSES = ['active', 'pausing', 'paused', 'past_due', 'canceled', 'trialing'] as const
+
+export const SUBSCRIPTION_EVENT_TYPES = ['pausing', 'paused', 'resumed'] as const
+
+/** Of invoices and of payments. */
+export const PAYMENT_STATUSES = ['open', 'past_due', 'paid', 'canceled', 'refunded', 'partially_refunded'] as const
+
+export const PAYMENT_TYPES = ['subscription', 'plan_change', 'credits', 'payment_method', 'refund'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgentRun } from './agent-run.ts'
 import { Id, Timestamp } from './common.ts'
 import { lineOfText } from './name.ts'
 import { Post } from './post.ts'
@@ -20,6 +21,7 @@ export const WEBHOOK_EVENT_DATA = {
   'post_group.approved': PostGroup,
   'post_group.rejected': PostGroup,
   'account.error': SocialAccount,
+  'run.finished': AgentRun,
   [TEST_EVENT]: z.object({ orgId: Id, webhookId: Id }),
 } as const
 

@@ -23,10 +23,23 @@ function detailsOf(issue: z.core.$ZodIssue, place: string, value: unknown): Erro
       message: 'There is no such field here',
     }))
   }
+  if (issue.code === 'invalid_union') {
+    // What was meant by its fields is said of that form, at its fields.
+    const inside = meantIn(issue).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
+    if (inside.length > 0) return inside.flatMap((one) => detailsOf(one, place, value))
+  }
   if (issue.code !== 'custom' && isMissing(value, issue.path)) {
     return [{ path, code: 'required', message: 'This field is required' }]
   }
   return [{ path, code: issue.code, message: issue.message }]
+}
+
+/** The problems of those forms that have every field which was given; none where there is no such form. */
+function meantIn({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
+  const meant = errors.filter((issues) =>
+    issues.every(({ path, code }) => path.length > 0 && code !== 'unrecognized_keys'),
+  )
+  return meant.flat()
 }
 
 /**

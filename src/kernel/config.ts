@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { type BillingSettings, billingSettings } from './billing-settings.ts'
 import { makeKeyFile, parseKeys } from './crypto/key-file.ts'
 import { Env, readVariables } from './env.ts'
+import { type AiSettings, aiSettings } from './llm/ai-settings.ts'
 import { type MailSettings, mailSettings } from './mail/mail-settings.ts'
 import { type OidcSettings, oidcSettings } from './oidc-settings.ts'
 import { DATA_FOLDER } from './private-files.ts'
@@ -33,10 +35,15 @@ export interface KernelConfig {
   openUploads: number
   /** The origin that serves user files and nothing else; the same as `baseUrl` unless one is set. */
   filesUrl: string
+  /** The program that decodes videos: the one that is named, and where others are looked for. */
+  ffmpeg: { named: string | null; searchPath: string }
   /** The bucket that files lie in; null: the data folder. */
   s3: S3Settings | null
   mail: MailSettings
+  /** Which model does what. Decision 063 */
+  ai: AiSettings
   oidc: OidcSettings[]
+  billing: BillingSettings
   logLevel: string
   /** Null: nothing is counted. */
   metrics: {
@@ -125,6 +132,8 @@ export function readConfig(env: Record<string, string | undefined>, problems: st
   }
   const mail = mailSettings(vars, baseUrl, problems)
   const oidc = oidcSettings(env, problems)
+  const ai = aiSettings(vars, problems)
+  const billing = billingSettings(vars, problems)
   return {
     port,
     host: vars.HOST ?? '127.0.0.1',
@@ -141,8 +150,11 @@ export function readConfig(env: Record<string, string | undefined>, problems: st
     openUploads: vars.GALLEY_OPEN_UPLOADS ?? 10,
     filesUrl,
     s3,
+    ffmpeg: { named: vars.FFMPEG_PATH ?? null, searchPath: vars.PATH ?? '' },
     mail,
+    ai,
     oidc,
+    billing,
     logLevel: vars.GALLEY_LOG_LEVEL ?? 'info',
     metrics:
       vars.GALLEY_METRICS_TOKEN !== undefined || vars.GALLEY_METRICS_PORT !== undefined

@@ -81,5 +81,7 @@ export interface OrgContext extends MemberContext {
  * which throws 401 or 403 if whoever asked may not do it any more; the work between two of them is outside any.
  */
 export interface StepsContext extends MemberContext, HttpReach {
+  /** The caller's key for a repeat: what an operation that `resumes` finds its work by. */
+  idempotencyKey: string | null
   inOrg<T>(work: (db: Trx) => Promise<T>): Promise<T>
 }

@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** 0: no limit. */
 const perMinute = z.coerce.number().int().min(0).max(1_000_000_000)
 
+/** It may be on this machine: whoever sets the environment may reach it anyway. */
+const modelServer = z.url({
+  protocol: /^https?$/,
+  error: 'must be the http(s) address of a server of models, such as http://127.0.0.1:11434/v1',
+})
+
 /**
  * The names and types of the variables of the environment, but for those of the networks, which each network names
  * itself. What they mean together is decided in config.ts.
@@ -23,6 +29,8 @@ export const Env = z.object({
   GALLEY_STORAGE_GB: z.coerce.number().min(0).max(1_000_000).optional(),
   GALLEY_OPEN_UPLOADS: z.coerce.number().int().min(1).max(1000).optional(),
   GALLEY_FILES_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address of its own' }).optional(),
+  FFMPEG_PATH: z.string().regex(/^\//, 'must be the whole path of the program').optional(),
+  PATH: z.string().optional(),
   GALLEY_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be the https address of the store' }).optional(),
   GALLEY_S3_BUCKET: z
     .string()
@@ -62,7 +70,32 @@ export const Env = z.object({
   GALLEY_CORS_ORIGINS: z.string().optional(),
   GALLEY_TRUST_PROXY: z.string().optional(),
   GALLEY_PROXY_REQUEST_IDS: z.enum(['0', '1']).optional(),
+  GALLEY_BILLING: z.enum(['none', 'paddle']).optional(),
+  GALLEY_GRACE_DAYS: z.coerce.number().int().min(0).max(90).optional(),
+  PADDLE_API_KEY: z.string().optional(),
+  PADDLE_WEBHOOK_SECRETS: z.string().optional(),
+  PADDLE_ENVIRONMENT: z.enum(['live', 'sandbox']).optional(),
+  PADDLE_API_URL: z.url({ protocol: /^https?$/, error: 'must be the https address of Paddle’s API' }).optional(),
+  PADDLE_PRICES: z.string().optional(),
+  PADDLE_WINDOW_SECONDS: z.coerce.number().int().min(5).max(3600).optional(),
   GALLEY_WEBHOOK_LOOPBACK: z.enum(['0', '1']).optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: modelServer.optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: modelServer.optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GOOGLE_API_KEY: z.string().optional(),
+  GOOGLE_GENERATIVE_AI_API_KEY: z.string().optional(),
+  GOOGLE_GEMINI_BASE_URL: modelServer.optional(),
+  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google']).optional(),
+  AI_MODEL_DRAFT: z.string().optional(),
+  AI_MODEL_ANALYZE: z.string().optional(),
+  AI_MODEL_IMAGE: z.string().optional(),
+  AI_MODEL_TRANSCRIBE: z.string().optional(),
+  AI_EFFORT: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).optional(),
+  AI_TIMEOUT_SECONDS: z.coerce.number().min(1).max(280).optional(),
+  AI_PRICES_FILE: z.string().min(1).optional(),
+  AI_DAILY_USD_PER_WORKSPACE: z.coerce.number().min(0).max(1_000_000).optional(),
 })
 
 /**

@@ -105,6 +105,11 @@ interface OperationSpec<
    * if flagged. B5-1
    */
   openToApiKeys?: boolean
+  /**
+   * Its work is a run, which is found again by the Idempotency-Key. So a repeat comes through to the handler while the
+   * first request is under way, or has ended with its process, and waits there for the same answer.
+   */
+  resumes?: R extends `POST ${string}` ? true : never
   /** The answer holds a secret that is shown once: the copy that is kept for a repeat of the request is sealed. */
   secretAnswer?: boolean
   deprecated?: Deprecation
@@ -138,6 +143,7 @@ export interface Operation {
   readonly openWhenReadOnly: boolean
   readonly reuse?: 'until-next-commit'
   readonly readsOnly?: true
+  readonly resumes?: true
   readonly openQuery: boolean
   readonly openForm: boolean
   readonly cost?: 'heavy'

@@ -2,8 +2,10 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { KeyRing } from './crypto/key-ring.ts'
 import type { Db } from './db/database.ts'
+import type { FindFfmpeg } from './ffmpeg/find-ffmpeg.ts'
 import type { HeavyWork } from './heavy-work/heavy-work.ts'
 import type { ShareWork } from './heavy-work/share-work.ts'
+import type { Llm } from './llm/llm.ts'
 import type { Log } from './log.ts'
 import type { MailTransport } from './mail/transport.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -25,6 +27,9 @@ export interface Services {
   /** Work that takes long, or is done on bytes of strangers: in processes of its own, a few at once. */
   heavyWork: HeavyWork
   shareWork: ShareWork
+  /** Language, image and speech models; what is not configured says so. */
+  llm: Llm
+  findFfmpeg: FindFfmpeg
   /** For the job that sends mails; everybody else queues them. */
   mailTransport: MailTransport
   /** Both are always there; where they are not set up, they do nothing. */

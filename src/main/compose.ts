@@ -6,13 +6,16 @@ import { createOidcProviders } from '#auth/oidc/providers.ts'
 import { personBehind } from '#auth/session/person-behind.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { clientKeyOf, waitingConsents } from '#features/accounts/index.ts'
+import { createBilling } from '#features/billing/index.ts'
 import { createFileReaches, createUploadLedger } from '#features/media/index.ts'
 import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { createFfmpegFinder } from '#kernel/ffmpeg/find-ffmpeg.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import { createShareWork } from '#kernel/heavy-work/share-work.ts'
+import { createLlm } from '#kernel/llm/create-llm.ts'
 import type { Log } from '#kernel/log.ts'
 import { createMailTransport } from '#kernel/mail/create-transport.ts'
 import { noMetrics } from '#kernel/metrics/metrics.ts'
@@ -22,13 +25,14 @@ import { systemFetch } from '#kernel/net/system-fetch.ts'
 import { openTelemetry } from '#kernel/open-telemetry.ts'
 import type { Services } from '#kernel/services.ts'
 import { createStorage } from '#kernel/storage/create-storage.ts'
-import { noTracing } from '#kernel/tracing.ts'
+import { noTracing, tracedFetch } from '#kernel/tracing.ts'
 import { createKeyedMutex } from '#surfaces/execution/keyed-mutex.ts'
 import { createKeptAnswers } from '#surfaces/kept-answers/kept-answers.ts'
 import { createMomentNow } from '#surfaces/kept-answers/moment.ts'
 import { createRateLimits } from '#surfaces/limits/rate-limits.ts'
 import { acts } from '../acts.ts'
 import { operations } from '../operations.ts'
+import { runs } from '../runs.ts'
 import { keyRingOf } from './check-stored-keys.ts'
 import { composePlatforms, isTrial } from './compose-platforms.ts'
 import { countCalls, countDeliveries, countMails } from './count-outgoing.ts'
@@ -37,6 +41,7 @@ import '#features/acts/service.ts'
 import '#features/audit/service.ts'
 import { createNameLookups, createPageReader } from '#features/outside/index.ts'
 import '#features/publisher/service.ts'
+import '#features/runs/service.ts'
 import { createKeptTimings } from '#features/scheduling/index.ts'
 import { WEBHOOK_TIMEOUT_MS } from '#features/webhooks/service.ts'
 
@@ -67,6 +72,8 @@ export async function composeServices(options: {
     fileReaches: createFileReaches({ config, storage, fetch: createGuardedFetch(), clock }),
     heavyWork: createHeavyWork(),
     shareWork: createShareWork(),
+    llm: createLlm({ settings: config.ai, fetch: tracedFetch(systemFetch, tracing), clock }),
+    findFfmpeg: createFfmpegFinder({ config, log }),
     metrics,
     tracing,
     mailTransport: countMails(
@@ -76,6 +83,8 @@ export async function composeServices(options: {
     platforms: countCalls(composePlatforms(config, tracing, clientKeyOf({ db, keyRing })), { metrics, clock }),
     wakePublisher: () => {},
     acts,
+    billing: createBilling(config),
+    runs,
     webhookFetch: countDeliveries(
       createGuardedFetch({ allowLoopback: config.webhookLoopback, timeoutMs: WEBHOOK_TIMEOUT_MS }),
       metrics,

@@ -37,7 +37,22 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'scheduledForUtc', in: 'body', type: 'string', nullable: true, format: 'date-time', description: 'When to go out, with offset or Z' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which the person chose, as Europe/Berlin' },
       { name: 'offered', in: 'body', type: 'json', description: 'The times that were shown: a post gets exactly its own, or all is refused with 409 stale_update', shape: '{ postId: string; scheduledForUtc: string }[]' },
-      { name: 'expected', in: 'body', type: 'json', description: 'What was seen: a post whose contentHash differs by now is refused with 409 stale_update', shape: '{ postId: string; contentHash: string }[]' },
+      { name: 'expected', in: 'body', type: 'json', description: 'All that was seen: a post that is not named here, or differs by now, is refused with 409 stale_update', shape: '{ postId: string; contentHash: string }[]' },
+    ],
+  },
+  cancelAgentRun: {
+    summary: 'Cancel a run that is queued or under way',
+    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  cancelSubscription: {
+    summary: 'Cancel the subscription',
+    description: 'A trial ends at once, a paid subscription with its period. 503 where nobody is billed.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   changePassword: {
@@ -47,6 +62,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'currentPassword', in: 'body', type: 'string', maxLength: 200 },
       { name: 'newPassword', in: 'body', type: 'string', required: true, minLength: 10, maxLength: 200 },
       { name: 'endAssistants', in: 'body', type: 'boolean', description: 'Disconnects one’s assistants in every workspace' },
+    ],
+  },
+  changePlan: {
+    summary: 'Change to another plan or billing interval',
+    description: 'By the price of the plan, as `checkout-data` names it. 503 where nobody is billed.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'priceId', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
   checkContent: {
@@ -380,10 +403,39 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'platform', in: 'body', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
     ],
   },
+  generateContent: {
+    summary: 'Write a text by a prompt',
+    description: 'The answer is saved nowhere but in its run, and nothing is drafted by it. Where no model is set up: 503 provider_unavailable, with what to configure. Nothing is charged for a failure.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'prompt', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 40000, description: 'What is to be written' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
+  getAgentRun: {
+    summary: 'Read one run',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  getBilling: {
+    summary: 'See the plan, the credits and the payments of the workspace',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getBlueskyClientMetadata: {
     summary: 'How this installation shows itself to servers of the AT Protocol',
     description: 'The client metadata document of AT Protocol OAuth; its address is the client id. An installation on this machine alone answers the document that servers make up for its client id.',
     fields: [],
+  },
+  getBrandKit: {
+    summary: 'Read the brand kit',
+    description: 'Colours, fonts, logo, tagline and website that visuals are made with, and what of them is not set yet.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
   },
   getCalendar: {
     summary: 'List what the calendar draws between two moments, in order of time',
@@ -392,6 +444,28 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'from', in: 'query', type: 'string', required: true, format: 'date-time' },
       { name: 'to', in: 'query', type: 'string', required: true, format: 'date-time' },
+    ],
+  },
+  getCheckoutData: {
+    summary: 'See which plans and credit packs can be bought, and at what prices',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  getCommunityFlairs: {
+    summary: 'Get the flairs of a community, and whether its posts need one',
+    description: 'Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities have no flairs it answers 400.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'accountId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'community', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100, description: 'Its name, as posts for it have it' },
+    ],
+  },
+  getCreditBalance: {
+    summary: 'See how many credits the workspace has, and what costs how many',
+    description: 'For everybody in the workspace: what a costed action shows beside itself.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   getHomeSummary: {
@@ -511,6 +585,20 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getTransactionInvoice: {
+    summary: 'Get an address at which the invoice of a payment can be fetched',
+    description: 'The address works for a short time. 404 while the payment has no invoice.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'transactionId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  getUsage: {
+    summary: 'See what credits were used for in this period, by action and by model',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getWebhookDelivery: {
     summary: 'Look at a delivery: what was sent, and what each attempt met with',
     fields: [
@@ -535,6 +623,26 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'choice', in: 'query', type: 'string', required: true, minLength: 1, maxLength: 100 },
+    ],
+  },
+  listAgentRuns: {
+    summary: 'List the runs of the workspace, newest first',
+    description: 'What was asked of AI: under way, done, failed or cancelled. Its steps say how far a run is.',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+      { name: 'status', in: 'query', type: 'string', values: ['queued', 'running', 'succeeded', 'failed', 'cancelled'] },
+      { name: 'jobType', in: 'query', type: 'string', maxLength: 100, description: 'Only of this kind, such as rewrite' },
+    ],
+  },
+  listAgentSteps: {
+    summary: 'List the model rounds, tool calls and subagents of a run, oldest first',
+    description: 'Ask again while the run is under way: this is how it reports its progress. What a model wrote, and what quotes it, is shown once the run has succeeded, which is when it is charged for.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   listApiKeys: {
@@ -568,11 +676,44 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[atTo]', in: 'query', type: 'string', values: ['lte'] },
     ],
   },
+  listBillingTransactions: {
+    summary: 'List what was paid and refunded',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+      { name: 'sortBy', in: 'query', type: 'string', values: ['createdAt', 'amount', 'status', 'type'], default: 'createdAt', description: 'What the order goes by' },
+      { name: 'sortDir', in: 'query', type: 'string', values: ['asc', 'desc'], default: 'desc', description: 'asc: lowest first; desc: highest or newest first' },
+      { name: 'filter[status]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
+      { name: 'filterOp[status]', in: 'query', type: 'string', values: ['eq', 'in'] },
+      { name: 'filter[type]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
+      { name: 'filterOp[type]', in: 'query', type: 'string', values: ['eq', 'in'] },
+      { name: 'filter[createdAtFrom]', in: 'query', type: 'string' },
+      { name: 'filterOp[createdAtFrom]', in: 'query', type: 'string', values: ['gte'] },
+      { name: 'filter[createdAtTo]', in: 'query', type: 'string' },
+      { name: 'filterOp[createdAtTo]', in: 'query', type: 'string', values: ['lte'] },
+    ],
+  },
   listConnections: {
     summary: 'List the assistants that are connected: one’s own, or all of the workspace with members:manage',
     description: 'Newest first; those that were ended are left out.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  listCreditUsage: {
+    summary: 'List what credits were used for, newest first',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+      { name: 'metricKey', in: 'query', type: 'string', values: ['content_generate', 'summarize', 'rewrite', 'brand_from_website', 'strategy_generate', 'onboarding', 'thought_draft', 'reply_draft', 'dm_draft', 'inbox_refresh', 'launch_kit', 'inspiration_analyze', 'inspiration_drafts', 'trends_search', 'listening_suggestions', 'newsjacking', 'x_post_read', 'image_generate', 'transcribe'], description: 'The action' },
+      { name: 'feature', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
+      { name: 'model', in: 'query', type: 'string', minLength: 1, maxLength: 200 },
+      { name: 'createdAtFrom', in: 'query', type: 'string', format: 'date-time' },
+      { name: 'createdAtTo', in: 'query', type: 'string', format: 'date-time' },
     ],
   },
   listInvitations: {
@@ -590,6 +731,23 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[email]', in: 'query', type: 'string', values: ['eq', 'contains'] },
       { name: 'filter[roleKey]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
       { name: 'filterOp[roleKey]', in: 'query', type: 'string', values: ['eq', 'in'] },
+      { name: 'filter[createdAtFrom]', in: 'query', type: 'string' },
+      { name: 'filterOp[createdAtFrom]', in: 'query', type: 'string', values: ['gte'] },
+      { name: 'filter[createdAtTo]', in: 'query', type: 'string' },
+      { name: 'filterOp[createdAtTo]', in: 'query', type: 'string', values: ['lte'] },
+    ],
+  },
+  listInvoices: {
+    summary: 'List the invoices of the workspace',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
+      { name: 'sortBy', in: 'query', type: 'string', values: ['createdAt', 'amount', 'status'], default: 'createdAt', description: 'What the order goes by' },
+      { name: 'sortDir', in: 'query', type: 'string', values: ['asc', 'desc'], default: 'desc', description: 'asc: lowest first; desc: highest or newest first' },
+      { name: 'filter[status]', in: 'query', type: 'string', description: 'One value, or with filterOp "in" several, separated by commas' },
+      { name: 'filterOp[status]', in: 'query', type: 'string', values: ['eq', 'in'] },
       { name: 'filter[createdAtFrom]', in: 'query', type: 'string' },
       { name: 'filterOp[createdAtFrom]', in: 'query', type: 'string', values: ['gte'] },
       { name: 'filter[createdAtTo]', in: 'query', type: 'string' },
@@ -816,6 +974,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'token', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
     ],
   },
+  pauseSubscription: {
+    summary: 'Pause the subscription at the end of its period',
+    description: 'Not during a trial (409). 503 where nobody is billed.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   postNow: {
     summary: 'Publish an approved or scheduled post now',
     description: 'Answers as soon as the attempt is durably claimed: the post is then `publishing` (A3-4). A post that no person has approved is refused with 409 approval_required, one that is paused with 409 paused.',
@@ -916,12 +1081,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   resolvePost: {
     summary: 'Say whether a post whose outcome is unknown is live',
-    description: 'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts.',
+    description: 'For a failed post that may be live: live makes it published, not_live approved, to be scheduled again. url must be the address of a post of this very account; where it does not say whose post it is, the network is asked. For a thread of which some parts are live, and nothing is in doubt: live without url ends it with those parts.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'outcome', in: 'body', type: 'string', required: true, values: ['live', 'not_live'] },
       { name: 'url', in: 'body', type: 'string', format: 'uri', description: 'The address of the post, as the account shows it' },
+    ],
+  },
+  resumeSubscription: {
+    summary: 'Resume a paused subscription, or take back that it will be paused or cancelled',
+    description: '503 where nobody is billed.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
   revokeApiKey: {
@@ -938,6 +1110,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'invitationId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
+  rewritePost: {
+    summary: 'Propose another text for a post, and apply it if asked to',
+    description: 'The proposal is checked by the platform’s rules and against the text that it comes from, and mended twice at most; what is still wrong stands in `problems`, and is not applied. Applying is an edit like any other: it takes an approval out of force (A3-1) and gives none. Of a thread the first part is rewritten. Where no model is set up: 503 provider_unavailable. Nothing is charged for a failure.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
+      { name: 'guidance', in: 'body', type: 'string', maxLength: 2000, description: 'What to change' },
+      { name: 'tone', in: 'body', type: 'string', maxLength: 2000, description: 'Such as dry or friendly' },
+      { name: 'length', in: 'body', type: 'string', values: ['shorter', 'same', 'longer'], description: 'same unless given' },
+      { name: 'apply', in: 'body', type: 'boolean', description: 'true: it becomes the text unless it has errors' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
   rotateWebhookSecret: {
@@ -958,6 +1143,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'useBestSlot', in: 'body', type: 'boolean', description: 'true: the best free slot, see suggest_slots' },
       { name: 'timezone', in: 'body', type: 'string', format: 'timezone', description: 'In which the person chose, as Europe/Berlin' },
       { name: 'postIds', in: 'body', type: 'string', list: true, format: 'uuid', description: 'Posts of the group; all approved ones unless given' },
+    ],
+  },
+  setCreditBudget: {
+    summary: 'Set how many credits the workspace may use a month, where nobody is billed',
+    description: 'It counts for this month at once: more can be used at once; less removes what is neither used nor reserved. 409 for a workspace with a subscription, whose credits come with its plan.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'monthlyCredits', in: 'body', type: 'integer', required: true, minimum: 0, maximum: 10000000 },
     ],
   },
   setNotificationPreferences: {
@@ -1023,6 +1216,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'invitationToken', in: 'body', type: 'string', minLength: 1, maxLength: 200 },
     ],
   },
+  startCheckout: {
+    summary: 'Begin to buy a plan or a pack of credits',
+    description: 'By its price, as `checkout-data` names it. The person pays at `checkoutUrl`; nothing is bought before. 409 for a plan while one runs: change that. 503 where nobody is billed.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'priceId', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 200 },
+    ],
+  },
   startOAuth: {
     summary: 'Begin to connect an account',
     description: 'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. Asked for from a page, only that page’s browser can finish it (a cookie says which).',
@@ -1064,6 +1265,15 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'platform', in: 'query', type: 'string', values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
     ],
   },
+  summarizeText: {
+    summary: 'Sum a text up in a few sentences',
+    description: 'Where no model is set up, it answers the most telling sentences of the text as they stand: `source` is heuristic then, and it costs nothing. Nothing is charged for a failure.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'text', in: 'body', type: 'string', required: true, minLength: 1, maxLength: 40000, description: 'The text to sum up' },
+      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
+    ],
+  },
   testWebhook: {
     summary: 'Send a webhook.test message to a webhook, whatever it listens to',
     description: 'Answers the delivery, which is sent at once: look at it again to see what came of it.',
@@ -1077,6 +1287,21 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'What the List-Unsubscribe header of a mail names (RFC 8058), and what the button on the page of its link calls. It works without a session and can be repeated. A GET does nothing: programs that look at mails follow links.',
     fields: [
       { name: 'token', in: 'path', type: 'string', required: true, minLength: 1, maxLength: 500 },
+    ],
+  },
+  updateBrandKit: {
+    summary: 'Change the brand kit',
+    description: 'Omitted fields stay, null clears a field. All fields are checked before anything is saved: 422 brand_kit_invalid names each bad one, and nothing is saved. A logo behind a link is read from public addresses only, drawn anew without anything else that its file holds, and kept in the library. With ifUpdatedAt, a kit that changed meanwhile is 409 stale_update with the kit as it is now in details.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'colors', in: 'body', type: 'json', description: 'For example #1d4ed8', shape: '{ primary?: string | null; secondary?: string | null; accent?: string | null; background?: string | null }' },
+      { name: 'headingFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Inter' },
+      { name: 'bodyFont', in: 'body', type: 'string', nullable: true, description: 'Family, as Lora' },
+      { name: 'logo', in: 'body', type: 'json', nullable: true, description: 'By link or from the library', shape: '{ url: string } | { assetId: string } | null' },
+      { name: 'tagline', in: 'body', type: 'string', nullable: true, description: 'One line' },
+      { name: 'website', in: 'body', type: 'string', nullable: true, description: 'https://…' },
+      { name: 'ifUpdatedAt', in: 'body', type: 'string', format: 'date-time', description: 'updatedAt as read; else 409' },
+      { name: 'dryRun', in: 'body', type: 'boolean', description: 'Saves nothing' },
     ],
   },
   updateMe: {
@@ -1117,6 +1342,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'name', in: 'body', type: 'string', minLength: 1, maxLength: 80 },
       { name: 'slug', in: 'body', type: 'string', minLength: 2, maxLength: 40 },
       { name: 'avatarUrl', in: 'body', type: 'string', nullable: true, maxLength: 2048, format: 'uri' },
+    ],
+  },
+  updatePayment: {
+    summary: 'Begin to change how the subscription is paid',
+    description: 'The person goes on at `checkoutUrl`, or with the transaction in the checkout. 503 where nobody is billed.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'checkoutUrl', in: 'body', type: 'string', maxLength: 2000, format: 'uri', description: 'The page on which the checkout is opened' },
     ],
   },
   updatePost: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACCESS_STATES } from '#contract/access-states.ts'
 import { Id } from '#contract/common.ts'
 import { PERMISSIONS, ROLES } from '#contract/roles.ts'
 import { operation } from '#kernel/operation.ts'
@@ -27,6 +28,10 @@ export const createToken = operation({
     orgId: Id.nullable(),
     role: z.enum(ROLES).nullable(),
     permissions: z.array(z.enum(PERMISSIONS)),
+    accessState: z
+      .enum(ACCESS_STATES)
+      .nullable()
+      .describe('Whether the workspace can be written in: read_only while a payment is overdue'),
   }),
   openWhenReadOnly: true,
 }).handle(async (ctx, { orgId = null }) => {
@@ -40,5 +45,6 @@ export const createToken = operation({
     orgId: subject.orgId,
     role: subject.role,
     permissions: subject.permissions,
+    accessState: subject.accessState,
   }
 })

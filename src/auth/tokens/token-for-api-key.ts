@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { AccessState } from '#contract/access-states.ts'
 import { type Permission, ROLE_PERMISSIONS } from '#contract/roles.ts'
 import { writeAudit } from '#kernel/audit.ts'
 import type { PublicContext } from '#kernel/context.ts'
 import { forbidden, unauthenticated } from '#kernel/errors.ts'
+import { accessStateOf } from './access-state.ts'
 import type { TokenSubject } from './access-tokens.ts'
 import type { ApiKeyCaller } from './api-key-caller.ts'
 
@@ -14,7 +16,7 @@ export async function tokenForApiKey(
   ctx: PublicContext,
   caller: ApiKeyCaller,
   orgId: string | null,
-): Promise<TokenSubject & { permissions: Permission[] }> {
+): Promise<TokenSubject & { permissions: Permission[]; accessState: AccessState }> {
   if (orgId && orgId !== caller.orgId) throw forbidden('This API key is for another workspace')
   return ctx.inScope(caller, async (db) => {
     const key = await db
@@ -46,6 +48,7 @@ export async function tokenForApiKey(
       userId: caller.userId,
       orgId: caller.orgId,
       role,
+      accessState: await accessStateOf(db, caller.orgId),
       permissions: ROLE_PERMISSIONS[role].filter((permission) => permissions?.includes(permission) ?? true),
       endsAt: expires_at === null ? null : new Date(expires_at),
     }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { NewsPath } from '#contract/news-paths.ts'
 import type { LostAnswer, Words } from '#features/effects/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
@@ -36,7 +37,7 @@ interface ActSpec<P extends z.ZodType> {
   /** Titles of notifications; each takes the name of the platform. */
   titles: Record<'failed' | 'inDoubt' | 'late', (platform: string) => string>
   /** Where in the web app a person acts on it, from the root. */
-  href(payload: z.output<P>): string
+  href(payload: z.output<P>): NewsPath
   /** What became of a call made at `since`, ISO 8601. Needed where `lostAnswer` is `look_up`. */
   find?: (call: ActCall<z.output<P>>, since: string) => Promise<FindOutcome>
   /**
@@ -55,7 +56,7 @@ export interface ActKind {
   readonly lateLimitMs: number
   readonly words: Words
   readonly titles: ActSpec<z.ZodType>['titles']
-  href(payload: never): string
+  href(payload: never): NewsPath
   find?(call: ActCall<never>, since: string): Promise<FindOutcome>
   settled(by: { db: Trx; services: Services; act: ActRow; payload: never }): Promise<void>
   perform(call: ActCall<never>, options: PublishOptions): Promise<PublishOutcome>

@@ -21,7 +21,7 @@ export const lamp = defineAct({
     noEffect: '',
   },
   titles: { failed: () => 'Failed', inDoubt: () => 'In doubt', late: () => 'Late' },
-  href: () => '/',
+  href: () => '/accounts',
   async settled() {},
 }).perform(async (_call, { guard }) => {
   guard()

@@ -17,14 +17,15 @@ export function standsOnPlatform(post: PostRow): boolean {
  */
 export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<ActRow> {
   requirePublisher(ctx)
-  const parts = standingParts(post)
   const name = PLATFORM_NAMES[post.platform]
-  if (post.social_account_id === null || parts === null) {
-    throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
-  }
-  const publishing = ctx.services.platforms[post.platform]?.publishing
+  const { publishing, reading } = ctx.services.platforms[post.platform] ?? {} // absent where it is not set up
   if (!publishing?.remove)
     throw conflict('invalid_transition', `Galley cannot delete posts on ${name}: delete it there`)
+  const account = await accountOf(ctx, post)
+  const parts = account && standingParts(post, account, reading)
+  if (!account || !parts) {
+    throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
+  }
   if (post.status !== 'published' && post.status !== 'canceled') {
     await requestMove(ctx.db, post, { type: 'cancel' })
     await refreshGroup(ctx, post.group_id)
@@ -33,10 +34,19 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
     ...whatIsDeleted(post.platform, parts),
     orgId: ctx.orgId,
     actor: ctx.actor,
-    accountId: post.social_account_id,
+    accountId: account.id,
     postId: post.id,
     payload: { groupId: post.group_id, parts: parts.toReversed() },
   })
+}
+
+function accountOf({ db, orgId }: OrgContext, { social_account_id: id }: PostRow) {
+  return db
+    .selectFrom('social_account')
+    .select(['id', 'external_id as externalId', 'handle'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The same for a post of a connected account that was not made here. */

@@ -1,6 +1,7 @@
 import type { PostRow } from '#features/posts/index.ts'
+import type { AccountName } from '#platforms/connecting.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
-import { xPostIdOf } from './x-post-url.ts'
+import type { Reading } from '#platforms/reading.ts'
 
 export interface StandingPart {
   externalId: string
@@ -11,18 +12,27 @@ export interface StandingPart {
  * What of a post stands on its platform, the first part first; null where nobody ever said where it stands. What follows
  * it is not named: networks take comments away with their post.
  */
-export function standingParts(post: PostRow): StandingPart[] | null {
+export function standingParts(
+  post: PostRow,
+  account: AccountName,
+  reading: Reading | undefined,
+): StandingPart[] | null {
   const stored = post.live_parts as PublishedRef[] // jsonb columns come back as what went in
   const live = stored.slice(0, post.parts_total - post.follow_ups)
   const { published_external_id: externalId, published_url: url } = post
   const parts = live.length > 0 || externalId === null ? live : [{ externalId, url }]
-  const known = parts.flatMap((part) => addressed(post, part) ?? [])
+  const known = parts.flatMap((part) => addressed(part, account, reading) ?? [])
   return parts.length > 0 && known.length === parts.length ? known : null
 }
 
 /** Of a post that a person declared live only its address may be known. */
-function addressed(post: PostRow, { externalId, url }: StandingPart): StandingPart | null {
+function addressed(
+  { externalId, url }: StandingPart,
+  account: AccountName,
+  reading: Reading | undefined,
+): StandingPart | null {
   if (!URL.canParse(externalId) || externalId.startsWith('at://')) return { externalId, url }
-  const id = post.platform === 'x' ? xPostIdOf(externalId) : null
-  return id === null ? null : { externalId: id, url }
+  const named = reading?.readPostAddress?.(externalId)
+  const ref = named && reading?.postRef?.(account, named.key)
+  return ref ? { externalId: ref.externalId, url } : null
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { ROLE_NAMES } from '#contract/roles.ts'
+import { memberLimit } from '#features/billing/index.ts'
 import { couldInvite, inviterNow } from '#features/members/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import type { UserContext } from '#kernel/context.ts'
@@ -33,7 +34,7 @@ export async function join(ctx: UserContext, invitation: InvitationRow, person: 
   requireOpen(invitation, now)
   await requireInviter(db, invitation)
   if (member) throw alreadyMember(member.status)
-  await requireMemberSeat(db, { orgId, most: ctx.services.config.maxMembers })
+  await requireMemberSeat(db, { orgId, limit: await memberLimit(db, orgId, ctx.services) })
 
   const memberId = newId()
   await tellManagers(ctx, { invitation, person, memberId })

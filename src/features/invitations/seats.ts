@@ -1,10 +1,10 @@
+import type { MemberLimit } from '#features/billing/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { AppError } from '#kernel/errors.ts'
 
 interface Seats {
   orgId: string
-  /** GALLEY_MAX_MEMBERS. */
-  most: number
+  limit: MemberLimit
   now: Date
 }
 
@@ -12,7 +12,7 @@ interface Seats {
  * Throws 402 `fair_use_limit` if an invitation to `email` would be one too many. Each member, suspended ones included,
  * and each open invitation holds a seat; one that is renewed already holds its own. Call it with the members locked.
  */
-export async function requireSeatFor(db: Trx, email: string, { orgId, most, now }: Seats): Promise<void> {
+export async function requireSeatFor(db: Trx, email: string, { orgId, limit, now }: Seats): Promise<void> {
   const { held } = await db
     .selectFrom('invitation')
     .select((eb) => eb.fn.countAll<number>().as('held'))
@@ -21,12 +21,12 @@ export async function requireSeatFor(db: Trx, email: string, { orgId, most, now 
     .where('expires_at', '>', now.toISOString())
     .where((eb) => eb(eb.fn('lower', ['email']), '!=', email.toLowerCase()))
     .executeTakeFirstOrThrow()
-  if ((await countMembers(db, orgId)) + held + 1 > most) throw noSeat(most)
+  if ((await countMembers(db, orgId)) + held + 1 > limit.most) throw noSeat(limit)
 }
 
 /** Throws 402 `fair_use_limit` if the workspace is full: the limit may be lower than when the invitation was made. */
-export async function requireMemberSeat(db: Trx, { orgId, most }: Omit<Seats, 'now'>): Promise<void> {
-  if ((await countMembers(db, orgId)) + 1 > most) throw noSeat(most)
+export async function requireMemberSeat(db: Trx, { orgId, limit }: Omit<Seats, 'now'>): Promise<void> {
+  if ((await countMembers(db, orgId)) + 1 > limit.most) throw noSeat(limit)
 }
 
 async function countMembers(db: Trx, orgId: string): Promise<number> {
@@ -38,10 +38,11 @@ async function countMembers(db: Trx, orgId: string): Promise<number> {
   return members
 }
 
-function noSeat(most: number): AppError {
+function noSeat({ most, remedy }: MemberLimit): AppError {
+  const people = most === 1 ? '1 person' : `${most} people`
   return new AppError(
     'payment_required',
-    `This workspace can have ${most} people, open invitations included, and has them: an owner or admin can remove a member or take back an invitation, and whoever runs this installation can raise GALLEY_MAX_MEMBERS`,
+    `This workspace can have ${people}, open invitations included, and has them: an owner or admin can remove a member or take back an invitation, ${remedy}`,
     { code: 'fair_use_limit' },
   )
 }

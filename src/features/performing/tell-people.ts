@@ -1,3 +1,4 @@
+import type { NewsPath } from '#contract/news-paths.ts'
 import type { NotificationType } from '#contract/notifications.ts'
 import type { Permission } from '#contract/roles.ts'
 import { failAccount } from '#features/accounts/index.ts'
@@ -17,7 +18,7 @@ export interface Telling {
   /** The text where nothing went wrong: an error would bring its own. */
   body?: string
   /** Where in the web app a person acts on it, from the root. */
-  href: string
+  href: NewsPath
   /** A cause that was told once is not told again. */
   cause: string
   permission: Permission

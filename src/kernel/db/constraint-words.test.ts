@@ -13,10 +13,13 @@ after(() => t.close())
 const UPSERT = 'every insert says what happens to a second one (on conflict)'
 const SECRET = 'a hash of a random secret'
 const RANDOM = 'a random id'
+const LEDGER = 'whoever moves credits holds the one row of the workspace’s balance'
 /** Unique keys that no two requests can want at once, and why not. */
 const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   account_reading_pkey: UPSERT,
+  brand_kit_pkey: UPSERT,
   client_key_pkey: UPSERT,
+  agent_run_key: UPSERT,
   idempotency_record_pkey: UPSERT,
   notification_org_id_user_id_dedupe_key_key: UPSERT,
   notification_preference_pkey: UPSERT,
@@ -35,6 +38,26 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   worker_heartbeat_pkey: UPSERT,
   recurring_work_pkey: UPSERT,
   job_step_pkey: UPSERT,
+  credit_balance_pkey: UPSERT,
+  credit_budget_pkey: UPSERT,
+  credit_hold_org_id_key_key: LEDGER,
+  credit_grant_org_id_kind_cause_key: LEDGER,
+  credit_transaction_org_id_type_cause_key: LEDGER,
+  credit_usage_org_id_hold_id_key: LEDGER,
+  billing_customer_pkey: UPSERT,
+  subscription_pkey: UPSERT,
+  subscription_provider_provider_subscription_id_key: 'a subscription at the provider names one workspace',
+  subscription_event_org_id_type_cause_key: UPSERT,
+  billing_transaction_org_id_provider_provider_transaction_id_key: UPSERT,
+  invoice_org_id_provider_provider_invoice_id_key: UPSERT,
+  paddle_event_pkey: UPSERT,
+  paddle_stream_pkey: UPSERT,
+  billing_term_pkey: UPSERT,
+  credit_entry_pkey: RANDOM,
+  credit_grant_pkey: RANDOM,
+  credit_hold_pkey: RANDOM,
+  credit_transaction_pkey: RANDOM,
+  subscription_id_key: RANDOM,
   account_choice_pkey: SECRET,
   api_key_secret_hash_key: SECRET,
   invitation_token_hash_key: SECRET,
@@ -43,8 +66,10 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   oidc_attempt_pkey: SECRET,
   one_time_link_pkey: SECRET,
   session_token_hash_key: SECRET,
+  agent_step_key: 'one attempt works on a run, and takes one step of a key after the other',
   signing_key_pkey: RANDOM,
   oauth_client_pkey: RANDOM,
+  file_in_hand_pkey: RANDOM,
   upload_ticket_pkey: RANDOM,
   post_file_pkey: 'a trigger writes a post’s rows, each file once, while it holds the post',
   schema_migration_pkey: 'migrations run one after the other, under a lock',
@@ -59,6 +84,12 @@ const PARENTS_THAT_STAY: Record<string, string> = {
   post_group: NEVER_DELETED,
   social_account: NEVER_DELETED,
   platform_act: NEVER_DELETED,
+  agent_run: NEVER_DELETED,
+  credit_transaction: NEVER_DELETED,
+  credit_hold: NEVER_DELETED,
+  credit_grant: NEVER_DELETED,
+  billing_transaction: NEVER_DELETED,
+  agent_step: NEVER_DELETED,
 }
 
 test('every unique constraint and index of the schema has its words, or a reason why none are needed', async () => {

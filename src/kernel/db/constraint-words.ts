@@ -26,6 +26,8 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
       'tag_not_found',
       'One of these tags was deleted at the same moment: read the tags again',
     ),
+  brand_kit_org_id_logo_asset_id_fkey: () =>
+    invalidField('body.logo', 'asset_not_found', 'This file was removed at the same moment: choose another'),
   api_key_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   connection_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),

@@ -26,6 +26,71 @@ export interface AccountReading {
   reconciled_at: string | null
 }
 
+export interface AgentRun {
+  org_id: string
+  id: Generated<string>
+  job_type: string
+  status: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>
+  payload: Json
+  actor: Json
+  created_by_user_id: string | null
+  key_owner: string | null
+  idempotency_key: string | null
+  awaited: boolean
+  attempt_count: Generated<number>
+  max_attempts: Generated<number>
+  fence: Generated<number>
+  lease_until: string | null
+  woken_at: Generated<string>
+  hold_id: string | null
+  result: JsonOrNull
+  result_summary: JsonOrNull
+  failure: JsonOrNull
+  error_message: string | null
+  cost_credits: number | null
+  started_at: string | null
+  completed_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface AgentStep {
+  org_id: string
+  id: Generated<string>
+  run_id: string
+  parent_step_id: string | null
+  seq: GeneratedAlways<number>
+  key: string
+  attempt: number
+  kind: 'model_round' | 'tool_call' | 'subagent'
+  status: Generated<'running' | 'succeeded' | 'failed'>
+  agent: string
+  label: string | null
+  prompt_id: string | null
+  prompt_sha256: string | null
+  input: JsonOrNull
+  output: string | null
+  reasoning_summary: string | null
+  memo: JsonOrNull
+  provider: string | null
+  model: string | null
+  answered_model: string | null
+  finish_reason: string | null
+  prompt_tokens: Generated<number>
+  cached_tokens: Generated<number>
+  completion_tokens: Generated<number>
+  reasoning_tokens: Generated<number>
+  cost_micro_usd: number | null
+  pricing_version: string | null
+  used_fallback_estimate: Generated<boolean>
+  request_hash: string | null
+  error_class: string | null
+  error_message: string | null
+  duration_ms: number | null
+  created_at: Generated<string>
+  completed_at: string | null
+}
+
 export interface ApiKey {
   org_id: string
   id: Generated<string>
@@ -70,6 +135,55 @@ export interface AuditLog {
   about: JsonOrNull
 }
 
+export interface BillingCustomer {
+  org_id: string
+  provider: string
+  provider_customer_id: string
+  credit_balances: JsonOrNull
+  updated_at: Generated<string>
+}
+
+export interface BillingTerm {
+  org_id: string
+  provider: string
+  provider_transaction_id: string
+  plan_key: string
+  starts_at: string
+  ends_at: string
+  months_granted: Generated<number>
+  ended_at: string | null
+}
+
+export interface BillingTransaction {
+  org_id: string
+  id: Generated<string>
+  provider: string
+  provider_transaction_id: string
+  type: 'subscription' | 'plan_change' | 'credits' | 'payment_method' | 'refund'
+  status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
+  amount: number
+  currency: string
+  paid_at: string | null
+  news_at: Generated<string>
+  created_at: Generated<string>
+}
+
+export interface BrandKit {
+  org_id: string
+  color_primary: string | null
+  color_secondary: string | null
+  color_accent: string | null
+  color_background: string | null
+  heading_font: string | null
+  body_font: string | null
+  logo_asset_id: string | null
+  logo_source_url: string | null
+  tagline: string | null
+  website: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface ClientKey {
   id: Generated<boolean>
   jwk_sealed: Buffer
@@ -87,6 +201,97 @@ export interface Connection {
   created_at: Generated<string>
   last_used_at: string | null
   revoked_at: string | null
+}
+
+export interface CreditBalance {
+  org_id: string
+  monthly: Generated<number>
+  rollover: Generated<number>
+  allowance: Generated<number>
+  purchased: Generated<number>
+  held: Generated<number>
+  period_start: string | null
+  used_given: Generated<number>
+  used_purchased: Generated<number>
+  budget_month: string | null
+  updated_at: Generated<string>
+}
+
+export interface CreditBudget {
+  org_id: string
+  milli: number
+  updated_at: Generated<string>
+}
+
+export interface CreditEntry {
+  org_id: string
+  transaction_id: string
+  grant_id: string
+  account: 'monthly' | 'rollover' | 'allowance' | 'purchased' | 'plan' | 'sales' | 'gift' | 'usage' | 'expired'
+  milli: number
+}
+
+export interface CreditGrant {
+  org_id: string
+  id: string
+  kind: 'monthly' | 'rollover' | 'allowance' | 'purchased'
+  milli: number
+  remaining: number
+  taken_back: Generated<number>
+  cause: string
+  expires_at: string | null
+  created_at: Generated<string>
+}
+
+export interface CreditHold {
+  org_id: string
+  id: string
+  key: string
+  action: string
+  milli: number
+  state: Generated<'open' | 'settled' | 'voided' | 'expired'>
+  used: number | null
+  run_id: string | null
+  subject: JsonOrNull
+  expires_at: string
+  created_at: Generated<string>
+  ended_at: string | null
+}
+
+export interface CreditTransaction {
+  org_id: string
+  id: string
+  type: 'grant' | 'usage' | 'expiry' | 'reversal'
+  milli: number
+  monthly_after: number
+  purchased_after: number
+  hold_id: string | null
+  cause: string | null
+  metadata: JsonOrNull
+  created_at: Generated<string>
+}
+
+export interface CreditUsage {
+  org_id: string
+  id: Generated<string>
+  hold_id: string
+  transaction_id: string | null
+  action: string
+  quantity: Generated<number>
+  feature: string | null
+  provider: string | null
+  model: string | null
+  input_tokens: number | null
+  output_tokens: number | null
+  total_tokens: number | null
+  cost_micro_usd: number | null
+  milli: number
+  pricing_version: string | null
+  used_fallback_estimate: Generated<boolean>
+  monthly_after: number
+  purchased_after: number
+  metadata: JsonOrNull
+  created_at: Generated<string>
 }
 
 export interface Effect {
@@ -126,6 +331,12 @@ export interface EffectHold {
   owner: string | null
 }
 
+export interface FileInHand {
+  org_id: string
+  key: string
+  noted_at: Generated<string>
+}
+
 export interface IdempotencyRecord {
   owner: string
   key: string
@@ -149,6 +360,19 @@ export interface Invitation {
   accepted_by: string | null
   accepted_at: string | null
   revoked_at: string | null
+}
+
+export interface Invoice {
+  org_id: string
+  id: Generated<string>
+  provider: string
+  provider_invoice_id: string
+  transaction_id: string
+  status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
+  total: number
+  currency: string
+  paid_at: string | null
+  created_at: Generated<string>
 }
 
 export interface JobStep {
@@ -181,6 +405,10 @@ export interface MediaAsset {
   checking_until: string | null
   video_codec: string | null
   audio_codec: string | null
+  preview_key: string | null
+  preview_bytes: number | null
+  preview_tries: Generated<number>
+  preview_tried_at: string | null
 }
 
 export interface Member {
@@ -304,6 +532,23 @@ export interface Org {
   created_at: Generated<string>
   updated_at: string | null
   access_state: Generated<'full' | 'read_only' | 'subscription_required'>
+}
+
+export interface PaddleEvent {
+  event_id: string
+  event_type: string
+  occurred_at: string
+  body: string
+  from_stream: boolean
+  received_at: Generated<string>
+  applied_at: string | null
+  org_id: string | null
+}
+
+export interface PaddleStream {
+  id: Generated<boolean>
+  after_event_id: string
+  read_at: Generated<string>
 }
 
 export interface PlatformAct {
@@ -565,6 +810,37 @@ export interface SocialAccount {
   warned_days: number | null
 }
 
+export interface Subscription {
+  org_id: string
+  id: Generated<string>
+  provider: string
+  provider_subscription_id: string
+  plan_key: string
+  provider_price_id: string | null
+  status: 'active' | 'pausing' | 'paused' | 'past_due' | 'canceled' | 'trialing'
+  billing_interval: 'month' | 'year'
+  trial_ends_at: string | null
+  past_due_since: string | null
+  grace_ends_at: string | null
+  current_period_start: string | null
+  current_period_end: string | null
+  cancel_at_period_end: boolean | null
+  news_at: Generated<string>
+  news_rank: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  provider_created_at: Generated<string>
+  compared_at: string | null
+}
+
+export interface SubscriptionEvent {
+  org_id: string
+  id: Generated<string>
+  type: 'pausing' | 'paused' | 'resumed'
+  cause: string
+  created_at: Generated<string>
+}
+
 export interface Tag {
   org_id: string
   id: Generated<string>
@@ -663,15 +939,30 @@ export interface WorkerHeartbeat {
 export interface DB {
   account_choice: AccountChoice
   account_reading: AccountReading
+  agent_run: AgentRun
+  agent_step: AgentStep
   api_key: ApiKey
   approval: Approval
   audit_log: AuditLog
+  billing_customer: BillingCustomer
+  billing_term: BillingTerm
+  billing_transaction: BillingTransaction
+  brand_kit: BrandKit
   client_key: ClientKey
   connection: Connection
+  credit_balance: CreditBalance
+  credit_budget: CreditBudget
+  credit_entry: CreditEntry
+  credit_grant: CreditGrant
+  credit_hold: CreditHold
+  credit_transaction: CreditTransaction
+  credit_usage: CreditUsage
   effect: Effect
   effect_hold: EffectHold
+  file_in_hand: FileInHand
   idempotency_record: IdempotencyRecord
   invitation: Invitation
+  invoice: Invoice
   job_step: JobStep
   media_asset: MediaAsset
   member: Member
@@ -685,6 +976,8 @@ export interface DB {
   oidc_identity: OidcIdentity
   one_time_link: OneTimeLink
   org: Org
+  paddle_event: PaddleEvent
+  paddle_stream: PaddleStream
   platform_act: PlatformAct
   post: Post
   post_file: PostFile
@@ -705,6 +998,8 @@ export interface DB {
   sign_in_failure: SignInFailure
   signing_key: SigningKey
   social_account: SocialAccount
+  subscription: Subscription
+  subscription_event: SubscriptionEvent
   tag: Tag
   totp: Totp
   upload_ticket: UploadTicket

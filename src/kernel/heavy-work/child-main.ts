@@ -35,7 +35,9 @@ async function run({ module, function: name, input }: TaskMessage): Promise<Task
     const task = (await import(module)) as Record<string, (input: unknown) => Promise<unknown>> // named by our own code
     return { value: await task[name]?.(input) }
   } catch (error) {
-    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    const { code } = error as NodeJS.ErrnoException // read from whatever was thrown
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { fault, code: typeof code === 'string' ? code : undefined }
   }
 }
 

@@ -32,6 +32,10 @@ export interface Child {
   end(): Promise<void>
 }
 
+/** Says of a full disk and the like what it is, as an error of the same kind would here. */
+const faultOf = ({ fault, code }: { fault: string; code?: string | undefined }): Error =>
+  Object.assign(new Error(`In a child process: ${fault}`), code !== undefined && { code })
+
 /** A process without anything of ours: no environment variables, no connection, no secret. */
 export function startChild(): Child {
   const child = fork(MAIN, {
@@ -77,7 +81,7 @@ export function startChild(): Child {
           throw new HeavyWorkEnded(late ? 'time' : ((signal && ENDED_BY[signal]) ?? 'died'))
         })
         const [answer] = await Promise.race([answered, ended])
-        if ('fault' in answer) throw new Error(`In a child process: ${answer.fault}`)
+        if ('fault' in answer) throw faultOf(answer)
         return answer.value
       } finally {
         over.abort()

@@ -27,5 +27,5 @@ export interface TaskMessage {
   cpuSeconds: number
 }
 
-/** The child's answer. A fault is a mistake of ours: expected refusals are values. */
-export type TaskAnswer = { value: unknown } | { fault: string }
+/** The child's answer. A fault is a mistake of ours or the machine's, whose code it has then: expected refusals are values. */
+export type TaskAnswer = { value: unknown } | { fault: string; code?: string | undefined }

@@ -53,6 +53,7 @@ test('what takes too long, too much memory or crashes is ended, and the next fin
 test('a mistake of ours is told as such, and the process goes on', async () => {
   const before = await heavy.run(whoAmI, undefined, LIMITS)
   await assert.rejects(heavy.run(nothing('fail'), null, LIMITS), /a mistake of ours/)
+  await assert.rejects(heavy.run(nothing('fillDisk'), null, LIMITS), { code: 'ENOSPC' })
   assert.equal((await heavy.run(whoAmI, undefined, LIMITS)).pid, before.pid)
 })
 

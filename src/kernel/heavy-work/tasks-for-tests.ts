@@ -28,6 +28,10 @@ export async function crash(): Promise<void> {
   await new Promise(() => {})
 }
 
+export async function fillDisk(): Promise<void> {
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+}
+
 export async function fail(): Promise<void> {
   throw new Error('a mistake of ours')
 }

@@ -20,11 +20,14 @@ export interface EnqueueOptions {
   singletonKey?: string
 }
 
+/** What adding a job needs of it: so that its work may add it again. */
+type JobName<I> = Pick<TypedJob<I>, 'name' | 'retryDelaysSeconds' | '_input'>
+
 /**
  * Adds a job in the caller's transaction: it exists once that is committed, and never without the change. A worker
  * begins it at once when one runs in this process, and within two seconds otherwise.
  */
-export async function enqueue<I>(db: Trx, job: TypedJob<I>, input: I, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue<I>(db: Trx, job: JobName<I>, input: I, options: EnqueueOptions = {}): Promise<void> {
   const { afterSeconds = 0, singletonKey = null } = options
   const retries = job.retryDelaysSeconds.length + SPARE_ATTEMPTS
   // The application's one right over the queue is this function: see migration 013.

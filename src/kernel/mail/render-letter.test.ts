@@ -58,3 +58,13 @@ test('a subject stays one line', () => {
   const { subject } = renderLetter({ subject: 'Hello\r\nBcc: all@example.com\u0000', paragraphs: [] })
   assert.equal(subject, 'Hello Bcc: all@example.com')
 })
+
+test('nothing that people wrote turns the direction of writing or breaks a subject', () => {
+  const { subject, text, html } = renderLetter({
+    subject: 'Plan\n\u202Egpj.exe',
+    paragraphs: ['Plan \u2066gpj.exe'],
+    footer: 'Of \u202Enorthwind',
+  })
+  assert.equal(subject, 'Plan gpj.exe')
+  for (const body of [text, html]) assert.doesNotMatch(body, /[\u202A-\u202E\u2066-\u2069]/)
+})

@@ -1,16 +1,24 @@
+import { plainLine, plainText } from '#contract/plain-text.ts'
 import type { Letter } from './letter.ts'
 import type { Mail } from './sealed-mail.ts'
 
 /**
  * A letter as text and as HTML. The HTML sets no colours except the button's own pair, and loads nothing: so it is
  * readable in light and dark and in clients that drop styles, and tells nobody that it was opened. Throws if the
- * action's address is not http(s): a mail must never carry a script.
+ * action's address is not http(s): a mail must never carry a script. Words of people are in it, so that nothing in it
+ * turns the direction of writing, and no line break in a subject begins a header of its own.
  */
-export function renderLetter(letter: Letter): Omit<Mail, 'to'> {
+export function renderLetter(written: Letter): Omit<Mail, 'to'> {
+  const letter: Letter = {
+    ...written,
+    subject: plainLine(written.subject),
+    paragraphs: written.paragraphs.map(plainText),
+    ...(written.footer !== undefined && { footer: plainText(written.footer) }),
+  }
   if (letter.action && !/^https?:\/\//i.test(letter.action.href)) {
     throw new TypeError('The action of a letter must be an http(s) address')
   }
-  return { subject: oneLine(letter.subject), text: text(letter), html: html(letter) }
+  return { subject: letter.subject, text: text(letter), html: html(letter) }
 }
 
 function text({ paragraphs, action, footer }: Letter): string {
@@ -33,7 +41,7 @@ function html({ subject, paragraphs, action, footer }: Letter): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(oneLine(subject))}</title>
+<title>${escaped(subject)}</title>
 </head>
 <body style="margin: 0; padding: 24px; font-size: 16px; line-height: 1.5; ${FONT}">
 <div style="max-width: 560px; margin: 0 auto">
@@ -68,9 +76,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escaped(plain: string): string {
   return plain.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-}
-
-/** A line break in a subject could begin a header of its own. */
-function oneLine(subject: string): string {
-  return subject.replace(/\p{Cc}+/gu, ' ').trim()
 }

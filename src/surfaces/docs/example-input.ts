@@ -32,6 +32,7 @@ const KNOWN_TO_CALLER = new Set([
   'appPassword',
   'provider',
   'choice',
+  'priceId',
 ])
 
 /**
@@ -57,6 +58,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'updateMe.timezone': 'Europe/Berlin',
   'createApiKey.name': 'CI',
   'fitMedia.platform': 'instagram',
+  'getCommunityFlairs.community': 'northwind',
   'startOAuth.platform': 'x',
   'listAccountChoice.platform': 'facebook',
   'chooseAccounts.platform': 'facebook',

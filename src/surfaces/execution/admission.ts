@@ -93,14 +93,14 @@ function requireFullAccess(accessState: string | null): void {
   if (accessState === 'read_only') {
     throw new AppError(
       'payment_required',
-      'A payment is overdue, so this workspace can only be read: an owner or admin must pay the open invoice under Billing',
+      'A payment is overdue, so this workspace can only be read: an owner or admin must pay the open invoice under Settings, Plan and credits',
       { code: 'subscription_overdue_read_only' },
     )
   }
   if (accessState === 'subscription_required') {
     throw new AppError(
       'payment_required',
-      'This workspace has no running plan, so it can only be read: an owner or admin must choose one under Billing',
+      'This workspace has no running plan, so it can only be read: an owner or admin must choose one under Settings, Plan and credits',
       { code: 'subscription_required' },
     )
   }

@@ -62,7 +62,7 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
         if (typeof reading !== 'function') return reading
         const inOrg: StepsContext['inOrg'] = (work) => inScope(services.db, scope, work)
         const admitted = await inOrg((db) => admitMember(db, operation, principal, orgId))
-        const ctx: StepsContext = { ...base, ...collectExtras(), ...admitted, ...headersOf(call), inOrg }
+        const ctx: StepsContext = { ...base, ...collectExtras(), ...admitted, ...stepsReach(call), inOrg }
         return reading(ctx)
       }
       const compute: Compute = async (begun) => {
@@ -86,7 +86,7 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
         {
           admit: (db) => admitMember(db, operation, principal, orgId),
           handle: (admitted, extras, inOrg, input) => {
-            const ctx: StepsContext = { ...base, ...extras, ...admitted, ...headersOf(call), inOrg }
+            const ctx: StepsContext = { ...base, ...extras, ...admitted, ...stepsReach(call), inOrg }
             return run.handler(ctx, input)
           },
         },
@@ -102,6 +102,7 @@ async function admitAndRun(services: Services, operation: Operation, call: Call)
 const ownScope = ({ userId }: Principal) => ({ userId })
 
 const headersOf = ({ http: { header, setHeader } }: Call) => ({ header, setHeader })
+const stepsReach = (call: Call) => ({ ...headersOf(call), idempotencyKey: call.idempotencyKey })
 
 function required(principal: Principal | null): Principal {
   if (!principal) throw unauthenticated()

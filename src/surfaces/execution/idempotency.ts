@@ -74,8 +74,8 @@ export async function onceAtATime<T>(
 ): Promise<T> {
   if (call.idempotencyKey === null || !isWrite(operation)) return work((look) => look())
   const { clock } = services
-  const deadline = clock.monotonic() + PATIENCE_MS
   const tried = async <R>(look: () => Promise<R>): Promise<R> => {
+    const deadline = clock.monotonic() + PATIENCE_MS
     for (let pause = 10; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         return await look()
@@ -86,6 +86,7 @@ export async function onceAtATime<T>(
       await sleep(pause)
     }
   }
+  if (operation.resumes) return work(tried) // each waits for the one run, which may take minutes
   const key = `${ownerOf(call, scope)} ${call.idempotencyKey}`
   return services.repeats.runExclusive(key, PATIENCE_MS, () => work(tried), inProgress)
 }
@@ -122,6 +123,7 @@ export async function earlierAnswer(
   if (!claim.requestHashes.includes(record.request_hash)) {
     throw conflict('idempotency_mismatch', 'This Idempotency-Key was used for another request: use a new one')
   }
+  if (record.status === null && operation.resumes) return null
   if (record.status === null) throw new StillRunning()
   if (answersNothing(operation)) return { output: undefined } // JSON has no word for it
   const kept = record.response
@@ -171,6 +173,12 @@ async function write(db: Trx, claim: IdempotencyClaim, status: number | null, re
     .execute()
 }
 
+/** Nothing came of a request in steps. An answer that another of the same key got stays. */
 export async function forget(db: Trx, claim: IdempotencyClaim): Promise<void> {
-  await db.deleteFrom('idempotency_record').where('owner', '=', claim.owner).where('key', '=', claim.key).execute()
+  await db
+    .deleteFrom('idempotency_record')
+    .where('owner', '=', claim.owner)
+    .where('key', '=', claim.key)
+    .where('status', 'is', null)
+    .execute()
 }

@@ -50,13 +50,19 @@ export async function inSteps<A extends Admitted>(
     try {
       const handled = await parts.handle(admitted, extras, inStep, input as never) // parsed by the handler's own schemas
       const output = checkedOutput(services, operation, handled)
-      await inShort(async (db) => {
-        const by = { requestId: call.requestId, scope, actor: admitted.actor }
-        if (isWrite(operation)) await writeLine(db, operation, by, extras.target())
-        if (claim) await remember(db, services, operation, claim, output)
-      })
+      const end = () =>
+        inShort(async (db) => {
+          // Several requests with one key may have waited for one run: the first writes the line, and is the original.
+          const given = claim && operation.resumes && (await earlierAnswer(db, services, operation, claim))
+          if (given) return { ...given, replayed: true }
+          const by = { requestId: call.requestId, scope, actor: admitted.actor }
+          if (isWrite(operation)) await writeLine(db, operation, by, extras.target())
+          if (claim) await remember(db, services, operation, claim, output)
+          return { output, replayed: false }
+        })
+      const answer = await tried(end)
       extras.runAfterCommit()
-      return { output, replayed: false }
+      return answer
     } catch (error) {
       if (claim) await inShort((db) => forget(db, claim))
       throw error

@@ -8,6 +8,7 @@ import { addMcpRoutes } from '../mcp/routes.ts'
 import { addOauthRoutes } from '../oauth/oauth-routes.ts'
 import { addWebApp } from '../pages/web-app.ts'
 import { addErrorHandling, addJsonParser, addRestRoutes } from '../rest/rest.ts'
+import { addBillingRoute } from './billing-route.ts'
 import { WORTH_COMPRESSING } from './content-encoding.ts'
 import { addCrossOrigin } from './cross-origin.ts'
 import { addFilesOrigin } from './files-origin.ts'
@@ -71,6 +72,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addMcpRoutes(app, services, operations)
   await addOauthRoutes(app, services, options.webFolder)
   addStorageRoutes(app, services)
+  addBillingRoute(app, services)
   addDocsPage(app, operations, services.config.baseUrl, services.clock.now())
   await addWebApp(app, services.config, options.webFolder)
   return app

@@ -5,6 +5,7 @@ import type { Operation } from '#kernel/operation.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { callTool, postMcp } from '../../../tests/support/mcp.ts'
+import { seenIn } from '../../../tests/support/seen.ts'
 import { operations } from '../../operations.ts'
 import { createToolSet } from './tool-set.ts'
 
@@ -49,7 +50,7 @@ describe('who drafts learns at once what approval would say:', () => {
     )
     // Else it would be told that a person has to read what it wrote, and nothing of the text.
     await t.request('PATCH', '{O}/marketing/scheduler/settings', { as: person, body: { assistantApprovals: 'all' } })
-    const approved = await call('approve_post_group', { groupId: group.id })
+    const approved = await call('approve_post_group', { groupId: group.id, expected: await seenIn(t, group.id) })
     assert.deepEqual([approved.isError, approved.data.details[0].path], [true, `posts.${posts[0].id}.contentText`])
     assert.match(approved.data.nextStep, /with update_post/)
     assert.equal(approved.data.reviewUrl, group.reviewUrl)

@@ -69,16 +69,29 @@ export function createReduce(schema: JsonSchema, baseUrl: string): Reduce {
   const named = new Map<string, Reduce>()
 
   function reduceOf(node: Json): Reduce {
-    const ref = typeof node.$ref === 'string' ? (node.$ref.split('/').at(-1) ?? '') : null
+    const ref = typeof node.$ref === 'string' ? refName(node.$ref) : null
     if (ref !== null) return (value) => resource(ref)(value)
     const options = ((node.anyOf ?? node.oneOf) as Json[] | undefined)?.filter((option) => option.type !== 'null')
-    if (options) return options.length === 1 && options[0] ? reduceOf(options[0]) : withoutNulls
+    if (options) return options.length === 1 && options[0] ? reduceOf(options[0]) : formOf(options)
     if (isNode(node.properties)) return objectReduce(node, nameOf(node))
     if (isNode(node.items)) {
       const entry = reduceOf(node.items)
       return (value) => (Array.isArray(value) ? value.map(entry) : value)
     }
     return withoutNulls
+  }
+
+  /** Of several forms, an answer has the one whose fields it has. */
+  function formOf(options: readonly Json[]): Reduce {
+    const forms = options.map((option) => {
+      const { required = [] } = typeof option.$ref === 'string' ? (schema.$defs?.[refName(option.$ref)] ?? {}) : option
+      return { required: required as string[], reduce: reduceOf(option) }
+    })
+    return (value) => {
+      if (!isNode(value)) return value
+      const form = forms.find(({ required }) => required.length > 0 && required.every((field) => field in value))
+      return (form?.reduce ?? withoutNulls)(value)
+    }
   }
 
   function resource(name: string): Reduce {
@@ -125,6 +138,8 @@ function withoutNulls(value: unknown): unknown {
 function leftOut(name: string | null): ReadonlySet<string> {
   return new Set([...NOWHERE, ...((name !== null && LEFT_OUT[name]) || [])])
 }
+
+const refName = (ref: string): string => ref.split('/').at(-1) ?? ''
 
 function nameOf(node: Json): string | null {
   return typeof node.id === 'string' ? node.id : null

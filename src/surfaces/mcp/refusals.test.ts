@@ -7,6 +7,7 @@ import { type Operation, operation } from '#kernel/operation.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { callTool, sendMcp } from '../../../tests/support/mcp.ts'
+import { seenIn } from '../../../tests/support/seen.ts'
 import { operations } from '../../operations.ts'
 
 /** Stands in for a tool of that name: it fails in the way that it is told to. */
@@ -147,6 +148,11 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     return { groupId: data.group.id as string, postId: data.posts[0].id as string }
   }
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const verdict = async (groupId: string) => ({
+    groupId,
+    scheduledForUtc: inAWeek,
+    expected: await seenIn(t, groupId),
+  })
 
   test('an assistant is told which tool approves', async () => {
     const { groupId, postId } = await draft()
@@ -162,9 +168,22 @@ describe('over MCP a change of a post neither approves nor moves what was approv
     }
   })
 
+  test('it approves only what it names as seen', async () => {
+    const { groupId } = await draft()
+    const blind = await callTool(t, all, 'approve_post_group', { groupId })
+    assert.deepEqual([blind.data.status, blind.data.details[0].path], [400, 'expected'])
+    const expected = await seenIn(t, groupId)
+    await t.request('POST', `{O}/marketing/post-groups/${groupId}/posts`, {
+      as,
+      body: { platform: 'x', contentText: 'Came meanwhile' },
+    })
+    const stale = await callTool(t, all, 'approve_post_group', { groupId, expected })
+    assert.deepEqual([stale.data.status, stale.data.code], [409, 'stale_update'])
+  })
+
   test('the approval by tool is its user’s, and names the client; from then on times have their own tool', async () => {
     const { groupId, postId } = await draft()
-    const approved = await callTool(t, all, 'approve_post_group', { groupId, scheduledForUtc: inAWeek })
+    const approved = await callTool(t, all, 'approve_post_group', await verdict(groupId))
     assert.equal(approved.isError, false, approved.texts.join())
     const approvals = approved.data.approvals.filter(({ action }: { action: string }) => action === 'approved')
     assert.ok(approvals.length > 0)
@@ -197,7 +216,7 @@ describe('over MCP a change of a post neither approves nor moves what was approv
 
   test('what it changes in approved content waits for a person again, and cannot be published until then', async () => {
     const { groupId, postId } = await draft()
-    const { data } = await callTool(t, all, 'approve_post_group', { groupId, scheduledForUtc: inAWeek })
+    const { data } = await callTool(t, all, 'approve_post_group', await verdict(groupId))
     assert.equal(data.status, 'scheduled')
     const writer = await t.make.connectionToken(as, ['mcp:read', 'posts:write', 'posts:publish'])
     const both = await callTool(t, writer, 'update_post', { postId, contentText: 'Other', scheduledForUtc: inAWeek })

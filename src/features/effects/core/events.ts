@@ -1,6 +1,6 @@
 import type { PlatformErrorKind } from '#platforms/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
-import type { FindOutcome, PublishOutcome } from '#platforms/publishing.ts'
+import type { FindOutcome, PollOutcome, PublishOutcome } from '#platforms/publishing.ts'
 
 /** What a worker read, in the transaction that saves the decision, about the things around an effect. */
 export interface Gate {
@@ -39,7 +39,7 @@ export type WorkerEvent = {
   | { type: 'guard_expired' }
   | { type: 'looked_up'; outcome: FindOutcome }
   | { type: 'look_up_failed'; fault: Fault }
-  | { type: 'polled'; outcome: PublishOutcome }
+  | { type: 'polled'; outcome: PollOutcome }
   | { type: 'poll_failed'; fault: Fault }
   | { type: 'refreshed' }
   | { type: 'refresh_failed'; message: string }

@@ -91,7 +91,8 @@ describe('what follows', () => {
 
   test('refused while the platform makes it ready: done, and told', () => {
     const row = rowWith({ ...LIVE, state: 'processing', processing: { ticket: {}, since: NOW } })
-    endsWithout(decideAt(row, { type: 'poll_failed', fence: 7, fault: fault('rejected') }), MISSING)
+    const refused: WorkerEvent = { type: 'polled', fence: 7, outcome: { state: 'refused', message: 'Words.' } }
+    endsWithout(decideAt(row, refused), MISSING)
     const polled: WorkerEvent = { type: 'polled', fence: 7, outcome: { state: 'processing', ticket: {} } }
     endsWithout(decideAt(row, polled, NOW + 24 * 60 * MINUTE), IN_DOUBT)
   })

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { PlatformErrorKind } from '#platforms/errors.ts'
 import type { FindOutcome } from '#platforms/publishing.ts'
 import type { EffectRow } from './row.ts'
 import { decideAt, inDoubt, MINUTE, NOW, preparing, REF, told } from './testing.ts'
 
 const lookedUp = (row: EffectRow, outcome: FindOutcome, now = NOW) =>
   decideAt(row, { type: 'looked_up', fence: 7, outcome }, now)
-const lookUpFailed = (row: EffectRow, kind: 'retry_backoff' | 'reconnect') =>
+const lookUpFailed = (row: EffectRow, kind: PlatformErrorKind) =>
   decideAt(row, { type: 'look_up_failed', fence: 7, fault: { kind, message: 'Words.' } })
 
 describe('a look-up', () => {
@@ -66,12 +67,15 @@ describe('a look-up', () => {
     })
   }
 
-  test('failed: tried again later, and each failure uses up an attempt', () => {
-    const { row } = lookUpFailed(inDoubt(), 'retry_backoff')
-    assert.deepEqual([row.state, row.outcomeUnknown, row.attemptCount], ['under_way', true, 2])
-    assert.deepEqual([row.leaseUntil, row.lateFrom], [NOW + 5 * MINUTE, NOW + 5 * MINUTE])
-    assert.deepEqual(told(lookUpFailed(inDoubt({ attemptCount: 4 }), 'retry_backoff')), ['in_doubt'])
-  })
+  const kinds = ['retry_after', 'retry_backoff', 'unknown_outcome', 'permission', 'rejected', 'duplicate'] as const
+  for (const kind of kinds) {
+    test(`failed with ${kind}: no verdict; tried again later, and each failure uses up an attempt`, () => {
+      const { row } = lookUpFailed(inDoubt(), kind)
+      assert.deepEqual([row.state, row.outcomeUnknown, row.attemptCount], ['under_way', true, 2])
+      assert.deepEqual([row.leaseUntil, row.lateFrom], [NOW + 5 * MINUTE, NOW + 5 * MINUTE])
+      assert.deepEqual(told(lookUpFailed(inDoubt({ attemptCount: 4 }), kind)), ['in_doubt'])
+    })
+  }
 
   test('unauthorised: refreshed and asked again', () => {
     const { row, next } = lookUpFailed(inDoubt(), 'reconnect')

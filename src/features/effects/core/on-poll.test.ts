@@ -52,12 +52,25 @@ describe('a post that the platform processes', () => {
     assert.deepEqual([decision.row.state, told(decision)], ['failed', ['in_doubt']])
   })
 
-  test('refused: failed', () => assert.deepEqual(told(pollFailed('rejected')), ['failed']))
+  test('refused: failed, in its words', () => {
+    const decision = decideAt(processing(), {
+      type: 'polled',
+      fence: 7,
+      outcome: { state: 'refused', message: 'The film cannot be read.' },
+    })
+    assert.deepEqual([decision.row.outcomeUnknown, decision.row.lastError], [false, 'The film cannot be read.'])
+    assert.deepEqual(told(decision), ['failed'])
+  })
 
-  for (const kind of ['retry_after', 'retry_backoff', 'unknown_outcome', 'permission', 'duplicate'] as const) {
-    test(`a poll that fails with ${kind} says nothing about the post`, () => {
-      const { row } = pollFailed(kind)
-      assert.deepEqual([row.state, row.leaseUntil], ['processing', NOW + MINUTE + HOUR])
+  const kinds = ['retry_after', 'retry_backoff', 'unknown_outcome', 'permission', 'rejected', 'duplicate'] as const
+  for (const kind of kinds) {
+    test(`a question that fails with ${kind} says nothing about the post: it is asked again, and in the end a person`, () => {
+      const again = pollFailed(kind)
+      assert.deepEqual([again.row.state, again.row.leaseUntil], ['processing', NOW + MINUTE + HOUR])
+      assert.deepEqual(told(again), [])
+      const end = pollFailed(kind, processing(), NOW + 24 * HOUR)
+      assert.deepEqual([end.row.outcomeUnknown, told(end)], [true, ['in_doubt']])
+      assert.match(end.row.lastError ?? '', /Words\./)
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Prepared, PublishOutcome } from '#platforms/publishing.ts'
+import type { PollOutcome, Prepared } from '#platforms/publishing.ts'
 import { pollDelayMs } from './backoff.ts'
 import { type Decision, type Given, goOn, stop } from './decision.ts'
 import type { Fault } from './events.ts'
@@ -8,14 +8,19 @@ import type { EffectRow } from './row.ts'
 
 type Processing = NonNullable<EffectRow['processing']>
 
-export function onPolled(row: EffectRow, processing: Processing, outcome: PublishOutcome, given: Given): Decision {
-  if (outcome.state === 'published') return confirmPart(row, outcome.ref, given)
-  return pollAgain(row, { ticket: outcome.ticket, since: processing.since }, given)
+export function onPolled(row: EffectRow, processing: Processing, outcome: PollOutcome, given: Given): Decision {
+  switch (outcome.state) {
+    case 'published':
+      return confirmPart(row, outcome.ref, given)
+    case 'refused':
+      return fail(row, outcome.message)
+    case 'processing':
+      return pollAgain(row, { ticket: outcome.ticket, since: processing.since }, given)
+  }
 }
 
-/** Only the platform's refusal of the content ends it. That it cannot be asked says nothing about that. */
+/** Whatever the question was refused for, it says nothing about the post, which may be live: it is asked again. */
 export function onPollFailed(row: EffectRow, processing: Processing, fault: Fault, given: Given): Decision {
-  if (fault.kind === 'rejected') return fail(row, fault.message)
   if (fault.kind === 'reconnect' && !row.refreshed) return goOn({ ...row, refreshed: true }, { do: 'refresh' })
   return pollAgain(row, processing, given, fault)
 }
@@ -28,7 +33,12 @@ export function pollAgain(
   fault?: Fault,
 ): Decision {
   const age = given.now - processing.since
-  if (age >= PROCESSING_LIMIT_MS) return failInDoubt(row, 'the platform has been processing it for 24 hours.')
+  if (age >= PROCESSING_LIMIT_MS) {
+    const why = fault
+      ? `for 24 hours the platform has not said what became of it: ${fault.message}`
+      : 'the platform has been processing it for 24 hours.'
+    return failInDoubt(row, why)
+  }
   const delay = Math.max(pollDelayMs(age, given.limits.backoffScale), fault?.retryAfterMs ?? 0)
   return stop({ ...row, processing, leaseUntil: given.now + delay })
 }

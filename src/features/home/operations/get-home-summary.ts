@@ -1,6 +1,7 @@
 import { HomeSummary } from '#contract/home.ts'
 import { nextPosts, postsToDecide, rejectedDrafts } from '#features/posts/index.ts'
 import { loadPerformance } from '#features/results/index.ts'
+import { liveRuns } from '#features/runs/index.ts'
 import { loadCoverage, loadProfile, localMoment } from '#features/scheduling/index.ts'
 import { operation } from '#kernel/operation.ts'
 
@@ -41,7 +42,7 @@ export const getHomeSummary = operation({
     coverage: await loadCoverage(db, { orgId, now, days: COVERED_DAYS }),
     lastResults: await loadPerformance(db, { orgId, now, days: RESULT_DAYS, topLimit: BEST }),
     launches: [], // come with launch kits
-    runs: [], // come with the operations that use AI, which start them
+    runs: await liveRuns(db, orgId),
     onboarding: null, // comes with the onboarding steps; until then none is left to do
   }
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Invitation } from '#contract/member.ts'
 import { ROLES } from '#contract/roles.ts'
+import { memberLimit } from '#features/billing/index.ts'
 import { lockedMemberOf, refusalToGrant } from '#features/members/index.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
@@ -32,7 +33,7 @@ export const createInvitation = operation({
   const refusal = refusalToGrant(roleKey, actor.can)
   if (refusal) throw forbidden(refusal)
   await refuseMember(db, orgId, email)
-  await requireSeatFor(db, email, { orgId, most: services.config.maxMembers, now })
+  await requireSeatFor(db, email, { orgId, limit: await memberLimit(db, orgId, services), now })
   await countTry(db, ...invitationMails(email, ctx.userId))
 
   const token = newSecret()

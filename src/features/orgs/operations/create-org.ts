@@ -31,7 +31,10 @@ export const createOrg = operation({
   await enterOrg(ctx.db, id)
   const row = await ctx.db
     .insertInto('org')
-    .values({ id, name, slug, owner_id: ctx.userId })
+    .values({
+      ...{ id, name, slug, owner_id: ctx.userId },
+      access_state: ctx.services.billing.name === 'none' ? 'full' : 'subscription_required',
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await ctx.db.insertInto('member').values({ org_id: id, user_id: ctx.userId, role: 'owner' }).execute()
