@@ -47,6 +47,7 @@ export const WEB_ROOMS: Record<string, Room> = {
       ACCOUNTS,
       PLATFORMS,
       PUBLISHING,
+      'web/src/assist',
       'web/src/media',
       'web/src/review/use-groups.ts',
       'web/src/review/check-post.ts',
@@ -69,6 +70,7 @@ export const WEB_ROOMS: Record<string, Room> = {
   'web/src/brand': { may: [...EVERY, ...MEMBER, 'web/src/media'] },
   'web/src/news': { may: [...EVERY, ...MEMBER] },
   'web/src/billing': { may: [...EVERY, ...MEMBER] },
+  'web/src/assist': { may: [...EVERY, ...MEMBER, 'web/src/billing/credit-words.ts', 'web/src/billing/reads.ts'] },
   'web/src/runs': { may: [...EVERY, ...MEMBER, 'web/src/billing/credit-words.ts', 'web/src/billing/reads.ts'] },
   'web/src/settings': {
     may: [

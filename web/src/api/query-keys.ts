@@ -42,6 +42,7 @@ export const queryKeys = {
   creditUsage: (orgId: string) => [orgId, 'billing', 'usage'] as const,
   balance: (orgId: string) => [orgId, 'billing', 'balance'] as const,
   checkout: (orgId: string) => [orgId, 'billing', 'checkout'] as const,
+  price: (orgId: string, ask: object) => [orgId, 'price', ask] as const,
   runs: (orgId: string) => [orgId, 'runs'] as const,
   run: (orgId: string, runId: string) => [orgId, 'runs', runId] as const,
   runSteps: (orgId: string, runId: string) => [orgId, 'runs', runId, 'steps'] as const,

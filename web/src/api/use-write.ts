@@ -54,9 +54,12 @@ const asked = (input: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   ) ?? ''
 
+/** What a network or a model's provider said: an answer, and most likely the same if it is asked again at once. */
+const ANSWERED_ELSEWHERE: ReadonlySet<string | null> = new Set(['platform_error', 'provider_unavailable'])
+
 /** No answer came, or only a proxy's; or the server has the request and is still working on it. */
 function arrivesLater(failures: number, error: Error): boolean {
-  if (!(error instanceof ApiError)) return false
+  if (!(error instanceof ApiError) || ANSWERED_ELSEWHERE.has(error.code)) return false
   return [0, 502, 503, 504].includes(error.status) || (failures > 0 && isApiError(error, 409, 'in_progress'))
 }
 

@@ -31,6 +31,7 @@ const variantEditor = () => import('./variant-editor.tsx').then((module) => ({ d
 const variantSide = () => import('./variant-side.tsx').then((module) => ({ default: module.VariantSide }))
 const VariantEditor = lazy(variantEditor)
 const VariantSide = lazy(variantSide)
+const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
 type Tab = 'shared' | Platform
 
@@ -183,13 +184,18 @@ export function ComposeDesk({ initial, item, place }: Props) {
           ]}
         >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
-            {variant ? (
-              <Suspense fallback={<KeysRest />}>
-                <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />
+            <div className="flex min-w-0 flex-col gap-4">
+              {variant ? (
+                <Suspense fallback={<KeysRest />}>
+                  <VariantEditor key={variant.platform} draft={draft} variant={variant} change={change} />
+                </Suspense>
+              ) : (
+                <SharedEditor draft={draft} change={change} />
+              )}
+              <Suspense fallback={<div className="min-h-11 lg:min-h-8" />}>
+                <AssistDraft draft={draft} variant={variant} change={change} />
               </Suspense>
-            ) : (
-              <SharedEditor draft={draft} change={change} />
-            )}
+            </div>
             <section aria-label="Preview" className="min-w-0">
               <Suspense>
                 {variant ? (

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createModelsSandbox, type ModelsSandbox } from '../../sandbox/models/create-models-sandbox.ts'
+import { faults } from './faults.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let models: ModelsSandbox
+let world: World
+before(async () => {
+  models = createModelsSandbox()
+  await models.start()
+  world = await openWorld(models.env())
+})
+after(async () => {
+  await world?.close()
+  await models?.stop()
+})
+
+async function composing(width: 1280 | 390, options: { dark?: boolean; member?: Member } = {}) {
+  const member = options.member ?? (await world.member())
+  const page = await world.page({ width, dark: options.dark ?? false }, member)
+  await page.goto(`${world.url}/compose?platform=x`)
+  return { member, page, text: page.getByLabel('Shared text'), assist: page.getByRole('region', { name: 'Assist' }) }
+}
+
+for (const [width, dark] of [
+  [1280, false],
+  [390, true],
+] as const) {
+  test(`a text is written at the price beside the button, and put in only by a person, at ${width} px`, async () => {
+    const { page, text, assist } = await composing(width, { dark })
+    await assist.getByRole('button', { name: 'Write a text' }).click()
+    await says(assist, /Costs 2 credits of 1,000 left\./)
+    await page.getByLabel('What should it say?').fill('The new jig for mitred corners')
+    assert.deepEqual(await faults(page), [])
+    await assist.getByRole('button', { name: 'Write it' }).click()
+    const proposal = page.getByRole('region', { name: 'Proposed text' })
+    await says(proposal, /simulated/)
+    await says(proposal, /Cost 2 credits/)
+    await says(assist, /Costs 2 credits of 998 left\./)
+    assert.equal(await text.inputValue(), '')
+    assert.deepEqual(await faults(page), [])
+    await proposal.getByRole('button', { name: 'Use this text' }).click()
+    assert.match(await text.inputValue(), /simulated/)
+    await proposal.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    assert.equal(await text.inputValue(), '')
+  })
+}
+
+test('a summary goes below what is written, or in its place', async () => {
+  const { page, text, assist } = await composing(1280)
+  await text.fill('What we shipped.')
+  await assist.getByRole('button', { name: 'Sum up a text' }).click()
+  await says(assist, /Costs 1 credit of 1,000 left\./)
+  await page.getByLabel('Text to sum up').fill('The jig holds. It took a year. Nobody was hurt.')
+  await assist.getByRole('button', { name: 'Sum it up' }).click()
+  await page.getByRole('button', { name: 'Put it below the text' }).click()
+  assert.match(await text.inputValue(), /^What we shipped\.\n\n.*simulated/s)
+})
+
+test('a saved post is rewritten against its own text; one that was changed since is saved first', async () => {
+  const { page, text, assist } = await composing(1280)
+  await text.fill('The jig is here.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL(/\/compose\/\w+/)
+  await page.getByRole('tab', { name: 'X' }).click()
+  await assist.getByRole('button', { name: 'Rewrite for X' }).click()
+  await says(assist, /Costs 2 credits/)
+  await page.getByLabel('Tone (optional)').fill('dry')
+  await assist.getByRole('button', { name: 'Propose a wording' }).click()
+  const proposal = page.getByRole('region', { name: 'Proposed wording' })
+  await proposal.locator('ins').first().waitFor()
+  assert.deepEqual(await faults(page), [])
+  await proposal.getByRole('button', { name: 'Use this wording' }).click()
+  await says(page.getByRole('tabpanel'), /Edited for X\./)
+  assert.notEqual(await page.getByLabel('Text for X').inputValue(), 'The jig is here.')
+  const rewrite = assist.getByRole('button', { name: 'Rewrite for X' })
+  assert.equal(await rewrite.getAttribute('aria-disabled'), 'true')
+  assert.match((await rewrite.getAttribute('title')) ?? '', /^Save the draft first/)
+})
+
+test('a model that fails costs nothing, and what was asked is still there', async () => {
+  const { page, assist } = await composing(390)
+  await assist.getByRole('button', { name: 'Write a text' }).click()
+  await page.getByLabel('What should it say?').fill('The new jig')
+  await says(assist, /of 1,000 left/)
+  models.script.add('quota')
+  await assist.getByRole('button', { name: 'Write it' }).click()
+  await page.getByRole('alert').waitFor()
+  await says(assist, /of 1,000 left/)
+  assert.equal(await page.getByLabel('What should it say?').inputValue(), 'The new jig')
+  assert.deepEqual(await faults(page), [])
+})
+
+test('where no model is set up it says what has to be, and a summary costs nothing', async () => {
+  const bare = await openWorld()
+  try {
+    const page = await bare.page({ width: 390 }, await bare.member())
+    await page.goto(`${bare.url}/compose?platform=x`)
+    await page.getByRole('button', { name: 'Write a text' }).click()
+    await page.getByText(/whoever runs this installation must set/).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Write it' }).count(), 0)
+    assert.deepEqual(await faults(page), [])
+    await page.getByRole('button', { name: 'Sum up a text' }).click()
+    await page.getByText('Costs nothing.').waitFor()
+    await page.getByLabel('Text to sum up').fill('The jig holds. It took a year. Nobody was hurt by it.')
+    await page.getByRole('button', { name: 'Sum it up' }).click()
+    await page.getByText(/No model is set up, so these are the most telling sentences/).waitFor()
+  } finally {
+    await bare.close()
+  }
+})

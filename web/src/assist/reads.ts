@@ -1,0 +1,29 @@
+import { queryKeys } from '../api/query-keys.ts'
+import type { Read, ReadContext } from '../api/reads.ts'
+
+/** What can be asked of a model here. */
+export type Ask = { kind: 'write' } | { kind: 'sum-up' } | { kind: 'rewrite'; postId: string }
+
+/** The price is the same whatever is asked. */
+const ANY_TEXT = { prompt: 'Price', text: 'Price', estimateOnly: true } as const
+
+/** The price in credits before anything is spent; refused with what is missing where no model is set up. */
+export const priceRead = ({ api, orgId }: ReadContext, ask: Ask): Read<number> => ({
+  queryKey: queryKeys.price(orgId, ask),
+  queryFn: async () => {
+    const { prompt, text, estimateOnly } = ANY_TEXT
+    const answer =
+      ask.kind === 'write'
+        ? await api('POST /v1/orgs/{orgId}/ai/content/generate', { orgId, prompt, estimateOnly })
+        : ask.kind === 'sum-up'
+          ? await api('POST /v1/orgs/{orgId}/ai/summarize', { orgId, text, estimateOnly })
+          : await api('POST /v1/orgs/{orgId}/marketing/posts/{postId}/rewrite', {
+              orgId,
+              postId: ask.postId,
+              estimateOnly,
+            })
+    if (!('estimate' in answer)) throw new Error('asked for a price, and got a text')
+    return answer.estimate.credits
+  },
+  staleTime: 300_000,
+})

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { MOST_AI_TEXT } from '#contract/ai.ts'
+import { useWorkspace } from '../api/client-context.ts'
+import { fieldsOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { Output } from '../api/routes.ts'
+import { useWrite } from '../api/use-write.ts'
+import { Field, INPUT } from '../ui/field.tsx'
+import { AskForm } from './ask-form.tsx'
+import { Proposal } from './proposal.tsx'
+
+const KINDS = {
+  write: {
+    field: 'prompt',
+    label: 'What should it say?',
+    hint: 'Who it is for, what they should learn or do, and what it must not leave out.',
+    verb: 'Write it',
+    working: 'Writing …',
+    proposal: 'Proposed text',
+  },
+  'sum-up': {
+    field: 'text',
+    label: 'Text to sum up',
+    hint: 'An article, a release note, a transcript.',
+    verb: 'Sum it up',
+    working: 'Summing up …',
+    proposal: 'Summary',
+  },
+} as const
+
+interface Props {
+  kind: keyof typeof KINDS
+  /** The text that the draft has now. */
+  text: string
+  put: (text: string) => void
+  close: () => void
+}
+
+type Written = Extract<Output<'POST /v1/orgs/{orgId}/ai/content/generate'>, { result: string }>
+
+/** A new text: by what it should say, or as the sum of a longer one. */
+export function WritePanel({ kind, text, put, close }: Props) {
+  const { orgId } = useWorkspace()
+  const { field, label, hint, verb, working, proposal } = KINDS[kind]
+  const [asked, setAsked] = useState('')
+  const write = useWrite<string, Written>({
+    touches: () => [queryKeys.billing(orgId), queryKeys.runs(orgId)],
+    send: async (api, words, idempotencyKey) => {
+      const answer =
+        kind === 'write'
+          ? await api('POST /v1/orgs/{orgId}/ai/content/generate', { orgId, prompt: words }, { idempotencyKey })
+          : await api('POST /v1/orgs/{orgId}/ai/summarize', { orgId, text: words }, { idempotencyKey })
+      if (!('result' in answer)) throw new Error('asked for a text, and got a price')
+      return answer
+    },
+    repeats: true,
+  })
+  const take = (words: string) => {
+    put(words)
+    write.reset()
+  }
+  return (
+    <>
+      <AskForm
+        ask={{ kind }}
+        verb={verb}
+        working={working}
+        write={write}
+        submit={() => write.mutate(asked)}
+        close={close}
+      >
+        <Field label={label} hint={hint} error={fieldsOf(write.error).get(field)}>
+          {(control) => (
+            <textarea
+              {...control}
+              dir="auto"
+              // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in
+              autoFocus
+              required
+              rows={3}
+              maxLength={MOST_AI_TEXT}
+              className={`${INPUT} field-sizing-content max-h-80 py-2`}
+              value={asked}
+              onChange={(event) => setAsked(event.target.value)}
+            />
+          )}
+        </Field>
+      </AskForm>
+      {write.data && (
+        <Proposal
+          label={proposal}
+          notes={write.data.warnings}
+          used={write.data.creditsUsed}
+          actions={
+            text.trim() === ''
+              ? [{ label: 'Use this text', run: () => take(write.data.result) }]
+              : [
+                  { label: 'Put it below the text', run: () => take(`${text.trimEnd()}\n\n${write.data.result}`) },
+                  { label: 'Replace the text', run: () => take(write.data.result) },
+                ]
+          }
+          discard={write.reset}
+        >
+          <p className="whitespace-pre-wrap">{write.data.result}</p>
+        </Proposal>
+      )}
+    </>
+  )
+}
