@@ -1,22 +1,9 @@
+import { FAILURES } from './failures.ts'
+
 /** What a simulated model server can be told to do with its next calls. */
 export const TURNS = [
   'ok',
-  // Refusals, in each vendor's words.
-  '400',
-  '401',
-  '403',
-  '404',
-  '413',
-  '429-seconds',
-  '429-ms',
-  '429-date',
-  '429-none',
-  'quota',
-  'no-credit',
-  'too-long',
-  '500',
-  '503',
-  '529',
+  ...FAILURES,
   // No answer.
   'reset',
   'hang',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { ACTOR_KINDS, AuditLine } from '#contract/audit.ts'
 import { Id, Moment, pageOf } from '#contract/common.ts'
+import { countOf } from '#kernel/db/newest-page.ts'
 import { personName } from '#kernel/db/person-name.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
@@ -61,7 +62,7 @@ export const listAudit = operation({
   if (kinds) matching = matching.where(sql<string>`a.actor ->> 'kind'`, 'in', kinds)
   if (from) matching = matching.where('a.at', '>=', from)
   if (to) matching = matching.where(upTo('a.at', to))
-  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const total = await countOf(matching)
   const rows = await matching
     .leftJoin('user_account as u', 'u.id', 'a.user_id')
     .selectAll('a')
@@ -74,6 +75,6 @@ export const listAudit = operation({
   return pageAnswer(
     rows.map((row) => presentAudit(row, ctx.services.operationSummaries)),
     input,
-    n,
+    total,
   )
 })

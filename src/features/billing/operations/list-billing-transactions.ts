@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BillingTransaction, billingPageOf } from '#contract/billing.ts'
 import { Moment } from '#contract/common.ts'
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from '#contract/statuses.ts'
+import { countOf } from '#kernel/db/newest-page.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
@@ -37,8 +38,7 @@ export const listBillingTransactions = operation({
   if (types) matching = matching.where('t.type', 'in', types)
   if (from !== undefined) matching = matching.where('t.created_at', '>=', from)
   if (to !== undefined) matching = matching.where(upTo('t.created_at', to))
-  const counted = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as('n'))
-  const { n } = await counted.executeTakeFirstOrThrow()
+  const total = await countOf(matching.clearSelect())
   const rows = await matching
     .orderBy(COLUMNS[input.sortBy], input.sortDir)
     .orderBy('t.id', input.sortDir)
@@ -48,6 +48,6 @@ export const listBillingTransactions = operation({
   return billingPage(
     rows.map((row) => presentTransaction(row, services.config.baseUrl)),
     input,
-    n,
+    total,
   )
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { billingPageOf, CreditAction, CreditUsage } from '#contract/billing.ts'
 import { Moment } from '#contract/common.ts'
+import { newestPage } from '#kernel/db/newest-page.ts'
 import { upTo } from '#kernel/db/up-to.ts'
-import { offsetOf, paging } from '#kernel/list-query.ts'
+import { paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { billingPage } from '../billing-page.ts'
 import { presentUsage } from '../present-credits.ts'
@@ -31,13 +32,6 @@ export const listCreditUsage = operation({
   if (input.model !== undefined) matching = matching.where('model', '=', input.model)
   if (input.createdAtFrom !== undefined) matching = matching.where('created_at', '>=', input.createdAtFrom)
   if (input.createdAtTo !== undefined) matching = matching.where(upTo('created_at', input.createdAtTo))
-  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit)
-    .offset(offsetOf(input))
-    .execute()
-  return billingPage(rows.map(presentUsage), input, n)
+  const { rows, total } = await newestPage(matching, input)
+  return billingPage(rows.map(presentUsage), input, total)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billingPageOf, Invoice } from '#contract/billing.ts'
 import { Moment } from '#contract/common.ts'
 import { PAYMENT_STATUSES } from '#contract/statuses.ts'
+import { countOf } from '#kernel/db/newest-page.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
@@ -35,8 +36,7 @@ export const listInvoices = operation({
   if (statuses) matching = matching.where('i.status', 'in', statuses)
   if (from !== undefined) matching = matching.where('i.created_at', '>=', from)
   if (to !== undefined) matching = matching.where(upTo('i.created_at', to))
-  const counted = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as('n'))
-  const { n } = await counted.executeTakeFirstOrThrow()
+  const total = await countOf(matching.clearSelect())
   const rows = await matching
     .orderBy(COLUMNS[input.sortBy], input.sortDir)
     .orderBy('i.id', input.sortDir)
@@ -46,6 +46,6 @@ export const listInvoices = operation({
   return billingPage(
     rows.map((row) => presentInvoice(row, services.config.baseUrl)),
     input,
-    n,
+    total,
   )
 })

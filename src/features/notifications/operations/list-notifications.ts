@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageOf } from '#contract/common.ts'
 import { Notification } from '#contract/notification.ts'
-import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
+import { countOf, newestPage } from '#kernel/db/newest-page.ts'
+import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { shown } from '../own-notifications.ts'
 import { presentNotification } from '../present-notification.ts'
@@ -18,19 +19,8 @@ export const listNotifications = operation({
   output: pageOf(Notification).extend({ unreadCount: z.int() }),
 }).handle(async (ctx, input) => {
   const unread = shown(ctx).where('read_at', 'is', null)
-  const unreadCount = await count(unread)
   const onlyUnread = input.unreadOnly === 'true'
-  const total = onlyUnread ? unreadCount : await count(shown(ctx))
-  const rows = await (onlyUnread ? unread : shown(ctx))
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit)
-    .offset(offsetOf(input))
-    .execute()
+  const { rows, total } = await newestPage(onlyUnread ? unread : shown(ctx), input)
+  const unreadCount = onlyUnread ? total : await countOf(unread)
   return { ...pageAnswer(rows.map(presentNotification), input, total), unreadCount }
 })
-
-async function count(query: ReturnType<typeof shown>): Promise<number> {
-  return (await query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AgentRun, RUN_STATUSES } from '#contract/agent-run.ts'
 import { pageOf } from '#contract/common.ts'
-import { offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
+import { newestPage } from '#kernel/db/newest-page.ts'
+import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentRuns } from '../present-run.ts'
 
@@ -22,13 +23,6 @@ export const listAgentRuns = operation({
   let matching = db.selectFrom('agent_run').where('org_id', '=', orgId)
   if (input.status) matching = matching.where('status', '=', input.status)
   if (input.jobType) matching = matching.where('job_type', '=', input.jobType)
-  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit)
-    .offset(offsetOf(input))
-    .execute()
-  return pageAnswer(await presentRuns(db, orgId, rows), input, n)
+  const { rows, total } = await newestPage(matching, input)
+  return pageAnswer(await presentRuns(db, orgId, rows), input, total)
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id, pageOf } from '#contract/common.ts'
 import { WebhookDelivery } from '#contract/webhook.ts'
 import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_NAMES } from '#contract/webhook-events.ts'
-import { filtering, offsetOf, pageAnswer, paging } from '#kernel/list-query.ts'
+import { newestPage } from '#kernel/db/newest-page.ts'
+import { filtering, pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
 import { requireWebhook } from '../find-webhook.ts'
 import { presentDelivery } from '../present-delivery.ts'
@@ -32,13 +33,6 @@ export const listWebhookDeliveries = operation({
     .where('webhook_id', '=', input.webhookId)
   if (statuses) matching = matching.where('status', 'in', statuses)
   if (events) matching = matching.where('event', 'in', events)
-  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit)
-    .offset(offsetOf(input))
-    .execute()
-  return pageAnswer(rows.map(presentDelivery), input, n)
+  const { rows, total } = await newestPage(matching, input)
+  return pageAnswer(rows.map(presentDelivery), input, total)
 })
