@@ -4,7 +4,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useReasonNot } from '../auth/permissions.ts'
 import { creditWords } from '../billing/credit-words.ts'
-import { useMemberName, useZone } from '../shell/use-shell-data.ts'
+import { useMe, useMemberName, useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
@@ -18,7 +18,9 @@ export function RunRow({ run, opened = false }: { run: Run; opened?: boolean }) 
   const { orgId } = useWorkspace()
   const who = useMemberName(run.createdByUserId)
   const [open, setOpen] = useState(opened)
-  const mayNot = useReasonNot('ai:use', 'cancel runs')
+  const isOwn = useMe().data?.id === run.createdByUserId
+  const mayNone = useReasonNot('ai:use', 'cancel runs')
+  const mayNotOthers = useReasonNot('workspace:manage', 'cancel what somebody else started')
   const cancel = useWrite<string, unknown>({
     touches: () => [queryKeys.runs(orgId)],
     send: (api, runId, idempotencyKey) =>
@@ -42,7 +44,11 @@ export function RunRow({ run, opened = false }: { run: Run; opened?: boolean }) 
         </div>
         <div className="flex gap-2">
           {isLive(run) && (
-            <Button unavailable={mayNot} busy={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
+            <Button
+              unavailable={mayNone ?? (isOwn ? null : mayNotOthers)}
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate(run.id)}
+            >
               Cancel
             </Button>
           )}
