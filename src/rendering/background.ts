@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { rgba } from './blend.ts'
+import { box, type Element, picture, type RawPixels } from './element.ts'
+import type { Stage } from './layout/stage.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Decodes a picture to exactly that size, cut where it has another shape. Null: it cannot be read. */
+export async function coverPixels(bytes: Uint8Array, width: number, height: number): Promise<RawPixels | null> {
+  try {
+    const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
+      .autoOrient()
+      .resize({ width, height, fit: 'cover', position: 'attention' })
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { width: info.width, height: info.height, data }
+  } catch {
+    return null
+  }
+}
+
+/** The picture behind a page; `veiled`: words may stand anywhere on it. */
+export function pictureBehind(stage: Stage, pixels: RawPixels, veiled: boolean): Element[] {
+  const { width, height, photo } = stage
+  const whole = { position: 'absolute', left: 0, top: 0, width, height }
+  const veil = rgba(photo.ground, photo.veil)
+  return [
+    picture(pixels, whole),
+    ...(veiled ? [box({ ...whole, backgroundImage: `linear-gradient(${veil}, ${veil})` })] : []),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { SlideLayout, VisualFormat, VisualTemplate, VisualTheme } from '#contract/visual-lists.ts'
+import type { Content } from './layout/stage.ts'
+import type { BrandColours } from './palette.ts'
+
+/** What a workspace's visuals are made with. */
+export interface BrandLook {
+  colours: BrandColours
+  headingFont: string | null
+  bodyFont: string | null
+  /** The file of the logo; null: none, or none is wanted. */
+  logo: Uint8Array | null
+}
+
+interface Shared {
+  format: VisualFormat
+  theme: VisualTheme
+  brand: BrandLook
+  handle: string | null
+  /** A picture behind the words. */
+  background: Uint8Array | null
+}
+
+export interface ImageDesign extends Shared {
+  kind: 'image'
+  template: VisualTemplate
+  content: Content
+}
+
+export interface Slide extends Content {
+  layout: SlideLayout
+}
+
+export interface CarouselDesign extends Shared {
+  kind: 'carousel'
+  slides: Slide[]
+}
+
+/** What of a visual its maker should know. */
+export interface RenderWarning {
+  field: string
+  code: 'shortened' | 'glyph_missing' | 'font_replaced' | 'field_unused'
+  message: string
+}

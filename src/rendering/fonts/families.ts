@@ -1,0 +1,94 @@
+import { BRAND_FONTS, shippedFont } from '#contract/brand-fonts.ts'
+
+export type FontName = (typeof BRAND_FONTS)[number]
+export type FontKind = 'sans' | 'serif' | 'mono' | 'condensed' | 'round' | 'geometric'
+
+/** A family of one weight a file; the others are variable. */
+const STATIC: Partial<Record<string, readonly number[]>> = {
+  'Bebas Neue': [400],
+  Lato: [400, 700, 900],
+  Poppins: [400, 500, 600, 700, 800],
+}
+/** How wide a family's words are against Inter's, for a first guess at their size. */
+const NEAREST: Record<FontKind, FontName> = {
+  sans: 'Inter',
+  serif: 'Source Serif 4',
+  mono: 'JetBrains Mono',
+  condensed: 'Oswald',
+  round: 'Nunito',
+  geometric: 'Outfit',
+}
+
+/** Words in the names of families, and well known names that have none. The first that fits counts. */
+const KINDS: [RegExp, FontKind][] = [
+  [/mono|code|courier|console|consolas|typewriter|menlo/, 'mono'],
+  [/condensed|narrow|compressed|impact|gothic no|league|anton|bebas|oswald|din\b/, 'condensed'],
+  [/round|nunito|quicksand|varela|comfortaa|baloo|fredoka/, 'round'],
+  [/futura|avant|geometric|gotham|circular|avenir|century gothic|gilroy|product sans|urbanist|lexend/, 'geometric'],
+  [/sans|grotesk|grotesque|helvet|arial/, 'sans'],
+  [
+    /serif|slab|garamond|times|georgia|baskerville|bodoni|caslon|didot|cambria|palatino|minion|book|roman|display|antiqua|cormorant|spectral|crimson|tiempos|canela|freight|century/,
+    'serif',
+  ],
+]
+
+export interface ChosenFont {
+  name: FontName
+  /** The family that was asked for does not ship. */
+  insteadOf: string | null
+}
+
+/** The family of that name, or the nearest of the same kind that ships. */
+export function chooseFont(asked: string | null, usual: FontName): ChosenFont {
+  if (asked === null) return { name: usual, insteadOf: null }
+  const shipped = shippedFont(asked)
+  if (shipped !== null) return { name: shipped as FontName, insteadOf: null } // one of the list
+  const name = asked.toLowerCase()
+  const kind = KINDS.find(([words]) => words.test(name))?.[1] ?? 'sans'
+  return { name: NEAREST[kind], insteadOf: asked }
+}
+
+const SERIFS: readonly FontName[] = [
+  'EB Garamond',
+  'Fraunces',
+  'Lora',
+  'Merriweather',
+  'Playfair Display',
+  'Source Serif 4',
+]
+export const isSerif = (name: FontName): boolean => SERIFS.includes(name)
+
+export interface FontPackage {
+  family: string
+  /** Under node_modules. */
+  folder: string
+  id: string
+  /** Null: one file has all weights. */
+  weights: readonly number[] | null
+}
+
+export function packageOf(family: string): FontPackage {
+  const id = family.toLowerCase().replaceAll(' ', '-')
+  const weights = STATIC[family] ?? (family === 'Noto Sans Symbols 2' ? [400] : null)
+  return { family, folder: weights ? `@fontsource/${id}` : `@fontsource-variable/${id}`, id, weights }
+}
+
+/** What words of other scripts are set in, in this order. Which of the three of Chinese characters goes first: `hanOrder`. */
+export const SCRIPT_FAMILIES = [
+  'Noto Sans',
+  'Noto Sans Arabic',
+  'Noto Sans Hebrew',
+  'Noto Sans Devanagari',
+  'Noto Sans Thai',
+] as const
+
+/** The same character is drawn otherwise in each language: kana speak for Japanese, hangul for Korean. */
+export function hanOrder(text: string): readonly string[] {
+  if (/[\u3040-\u30ff]/.test(text)) return ['Noto Sans JP', 'Noto Sans SC', 'Noto Sans KR']
+  if (/[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/.test(text)) return ['Noto Sans KR', 'Noto Sans SC', 'Noto Sans JP']
+  return ['Noto Sans SC', 'Noto Sans JP', 'Noto Sans KR']
+}
+
+export const EMOJI = 'Twemoji'
+/** Behind the emoji, which look better where both have a sign. */
+export const SIGN_FAMILIES = ['Noto Sans Symbols', 'Noto Sans Symbols 2'] as const

@@ -1,0 +1,83 @@
+import type { Renderer } from '@takumi-rs/core'
+import { chooseFont, EMOJI, type FontName, hanOrder, isSerif, SCRIPT_FAMILIES, SIGN_FAMILIES } from './families.ts'
+import { type FontFile, familyFiles, fontBytes, hasGlyph } from './font-files.ts'
+
+export interface Typeface {
+  name: FontName
+  serif: boolean
+  /** The families in the order in which a character is looked for, as CSS. */
+  stack: string
+}
+
+export interface Typefaces {
+  heading: Typeface
+  body: Typeface
+  /** Characters that no font here has: they have to be left out. */
+  missing: ReadonlySet<string>
+  /** Families that were asked for and do not ship. */
+  replaced: { asked: string; used: string }[]
+}
+
+const registered = new WeakMap<Renderer, Set<string>>()
+
+/** Gets the renderer the files that these words need, and no others: a family of a large script has a hundred. */
+export async function prepareTypefaces(
+  renderer: Renderer,
+  words: string,
+  fonts: { heading: string | null; body: string | null },
+): Promise<Typefaces> {
+  const heading = chooseFont(fonts.heading, 'Inter')
+  const body = chooseFont(fonts.body ?? fonts.heading, 'Inter')
+  const points = pointsOf(words)
+  const others = [...SCRIPT_FAMILIES, ...hanOrder(words), EMOJI, ...SIGN_FAMILIES]
+  const missing = new Set<string>()
+  const typeface = async (name: FontName): Promise<Typeface> => {
+    const used: string[] = []
+    for (const family of [name, ...others]) {
+      const files = filesFor(family, points, [name, ...others])
+      for (const file of files) await register(renderer, file)
+      if (files.length > 0 || family === name) used.push(family)
+    }
+    return { name, serif: isSerif(name), stack: used.map((family) => `"${family}"`).join(', ') }
+  }
+  const made = { heading: await typeface(heading.name), body: await typeface(body.name) }
+  for (const point of points) {
+    if (familyFor(point, [heading.name, ...others]) === null) missing.add(String.fromCodePoint(point))
+  }
+  const replaced = [heading, body].flatMap(({ name, insteadOf }) =>
+    insteadOf === null ? [] : [{ asked: insteadOf, used: name }],
+  )
+  return { ...made, missing, replaced: replaced.filter((one, at) => replaced.findIndex((r) => r.asked === one.asked) === at) }
+}
+
+/** Signs that steer their neighbours and are not drawn themselves: joiners, selectors, marks of direction. */
+const UNSEEN = /[\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u{e0020}-\u{e007f}\s]/u
+
+/** `Ag…` is always needed: what is cut short ends so. */
+const pointsOf = (words: string): number[] => {
+  const signs = new Set(`${words}Ag…—`)
+  return [...signs].filter((sign) => !UNSEEN.test(sign)).map((sign) => sign.codePointAt(0) ?? 0)
+}
+
+/** The first family that has the character. */
+function familyFor(point: number, families: readonly string[]): string | null {
+  return families.find((family) => familyFiles(family).some((file) => hasGlyph(file, point))) ?? null
+}
+
+function filesFor(family: string, points: readonly number[], families: readonly string[]): FontFile[] {
+  const mine = points.filter((point) => familyFor(point, families) === family)
+  return familyFiles(family).filter((file) => mine.some((point) => hasGlyph(file, point)))
+}
+
+async function register(renderer: Renderer, file: FontFile): Promise<void> {
+  const known = registered.get(renderer) ?? new Set()
+  registered.set(renderer, known)
+  if (known.has(file.path)) return
+  known.add(file.path)
+  await renderer.registerFont({
+    name: file.family,
+    data: fontBytes(file),
+    ...(file.weight !== null && { weight: file.weight }),
+    ...(file.ranges && { unicodeRange: file.ranges }),
+  })
+}

@@ -1,0 +1,156 @@
+import type { MeasuredNode, Renderer } from '@takumi-rs/core'
+import { column, type Element, type Rect } from '../element.ts'
+import { measureTree } from '../renderer.ts'
+import type { Content } from './stage.ts'
+
+/** What a region has been given of the content. */
+export type Lines = Partial<Content>
+
+export interface Try {
+  /** From 0, where everything is as small as it may be, to 1. */
+  scale: number
+  /** Words that are wider than their line are broken. */
+  breaks: boolean
+  /** The words, or what is left of them where all of them find no room. */
+  content: Lines
+  /** A size between the least and the wanted one. */
+  size(wanted: number, least: number): number
+}
+
+/** A part of the page whose words are made to fit it. */
+export interface Region {
+  rect: Rect
+  justify: 'start' | 'center' | 'end'
+  align?: 'start' | 'center' | 'end'
+  gap?: number
+  /** The fields that it shows. */
+  fields: readonly (keyof Content)[]
+  build(fit: Try): (Element | null)[]
+}
+
+export interface Fitted {
+  rect: Rect
+  /** Where the words really are. */
+  used: Rect
+  node: Element
+  scale: number
+  /** Fields of which something had to be left out. */
+  shortened: ReadonlySet<string>
+}
+
+const STEPS = 20
+/** Rounding within the renderer. */
+const SLACK = 0.75
+/** However long a text is, it is cut so often and no more. */
+const MOST_CUTS = 40
+
+/** Finds the largest words that fit the region: measured, not guessed. */
+export async function fitRegion(renderer: Renderer, region: Region, content: Lines): Promise<Fitted> {
+  const shortened = new Set<string>()
+  let left = content
+  for (let cut = 0; cut <= MOST_CUTS; cut++) {
+    for (const breaks of [false, true]) {
+      const found = await largest(renderer, region, left, breaks)
+      if (found) return { ...found, shortened }
+    }
+    const longest = longestField(left)
+    if (!longest) break
+    shortened.add(longest)
+    left = shorten(left, longest)
+  }
+  throw new Error(`A region of ${region.rect.width} × ${region.rect.height} has no room for any word`)
+}
+
+interface Attempt {
+  rect: Rect
+  used: Rect
+  node: Element
+  scale: number
+}
+
+async function largest(renderer: Renderer, region: Region, content: Lines, breaks: boolean): Promise<Attempt | null> {
+  const smallest = await attempt(renderer, region, content, 0, breaks)
+  if (!smallest) return null
+  let [low, high, best] = [0, STEPS + 1, smallest]
+  const whole = await attempt(renderer, region, content, 1, breaks)
+  if (whole) return whole
+  high = STEPS
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    const tried = await attempt(renderer, region, content, middle / STEPS, breaks)
+    if (tried) [low, best] = [middle, tried]
+    else high = middle
+  }
+  return best
+}
+
+async function attempt(
+  renderer: Renderer,
+  { rect, justify, align = 'start', gap = 0, build }: Region,
+  content: Lines,
+  scale: number,
+  breaks: boolean,
+): Promise<Attempt | null> {
+  const size = (wanted: number, least: number) => least + Math.max(0, wanted - least) * scale
+  const children = build({ scale, breaks, content, size })
+  const alignItems = align === 'center' ? 'center' : align === 'end' ? 'flex-end' : 'flex-start'
+  const inner = column({ width: rect.width, alignItems, gap }, children)
+  const measured = await measureTree(renderer, inner, rect.width)
+  if (measured.height > rect.height + SLACK || !allInside(measured, rect.width)) return null
+  const space = rect.height - measured.height
+  const top = justify === 'start' ? 0 : justify === 'center' ? space / 2 : space
+  const used = { ...rect, y: rect.y + top, height: measured.height }
+  const place = { position: 'absolute', left: rect.x, top: Math.round(used.y), width: rect.width }
+  return { rect, used, node: { ...inner, style: { ...inner.style, ...place } }, scale }
+}
+
+/** Every line stands within the box that its paragraph is in, and every box within the one around it. */
+export function allInside(node: MeasuredNode, width: number, from = 0): boolean {
+  const to = from + width
+  const x = node.transform[4]
+  if (node.runs.length > 0) {
+    return node.runs.every((run) => {
+      const left = x + run.x
+      return left >= from - SLACK - hanging(run) && left + run.width <= to + SLACK + hanging(run)
+    })
+  }
+  if (x < from - SLACK || x + node.width > to + SLACK) return false
+  return node.children.every((child) => allInside(child, node.width, x))
+}
+
+/** A space at the end of a line hangs over its edge and is not seen. It is about a quarter as wide as its line is high. */
+const hanging = ({ text, width, height }: { text: string; width: number; height: number }): number => {
+  if (!/\s$/.test(text)) return 0
+  return /^\s+$/.test(text) ? width : height * 0.26
+}
+
+function longestField(content: Lines): keyof Lines | null {
+  const lengths = (Object.keys(content) as (keyof Lines)[]).map((field) => [field, lengthOf(content[field])] as const)
+  const [field, length] = lengths.sort((a, b) => b[1] - a[1])[0] ?? [null, 0]
+  return length > 6 ? field : null
+}
+
+const lengthOf = (value: string | string[] | undefined): number =>
+  Array.isArray(value) ? value.reduce((sum, text) => sum + text.length + 20, 0) : (value?.length ?? 0)
+
+/** A sixth less, to the end of a word, with an ellipsis; of lines, the last one, or the longest where it is the only one. */
+function shorten(content: Lines, field: keyof Lines): Lines {
+  const value = content[field]
+  if (!Array.isArray(value)) return { ...content, [field]: cutShort(value ?? '') }
+  const longest = Math.max(...value.map((text) => text.length))
+  const lines =
+    longest > 90 || value.length <= 2
+      ? value.map((text) => (text.length === longest ? cutShort(text) : text))
+      : value.slice(0, -1)
+  return { ...content, [field]: lines }
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+export function cutShort(text: string): string {
+  const signs = [...graphemes.segment(text.replace(/\s*…$/, ''))].map(({ segment }) => segment)
+  const kept = signs.slice(0, Math.max(1, Math.floor((signs.length * 5) / 6))).join('')
+  const atWord = kept.replace(/\s+\S*$/u, '')
+  const cut = atWord.length > kept.length * 0.6 ? atWord : kept
+  return `${cut.replace(/[\s,;:.–—-]+$/u, '')}…`
+}
