@@ -1,0 +1,95 @@
+/** Runs in a child process, where it can be ended: see the feature's render-work.ts. */
+import sharp from 'sharp'
+import type { CarouselOutput } from '#contract/visual-lists.ts'
+import type { CarouselDesign, RenderWarning, Slide } from './design.ts'
+import type { Element } from './element.ts'
+import { composePage } from './layout/page.ts'
+import type { Stage } from './layout/stage.ts'
+import { prepareStage } from './prepare-stage.ts'
+import { behindOf, type Rendered, type RenderedImage, shortenedWarnings, sizeAt } from './render-image.ts'
+import { paintTree, theRenderer } from './renderer.ts'
+import { slidePage } from './slides/slides.ts'
+import { writePdf } from './write-pdf.ts'
+
+const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
+
+export interface RenderedCarousel {
+  slides: RenderedImage[]
+  pdf: { bytes: Uint8Array; pageCount: number } | null
+}
+
+export interface LaidOutSlides {
+  stage: Stage
+  trees: Element[]
+  /** The words that stand on each, for people who cannot see it. */
+  alts: string[]
+  title: string
+  warnings: RenderWarning[]
+}
+
+export async function layOutCarousel(design: CarouselDesign): Promise<LaidOutSlides | { problem: 'background_not_decodable' | 'no_text' }> {
+  const renderer = theRenderer()
+  const setting = { ...design, hasPicture: design.background !== null }
+  const { stage, texts, warnings } = await prepareStage(renderer, setting, design.slides)
+  if (texts.some(({ title }) => title === '')) return { problem: 'no_text' }
+  const behind = await behindOf(stage, design.background, true)
+  if (behind === null) return { problem: 'background_not_decodable' }
+  const trees: Element[] = []
+  for (const [at, slide] of texts.entries()) {
+    const page = slidePage(stage, slide, { page: at + 1, of: texts.length })
+    const { layout: _, ...content } = slide
+    const composed = await composePage(renderer, stage, { ...page, behind: (fits) => [...behind, ...(page.behind?.(fits) ?? [])] }, content)
+    trees.push(composed.tree)
+    warnings.push(...shortenedWarnings(composed.shortened.map((field) => `slides.${at}.${field}`), design.format))
+  }
+  return { stage, trees, alts: texts.map(altOf), title: texts[0]?.title ?? '', warnings }
+}
+
+const altOf = ({ eyebrow, stat, title, body, bullets, attribution, cta }: Slide): string =>
+  [eyebrow, stat, title, body, ...(bullets ?? []), attribution, cta].filter((text) => text !== undefined).join('. ')
+
+/** Renders the slides, each painted once for its picture and its page. */
+export async function renderCarousel(input: {
+  design: CarouselDesign
+  outputs: CarouselOutput[]
+  lang: string
+}): Promise<Rendered<RenderedCarousel>> {
+  const laid = await layOutCarousel(input.design)
+  if ('problem' in laid) return laid
+  const { stage, trees, alts, warnings } = laid
+  const [wantsPdf, wantsImages] = [input.outputs.includes('pdf'), input.outputs.includes('images')]
+  const painted = await Promise.all(trees.map((tree) => paintSlide(tree, stage, { png: wantsImages, jpeg: wantsPdf })))
+  const size = { format: input.design.format, ...sizeAt(stage, 1) }
+  const slides = painted.flatMap(({ png }): RenderedImage[] => (png ? [{ type: 'image/png', bytes: png, ...size }] : []))
+  const pages = painted.flatMap(({ jpeg }, at) => (jpeg ? [{ jpeg, alt: alts[at] ?? '' }] : []))
+  const { width, height } = stage
+  const pdf = wantsPdf ? await writePdf(pages, { width, height, title: laid.title, lang: input.lang }) : null
+  return { warnings, slides, pdf: pdf && { bytes: pdf, pageCount: pages.length } }
+}
+
+/** PNG from the renderer is smaller and sooner there than from pixels; JPEG needs them. */
+async function paintSlide(
+  tree: Element,
+  stage: Stage,
+  wants: { png: boolean; jpeg: boolean },
+): Promise<{ png: Uint8Array | null; jpeg: Uint8Array | null }> {
+  const renderer = theRenderer()
+  const { width, height } = stage
+  const png = wants.png ? await paintTree(renderer, tree, stage, 'png') : null
+  if (!wants.jpeg) return { png, jpeg: null }
+  const pixels = await paintTree(renderer, tree, stage, 'raw')
+  const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 } }).flatten().jpeg(JPEG).toBuffer()
+  return { png, jpeg }
+}
+
+/** Small pictures of all slides, to look at. */
+export async function previewCarousel(input: { design: CarouselDesign; ratio: number }): Promise<Rendered<{ images: RenderedImage[] }>> {
+  const laid = await layOutCarousel(input.design)
+  if ('problem' in laid) return laid
+  const { stage, trees, warnings } = laid
+  const renderer = theRenderer()
+  const paint = (tree: Element) => paintTree(renderer, tree, stage, 'png', input.ratio)
+  const painted = await Promise.all(trees.map(paint))
+  const size = { format: input.design.format, ...sizeAt(stage, input.ratio) }
+  return { warnings, images: painted.map((bytes) => ({ type: 'image/png', bytes, ...size })) }
+}
