@@ -4,9 +4,6 @@ import { rgba } from './blend.ts'
 import { box, type Element, picture, type RawPixels } from './element.ts'
 import type { Stage } from './layout/stage.ts'
 
-sharp.concurrency(1)
-sharp.cache(false)
-
 /** Decodes a picture to exactly that size, cut where it has another shape. Null: it cannot be read. */
 export async function coverPixels(bytes: Uint8Array, width: number, height: number): Promise<RawPixels | null> {
   try {

@@ -31,7 +31,7 @@ export async function encodeTree(
 }
 
 const encode: Record<ImageOutput, (open: () => sharp.Sharp) => Promise<Uint8Array>> = {
-  png: (open) => open().png().toBuffer(),
-  jpeg: (open) => open().flatten().jpeg(JPEG).toBuffer(),
-  webp: (open) => open().webp({ quality: 92 }).toBuffer(),
+  png: (open) => open().removeAlpha().png().toBuffer(),
+  jpeg: (open) => open().removeAlpha().jpeg(JPEG).toBuffer(),
+  webp: (open) => open().removeAlpha().webp({ quality: 92 }).toBuffer(),
 }

@@ -76,7 +76,10 @@ export function logoSize(logo: Logo, height: number, mostWidth: number): { width
   const area = height * height * 1.9
   const wanted = { width: Math.sqrt(area * ratio), height: Math.sqrt(area / ratio) }
   const scale = Math.min(1, mostWidth / wanted.width, height / wanted.height)
-  return { width: Math.max(1, Math.round(wanted.width * scale)), height: Math.max(1, Math.round(wanted.height * scale)) }
+  return {
+    width: Math.max(1, Math.round(wanted.width * scale)),
+    height: Math.max(1, Math.round(wanted.height * scale)),
+  }
 }
 
 /** The logo, on a plate where it needs one. `ground` null: a picture, of which nothing is known. */

@@ -22,10 +22,14 @@ export interface Prepared<T> {
 }
 
 /** Gets everything ready that the words of one visual are set with, and the words themselves in a form that can be set. */
-export async function prepareStage<T extends Content>(renderer: Renderer, setting: Setting, texts: readonly T[]): Promise<Prepared<T>> {
+export async function prepareStage<T extends Content>(
+  renderer: Renderer,
+  setting: Setting,
+  texts: readonly T[],
+): Promise<Prepared<T>> {
   const { brand, format, theme, hasPicture } = setting
   const plain = texts.map(plainContent)
-  const handle = setting.handle === null ? null : plainLine(setting.handle) || null
+  const handle = setting.handle === null ? null : shortHandle(plainLine(setting.handle)) || null
   const everything = [...plain.flatMap(allWords), handle ?? ''].join('\n')
   const fonts = { heading: brand.headingFont, body: brand.bodyFont }
   const faces = await prepareTypefaces(renderer, `${everything}\n${capitals(everything)}0123456789/`, fonts)
@@ -44,6 +48,14 @@ export async function prepareStage<T extends Content>(renderer: Renderer, settin
   return { stage, texts: without, warnings: fontWarnings(faces) }
 }
 
+/** The longest that networks know has fewer. */
+const MOST_OF_HANDLE = 36
+
+const shortHandle = (handle: string): string => {
+  const signs = [...handle]
+  return signs.length > MOST_OF_HANDLE ? `${signs.slice(0, MOST_OF_HANDLE - 1).join('')}…` : handle
+}
+
 const FIELDS = ['title', 'eyebrow', 'body', 'stat', 'attribution', 'cta'] as const
 
 function plainContent<T extends Content>(content: T): T {
@@ -59,7 +71,10 @@ function plainContent<T extends Content>(content: T): T {
   return made
 }
 
-const allWords = (content: Content): string[] => [...FIELDS.map((field) => content[field] ?? ''), ...(content.bullets ?? [])]
+const allWords = (content: Content): string[] => [
+  ...FIELDS.map((field) => content[field] ?? ''),
+  ...(content.bullets ?? []),
+]
 
 function withoutSigns<T extends Content>(content: T, missing: ReadonlySet<string>): T {
   if (missing.size === 0) return content
@@ -77,11 +92,13 @@ const strip = (text: string, missing: ReadonlySet<string>): string =>
 
 function fontWarnings({ missing, replaced }: Typefaces): RenderWarning[] {
   return [
-    ...replaced.map(({ asked, used }): RenderWarning => ({
-      field: 'brand.fonts',
-      code: 'font_replaced',
-      message: `${asked} does not come with Galley: ${used} is used in its place`,
-    })),
+    ...replaced.map(
+      ({ asked, used }): RenderWarning => ({
+        field: 'brand.fonts',
+        code: 'font_replaced',
+        message: `${asked} does not come with Galley: ${used} is used in its place`,
+      }),
+    ),
     ...(missing.size > 0
       ? [
           {

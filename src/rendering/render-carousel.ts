@@ -27,7 +27,9 @@ export interface LaidOutSlides {
   warnings: RenderWarning[]
 }
 
-export async function layOutCarousel(design: CarouselDesign): Promise<LaidOutSlides | { problem: 'background_not_decodable' | 'no_text' }> {
+export async function layOutCarousel(
+  design: CarouselDesign,
+): Promise<LaidOutSlides | { problem: 'background_not_decodable' | 'no_text' }> {
   const renderer = theRenderer()
   const setting = { ...design, hasPicture: design.background !== null }
   const { stage, texts, warnings } = await prepareStage(renderer, setting, design.slides)
@@ -38,9 +40,19 @@ export async function layOutCarousel(design: CarouselDesign): Promise<LaidOutSli
   for (const [at, slide] of texts.entries()) {
     const page = slidePage(stage, slide, { page: at + 1, of: texts.length })
     const { layout: _, ...content } = slide
-    const composed = await composePage(renderer, stage, { ...page, behind: (fits) => [...behind, ...(page.behind?.(fits) ?? [])] }, content)
+    const composed = await composePage(
+      renderer,
+      stage,
+      { ...page, behind: (fits) => [...behind, ...(page.behind?.(fits) ?? [])] },
+      content,
+    )
     trees.push(composed.tree)
-    warnings.push(...shortenedWarnings(composed.shortened.map((field) => `slides.${at}.${field}`), design.format))
+    warnings.push(
+      ...shortenedWarnings(
+        composed.shortened.map((field) => `slides.${at}.${field}`),
+        design.format,
+      ),
+    )
   }
   return { stage, trees, alts: texts.map(altOf), title: texts[0]?.title ?? '', warnings }
 }
@@ -60,14 +72,16 @@ export async function renderCarousel(input: {
   const [wantsPdf, wantsImages] = [input.outputs.includes('pdf'), input.outputs.includes('images')]
   const painted = await Promise.all(trees.map((tree) => paintSlide(tree, stage, { png: wantsImages, jpeg: wantsPdf })))
   const size = { format: input.design.format, ...sizeAt(stage, 1) }
-  const slides = painted.flatMap(({ png }): RenderedImage[] => (png ? [{ type: 'image/png', bytes: png, ...size }] : []))
+  const slides = painted.flatMap(({ png }): RenderedImage[] =>
+    png ? [{ type: 'image/png', bytes: png, ...size }] : [],
+  )
   const pages = painted.flatMap(({ jpeg }, at) => (jpeg ? [{ jpeg, alt: alts[at] ?? '' }] : []))
   const { width, height } = stage
   const pdf = wantsPdf ? await writePdf(pages, { width, height, title: laid.title, lang: input.lang }) : null
   return { warnings, slides, pdf: pdf && { bytes: pdf, pageCount: pages.length } }
 }
 
-/** PNG from the renderer is smaller and sooner there than from pixels; JPEG needs them. */
+/** Painted once: two encodings of the same pixels take less than a second painting. */
 async function paintSlide(
   tree: Element,
   stage: Stage,
@@ -75,15 +89,19 @@ async function paintSlide(
 ): Promise<{ png: Uint8Array | null; jpeg: Uint8Array | null }> {
   const renderer = theRenderer()
   const { width, height } = stage
-  const png = wants.png ? await paintTree(renderer, tree, stage, 'png') : null
-  if (!wants.jpeg) return { png, jpeg: null }
   const pixels = await paintTree(renderer, tree, stage, 'raw')
-  const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 } }).flatten().jpeg(JPEG).toBuffer()
-  return { png, jpeg }
+  const open = () => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha()
+  return {
+    png: wants.png ? await open().png().toBuffer() : null,
+    jpeg: wants.jpeg ? await open().jpeg(JPEG).toBuffer() : null,
+  }
 }
 
 /** Small pictures of all slides, to look at. */
-export async function previewCarousel(input: { design: CarouselDesign; ratio: number }): Promise<Rendered<{ images: RenderedImage[] }>> {
+export async function previewCarousel(input: {
+  design: CarouselDesign
+  ratio: number
+}): Promise<Rendered<{ images: RenderedImage[] }>> {
   const laid = await layOutCarousel(input.design)
   if ('problem' in laid) return laid
   const { stage, trees, warnings } = laid

@@ -1,5 +1,11 @@
 /** Runs in a child process, where it can be ended: see the feature's render-work.ts. */
-import { type ContentField, type ImageOutput, TEMPLATE_FACTS, type VisualFormat, type VisualTemplate } from '#contract/visual-lists.ts'
+import {
+  type ContentField,
+  type ImageOutput,
+  TEMPLATE_FACTS,
+  type VisualFormat,
+  type VisualTemplate,
+} from '#contract/visual-lists.ts'
 import { coverPixels, pictureBehind } from './background.ts'
 import type { ImageDesign, RenderWarning } from './design.ts'
 import type { Element } from './element.ts'
@@ -14,7 +20,13 @@ import { photo } from './templates/photo.ts'
 import { quote } from './templates/quote.ts'
 import { stat } from './templates/stat.ts'
 
-const TEMPLATES: Record<VisualTemplate, (stage: Stage, content: Content) => Page> = { headline, quote, stat, list, photo }
+const TEMPLATES: Record<VisualTemplate, (stage: Stage, content: Content) => Page> = {
+  headline,
+  quote,
+  stat,
+  list,
+  photo,
+}
 
 export interface RenderedImage extends Encoded {
   format: VisualFormat
@@ -31,7 +43,9 @@ export interface LaidOut {
   warnings: RenderWarning[]
 }
 
-export async function layOutImage(design: ImageDesign): Promise<LaidOut | { problem: 'background_not_decodable' | 'no_text' }> {
+export async function layOutImage(
+  design: ImageDesign,
+): Promise<LaidOut | { problem: 'background_not_decodable' | 'no_text' }> {
   const renderer = theRenderer()
   const setting = { ...design, hasPicture: design.background !== null }
   const { stage, texts, warnings } = await prepareStage(renderer, setting, [design.content])
@@ -41,18 +55,35 @@ export async function layOutImage(design: ImageDesign): Promise<LaidOut | { prob
   const page = TEMPLATES[design.template](stage, content)
   const behind = await behindOf(stage, design.background, design.template !== 'photo')
   if (behind === null) return { problem: 'background_not_decodable' }
-  const composed = await composePage(renderer, stage, { ...page, behind: (fits) => [...behind, ...(page.behind?.(fits) ?? [])] }, content)
-  return { tree: composed.tree, stage, warnings: [...warnings, ...unused(design), ...shortenedWarnings(composed.shortened, design.format)] }
+  const composed = await composePage(
+    renderer,
+    stage,
+    { ...page, behind: (fits) => [...behind, ...(page.behind?.(fits) ?? [])] },
+    content,
+  )
+  return {
+    tree: composed.tree,
+    stage,
+    warnings: [...warnings, ...unused(design), ...shortenedWarnings(composed.shortened, design.format)],
+  }
 }
 
-export async function behindOf(stage: Stage, background: Uint8Array | null, veiled: boolean): Promise<Element[] | null> {
+export async function behindOf(
+  stage: Stage,
+  background: Uint8Array | null,
+  veiled: boolean,
+): Promise<Element[] | null> {
   if (background === null) return []
   const pixels = await coverPixels(background, stage.width, stage.height)
   return pixels && pictureBehind(stage, pixels, veiled)
 }
 
 /** Renders one design in each of the file types. `ratio` below 1: a small one to look at. */
-export async function renderImage(input: { design: ImageDesign; outputs: ImageOutput[]; ratio?: number }): Promise<Rendered<{ images: RenderedImage[] }>> {
+export async function renderImage(input: {
+  design: ImageDesign
+  outputs: ImageOutput[]
+  ratio?: number
+}): Promise<Rendered<{ images: RenderedImage[] }>> {
   const { design, outputs, ratio = 1 } = input
   const laid = await layOutImage(design)
   if ('problem' in laid) return laid
@@ -75,7 +106,10 @@ export const shortenedWarnings = (fields: readonly string[], where: string): Ren
 
 /** What was given and is not shown. */
 function unused({ template, content }: ImageDesign): RenderWarning[] {
-  const shown: readonly ContentField[] = template === 'list' && !content.bullets?.length ? [...TEMPLATE_FACTS.list.fields, 'body'] : TEMPLATE_FACTS[template].fields
+  const shown: readonly ContentField[] =
+    template === 'list' && !content.bullets?.length
+      ? [...TEMPLATE_FACTS.list.fields, 'body']
+      : TEMPLATE_FACTS[template].fields
   const given = (Object.keys(content) as ContentField[]).filter((field) => content[field] !== undefined)
   return given
     .filter((field) => !shown.includes(field))
@@ -85,4 +119,3 @@ function unused({ template, content }: ImageDesign): RenderWarning[] {
       message: `The template ${template} does not show ${field}: choose another template, or leave it out`,
     }))
 }
-

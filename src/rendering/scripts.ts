@@ -11,7 +11,8 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
 /** Letters of one word that are joined, or carry signs above and below: they are never spaced apart. */
 export const isJoined = (text: string): boolean => /[\u0590-\u0eff]/.test(text)
 
-export const isLatin = (text: string): boolean => /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)
+export const isLatin = (text: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)
 
 const LEAST_LEADING: [RegExp, number][] = [
   [/[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/, 1.5],
@@ -29,7 +30,8 @@ export const leadingFor = (text: string, wanted: number): number =>
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffc\ufffd]/g
 
 /** One line of whole characters, without what is not to be seen. */
-export const plainLine = (text: string): string => text.toWellFormed().normalize('NFC').replace(CONTROL, '').replace(/\s+/g, ' ').trim()
+export const plainLine = (text: string): string =>
+  text.toWellFormed().normalize('NFC').replace(CONTROL, '').replace(/\s+/g, ' ').trim()
 
 /** In capitals, where the letters have any. */
 export const capitals = (text: string): string => (isLatin(text) ? text.toUpperCase() : text)

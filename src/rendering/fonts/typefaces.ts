@@ -47,7 +47,11 @@ export async function prepareTypefaces(
   const replaced = [heading, body].flatMap(({ name, insteadOf }) =>
     insteadOf === null ? [] : [{ asked: insteadOf, used: name }],
   )
-  return { ...made, missing, replaced: replaced.filter((one, at) => replaced.findIndex((r) => r.asked === one.asked) === at) }
+  return {
+    ...made,
+    missing,
+    replaced: replaced.filter((one, at) => replaced.findIndex((r) => r.asked === one.asked) === at),
+  }
 }
 
 /** Signs that steer their neighbours and are not drawn themselves: joiners, selectors, marks of direction. */

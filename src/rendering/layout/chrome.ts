@@ -50,7 +50,7 @@ function footerRegion(stage: Stage, plane: Plane, rect: Rect, cta: boolean): Reg
     build: (fit) => {
       const handle = stage.handle === null ? null : handleLine(stage, plane, fit)
       const pill = fit.content.cta === undefined ? null : button(stage, plane, fit.content.cta, fit)
-      const style = { width: rect.width, alignItems: 'center', justifyContent: handle ? 'space-between' : 'flex-start' }
+      const style = { width: fit.width, alignItems: 'center', justifyContent: handle ? 'space-between' : 'flex-start' }
       return [row({ ...style, flexDirection: stage.rtl ? 'row-reverse' : 'row', gap: 24 * stage.unit }, [handle, pill])]
     },
   }
@@ -79,7 +79,14 @@ export function button(stage: Stage, plane: Plane, text: string, fit: Try, wante
   })
   const padding = `${Math.round(size * 0.55)}px ${Math.round(size * 1.1)}px`
   return row(
-    { backgroundColor: plane.mark, borderRadius: Math.round(size * 1.4), padding, alignItems: 'center', flexShrink: 0, maxWidth: '100%' },
+    {
+      backgroundColor: plane.mark,
+      borderRadius: Math.round(size * 1.4),
+      padding,
+      alignItems: 'center',
+      flexShrink: 0,
+      maxWidth: '100%',
+    },
     [label],
   )
 }
@@ -124,9 +131,13 @@ export function textBlock(stage: Stage, plane: Plane, options: BlockOptions): Re
         heading(stage, title, title1, plane.ink, { breaks: fit.breaks, ...aligned, ...width }),
         body === undefined
           ? null
-          : column({ paddingTop: Math.round(title1 * 0.32 + 8 * unit), maxWidth: Math.min(rect.width, (stage.shape === 'wide' ? 1120 : 900) * unit) }, [
-              paragraph(stage, body, fit.size(40 * unit, leastSize), plane.muted, { breaks: fit.breaks, ...aligned }),
-            ]),
+          : column(
+              {
+                paddingTop: Math.round(title1 * 0.32 + 8 * unit),
+                maxWidth: Math.min(rect.width, (stage.shape === 'wide' ? 1120 : 900) * unit),
+              },
+              [paragraph(stage, body, fit.size(40 * unit, leastSize), plane.muted, { breaks: fit.breaks, ...aligned })],
+            ),
         withFooter && (stage.handle !== null || cta !== undefined)
           ? row({ paddingTop: Math.round(26 * unit), gap: 24 * unit, alignItems: 'center', maxWidth: rect.width }, [
               cta === undefined ? null : button(stage, plane, cta, fit, 28),
@@ -138,17 +149,25 @@ export function textBlock(stage: Stage, plane: Plane, options: BlockOptions): Re
   }
 }
 
-export const eyebrowLine = (stage: Stage, plane: Plane, text: string, size: number, fit: Try, more: { align?: 'center' } = {}): Element =>
-  eyebrow(stage, text, size, plane.accent, { breaks: fit.breaks, ...more })
+export const eyebrowLine = (
+  stage: Stage,
+  plane: Plane,
+  text: string,
+  size: number,
+  fit: Try,
+  more: { align?: 'center' } = {},
+): Element => eyebrow(stage, text, size, plane.accent, { breaks: fit.breaks, ...more })
 
 /** Two commas upside down: the same in every font. */
 export function quoteMark(colour: string, height: number): Element {
-  const comma = (x: number) => `<path transform="translate(${x} 0)" d="M34 0C14 8 0 26 0 50c0 17 10 28 24 28 12 0 22-9 22-22 0-12-8-20-19-20-2 0-4 0-6 1C23 24 31 14 42 8Z" fill="${colour}"/>`
+  const comma = (x: number) =>
+    `<path transform="translate(${x} 0)" d="M34 0C14 8 0 26 0 50c0 17 10 28 24 28 12 0 22-9 22-22 0-12-8-20-19-20-2 0-4 0-6 1C23 24 31 14 42 8Z" fill="${colour}"/>`
   return drawing(104, 80, `${comma(0)}${comma(56)}`, { width: Math.round(height * 1.3), height, flexShrink: 0 })
 }
 
 export function arrow(colour: string, size: number, rtl: boolean): Element {
-  const path = '<path d="M4 12h15M13 5.5 19.5 12 13 18.5" fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
+  const path =
+    '<path d="M4 12h15M13 5.5 19.5 12 13 18.5" fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
   const flip = rtl ? 'transform="translate(24 0) scale(-1 1)"' : ''
   return drawing(24, 24, `${path} stroke="${colour}" ${flip}/>`, { width: size, height: size, flexShrink: 0 })
 }

@@ -9,6 +9,8 @@ export type Lines = Partial<Content>
 export interface Try {
   /** From 0, where everything is as small as it may be, to 1. */
   scale: number
+  /** Of the region. */
+  width: number
   /** Words that are wider than their line are broken. */
   breaks: boolean
   /** The words, or what is left of them where all of them find no room. */
@@ -53,10 +55,10 @@ export async function fitRegion(renderer: Renderer, region: Region, content: Lin
       const found = await largest(renderer, region, left, breaks)
       if (found) return { ...found, shortened }
     }
-    const longest = longestField(left)
-    if (!longest) break
-    shortened.add(longest)
-    left = shorten(left, longest)
+    const cutting = longestField(left)
+    if (!cutting) break
+    shortened.add(cutting.field)
+    left = cutting.drop ? without(left, cutting.field) : shorten(left, cutting.field)
   }
   throw new Error(`A region of ${region.rect.width} × ${region.rect.height} has no room for any word`)
 }
@@ -92,7 +94,7 @@ async function attempt(
   breaks: boolean,
 ): Promise<Attempt | null> {
   const size = (wanted: number, least: number) => least + Math.max(0, wanted - least) * scale
-  const children = build({ scale, breaks, content, size })
+  const children = build({ scale, breaks, content, size, width: rect.width })
   const alignItems = align === 'center' ? 'center' : align === 'end' ? 'flex-end' : 'flex-start'
   const inner = column({ width: rect.width, alignItems, gap }, children)
   const measured = await measureTree(renderer, inner, rect.width)
@@ -124,10 +126,23 @@ const hanging = ({ text, width, height }: { text: string; width: number; height:
   return /^\s+$/.test(text) ? width : height * 0.26
 }
 
-function longestField(content: Lines): keyof Lines | null {
+/** The longest is cut while there is much of it; then whole lines go, and the title last. */
+function longestField(content: Lines): { field: keyof Lines; drop: boolean } | null {
   const lengths = (Object.keys(content) as (keyof Lines)[]).map((field) => [field, lengthOf(content[field])] as const)
   const [field, length] = lengths.sort((a, b) => b[1] - a[1])[0] ?? [null, 0]
-  return length > 6 ? field : null
+  if (field !== null && length > SHORT) return { field, drop: false }
+  const least = DROPPED.find((one) => content[one] !== undefined)
+  if (least) return { field: least, drop: true }
+  return field !== null && length > 2 ? { field, drop: false } : null
+}
+
+const SHORT = 28
+/** In this order. */
+const DROPPED = ['eyebrow', 'body', 'cta', 'attribution'] as const
+
+function without(content: Lines, field: keyof Lines): Lines {
+  const { [field]: _, ...left } = content
+  return left
 }
 
 const lengthOf = (value: string | string[] | undefined): number =>

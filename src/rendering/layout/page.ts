@@ -38,7 +38,9 @@ export async function composePage(renderer: Renderer, stage: Stage, page: Page, 
 
 /** Only these can be cut so that the region has room. */
 function usedBy({ fields }: Region, content: Lines): Lines {
-  const kept = Object.entries(content).filter(([field, value]) => fields.includes(field as never) && value !== undefined)
+  const kept = Object.entries(content).filter(
+    ([field, value]) => fields.includes(field as never) && value !== undefined,
+  )
   return Object.fromEntries(kept)
 }
 
@@ -54,5 +56,9 @@ function mirrored(stage: Stage, region: Region): Region {
 }
 
 /** A shape at a place that is mirrored with the page. */
-export const placed = (stage: Stage, rect: Rect, style: Record<string, string | number>, children: Element[] = []): Element =>
-  box({ ...at(mirrorRect(stage, rect)), ...style }, children)
+export const placed = (
+  stage: Stage,
+  rect: Rect,
+  style: Record<string, string | number>,
+  children: Element[] = [],
+): Element => box({ ...at(mirrorRect(stage, rect)), ...style }, children)

@@ -49,7 +49,9 @@ export function shapeOf(format: VisualFormat): Shape {
 }
 
 /** Networks lay their own buttons over a story's ends, and a profile's picture over the left of its header. */
-export function measuresOf(format: VisualFormat): Pick<Stage, 'width' | 'height' | 'shape' | 'unit' | 'leastSize' | 'margin' | 'safe'> {
+export function measuresOf(
+  format: VisualFormat,
+): Pick<Stage, 'width' | 'height' | 'shape' | 'unit' | 'leastSize' | 'margin' | 'safe'> {
   const { width, height } = FORMAT_FACTS[format]
   const shape = shapeOf(format)
   const unit = Math.sqrt(width * height) / 1080
@@ -101,7 +103,13 @@ export function words(text: string, setting: Setting): TextNode {
 }
 
 /** Headings are set tighter the larger they are; serifs less heavy than sans. */
-export const heading = (stage: Stage, text: string, size: number, colour: string, more: Partial<Setting> = {}): TextNode => {
+export const heading = (
+  stage: Stage,
+  text: string,
+  size: number,
+  colour: string,
+  more: Partial<Setting> = {},
+): TextNode => {
   const face = stage.faces.heading
   return words(text, {
     face,
@@ -115,7 +123,13 @@ export const heading = (stage: Stage, text: string, size: number, colour: string
   })
 }
 
-export const eyebrow = (stage: Stage, text: string, size: number, colour: string, more: Partial<Setting> = {}): TextNode =>
+export const eyebrow = (
+  stage: Stage,
+  text: string,
+  size: number,
+  colour: string,
+  more: Partial<Setting> = {},
+): TextNode =>
   words(capitals(text), {
     face: stage.faces.body,
     size: isLatin(text) ? size : size * 1.15,
@@ -126,5 +140,10 @@ export const eyebrow = (stage: Stage, text: string, size: number, colour: string
     ...more,
   })
 
-export const paragraph = (stage: Stage, text: string, size: number, colour: string, more: Partial<Setting> = {}): TextNode =>
-  words(text, { face: stage.faces.body, size, weight: 430, colour, leading: 1.38, ...more })
+export const paragraph = (
+  stage: Stage,
+  text: string,
+  size: number,
+  colour: string,
+  more: Partial<Setting> = {},
+): TextNode => words(text, { face: stage.faces.body, size, weight: 430, colour, leading: 1.38, ...more })

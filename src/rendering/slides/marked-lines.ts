@@ -3,13 +3,22 @@ import { paragraph, type Stage } from '../layout/stage.ts'
 import type { Plane } from '../palette.ts'
 
 /** Lines with a tick before each, on the height of its first line. */
-export function marked(stage: Stage, plane: Plane, lines: readonly string[], size: number, width: number, breaks: boolean): Element[] {
+export function marked(
+  stage: Stage,
+  plane: Plane,
+  lines: readonly string[],
+  size: number,
+  width: number,
+  breaks: boolean,
+): Element[] {
   const mark = Math.round(size * 0.86)
   const gap = Math.round(size * 0.55)
   return lines.map((line) =>
     row({ flexDirection: stage.rtl ? 'row-reverse' : 'row', width, gap, alignItems: 'flex-start' }, [
       box({ paddingTop: Math.round((size * 1.34 - mark) / 2), flexShrink: 0 }, [tick(plane, mark)]),
-      column({ width: width - mark - gap }, [paragraph(stage, line, size, plane.ink, { leading: 1.34, weight: 460, breaks })]),
+      column({ width: width - mark - gap }, [
+        paragraph(stage, line, size, plane.ink, { leading: 1.34, weight: 460, breaks }),
+      ]),
     ]),
   )
 }

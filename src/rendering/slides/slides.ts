@@ -16,7 +16,13 @@ export interface Place {
   of: number
 }
 
-type Layout = (stage: Stage, slide: Slide, plane: Plane, room: Rect, place: Place) => Pick<Page, 'regions'> & { behind?: Page['behind'] }
+type Layout = (
+  stage: Stage,
+  slide: Slide,
+  plane: Plane,
+  room: Rect,
+  place: Place,
+) => Pick<Page, 'regions'> & { behind?: Page['behind'] }
 
 /** Slides that stand against the others. */
 const ON_COUNTER: readonly SlideLayout[] = ['stat', 'cta']
@@ -54,10 +60,21 @@ export function slidePage(stage: Stage, slide: Slide, place: Place): Page {
 function headOf(stage: Stage, plane: Plane, height: number, { page, of }: Place): Page['regions'] {
   const { safe, unit, leastSize } = stage
   const half = { y: safe.y, width: Math.round(safe.width * 0.6), height }
-  const number: Rect = { ...half, x: safe.x + safe.width - Math.round(safe.width * 0.3), width: Math.round(safe.width * 0.3) }
+  const number: Rect = {
+    ...half,
+    x: safe.x + safe.width - Math.round(safe.width * 0.3),
+    width: Math.round(safe.width * 0.3),
+  }
   return {
     ...(stage.logo === null && stage.handle !== null
-      ? { handle: { rect: { ...half, x: safe.x }, justify: 'center' as const, fields: [], build: (fit) => [handleLine(stage, plane, fit)] } }
+      ? {
+          handle: {
+            rect: { ...half, x: safe.x },
+            justify: 'center' as const,
+            fields: [],
+            build: (fit) => [handleLine(stage, plane, fit)],
+          },
+        }
       : {}),
     number: {
       rect: number,
@@ -65,7 +82,11 @@ function headOf(stage: Stage, plane: Plane, height: number, { page, of }: Place)
       align: 'end',
       fields: [],
       build: (fit) => [
-        paragraph(stage, `${page}/${of}`, fit.size(28 * unit, leastSize), plane.muted, { weight: 560, leading: 1.2, align: stage.rtl ? 'start' : 'end' }),
+        paragraph(stage, `${page}/${of}`, fit.size(28 * unit, leastSize), plane.muted, {
+          weight: 560,
+          leading: 1.2,
+          align: stage.rtl ? 'start' : 'end',
+        }),
       ],
     },
   }
@@ -89,7 +110,11 @@ function progress(stage: Stage, plane: Plane, height: number, { page, of }: Plac
   const bar = { height: thick, borderRadius: thick }
   return [
     placed(stage, { x: safe.x, y, width: safe.width, height: thick }, { ...bar, backgroundColor: plane.line }),
-    placed(stage, { x: safe.x, y, width: Math.round((safe.width * page) / of), height: thick }, { ...bar, backgroundColor: plane.mark }),
+    placed(
+      stage,
+      { x: safe.x, y, width: Math.round((safe.width * page) / of), height: thick },
+      { ...bar, backgroundColor: plane.mark },
+    ),
   ]
 }
 
@@ -112,11 +137,16 @@ const cover: Layout = (stage, _slide, plane, room, { of }) => {
   const rect = { ...room, height: room.height - (of > 1 ? round + 40 * unit : 0) }
   const next = { x: room.x + room.width - round, y: room.y + room.height - round, width: round, height: round }
   return {
-    regions: { text: textBlock(stage, plane, { rect, justify: 'end', most: 150, fields: ['eyebrow', 'title', 'body'] }) },
+    regions: {
+      text: textBlock(stage, plane, { rect, justify: 'end', most: 150, fields: ['eyebrow', 'title', 'body'] }),
+    },
     behind: () => [
-      placed(stage, next, { borderRadius: round, backgroundColor: plane.mark, alignItems: 'center', justifyContent: 'center' }, [
-        arrow(plane.onMark, Math.round(round * 0.46), stage.rtl),
-      ]),
+      placed(
+        stage,
+        next,
+        { borderRadius: round, backgroundColor: plane.mark, alignItems: 'center', justifyContent: 'center' },
+        [arrow(plane.onMark, Math.round(round * 0.46), stage.rtl)],
+      ),
     ],
   }
 }
@@ -134,10 +164,29 @@ const point: Layout = (stage, slide, plane, room) => {
           const size = fit.size((title.length < 40 ? 92 : 72) * unit, leastSize * 1.3)
           const small = fit.size(42 * unit, leastSize)
           return [
-            eyebrow === undefined ? null : column({ paddingBottom: 22 * unit }, [eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit)]),
-            heading(stage, title, size, plane.ink, { breaks: fit.breaks, leading: 1.1, style: { maxWidth: room.width } }),
-            body === undefined ? null : column({ paddingTop: Math.round(size * 0.4), maxWidth: room.width }, [paragraph(stage, body, small, plane.muted, { breaks: fit.breaks })]),
-            ...(bullets && slide.bullets ? [column({ paddingTop: Math.round(size * 0.45), width: room.width, gap: Math.round(small * 0.5) }, marked(stage, plane, bullets, small, room.width, fit.breaks))] : []),
+            eyebrow === undefined
+              ? null
+              : column({ paddingBottom: 22 * unit }, [
+                  eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit),
+                ]),
+            heading(stage, title, size, plane.ink, {
+              breaks: fit.breaks,
+              leading: 1.1,
+              style: { maxWidth: room.width },
+            }),
+            body === undefined
+              ? null
+              : column({ paddingTop: Math.round(size * 0.4), maxWidth: room.width }, [
+                  paragraph(stage, body, small, plane.muted, { breaks: fit.breaks }),
+                ]),
+            ...(bullets && slide.bullets
+              ? [
+                  column(
+                    { paddingTop: Math.round(size * 0.45), width: room.width, gap: Math.round(small * 0.5) },
+                    marked(stage, plane, bullets, small, room.width, fit.breaks),
+                  ),
+                ]
+              : []),
           ]
         },
       },
@@ -158,15 +207,27 @@ const stat: Layout = (stage, slide, plane, room) => {
           const { eyebrow, title, body } = fit.content
           const text = slide.stat === undefined ? figure : (fit.content.stat ?? figure)
           return [
-            eyebrow === undefined ? null : eyebrowLine(stage, { ...plane, accent: plane.ink }, eyebrow, fit.size(30 * unit, leastSize), fit),
+            eyebrow === undefined
+              ? null
+              : eyebrowLine(stage, { ...plane, accent: plane.ink }, eyebrow, fit.size(30 * unit, leastSize), fit),
             heading(stage, text, fit.size(([...text].length > 7 ? 170 : 340) * unit, leastSize * 1.6), plane.accent, {
               leading: 1.08,
               tracking: -0.035,
               weight: stage.faces.heading.serif ? 600 : 800,
               breaks: fit.breaks,
             }),
-            title === undefined || text === title ? null : heading(stage, title, fit.size(60 * unit, leastSize * 1.2), plane.ink, { leading: 1.16, breaks: fit.breaks, style: { maxWidth: room.width } }),
-            body === undefined ? null : column({ paddingTop: 26 * unit, maxWidth: room.width }, [paragraph(stage, body, fit.size(38 * unit, leastSize), plane.muted, { breaks: fit.breaks })]),
+            title === undefined || text === title
+              ? null
+              : heading(stage, title, fit.size(60 * unit, leastSize * 1.2), plane.ink, {
+                  leading: 1.16,
+                  breaks: fit.breaks,
+                  style: { maxWidth: room.width },
+                }),
+            body === undefined
+              ? null
+              : column({ paddingTop: 26 * unit, maxWidth: room.width }, [
+                  paragraph(stage, body, fit.size(38 * unit, leastSize), plane.muted, { breaks: fit.breaks }),
+                ]),
           ]
         },
       },
@@ -188,11 +249,21 @@ const quote: Layout = (stage, _slide, plane, room) => {
           return [
             quoteMark(plane.mark, Math.round(fit.size(84 * unit, 40 * unit))),
             column({ paddingTop: 34 * unit, maxWidth: room.width }, [
-              heading(stage, title, size, plane.ink, { weight: stage.faces.heading.serif ? 500 : 600, leading: 1.2, balance: false, breaks: fit.breaks }),
+              heading(stage, title, size, plane.ink, {
+                weight: stage.faces.heading.serif ? 500 : 600,
+                leading: 1.2,
+                balance: false,
+                breaks: fit.breaks,
+              }),
             ]),
             attribution === undefined
               ? null
-              : row({ paddingTop: Math.round(size * 0.6), maxWidth: room.width }, [paragraph(stage, attribution, fit.size(34 * unit, leastSize), plane.accent, { weight: 620, breaks: fit.breaks })]),
+              : row({ paddingTop: Math.round(size * 0.6), maxWidth: room.width }, [
+                  paragraph(stage, attribution, fit.size(34 * unit, leastSize), plane.accent, {
+                    weight: 620,
+                    breaks: fit.breaks,
+                  }),
+                ]),
           ]
         },
       },
@@ -214,9 +285,24 @@ const list: Layout = (stage, slide, plane, room) => {
           const size = fit.size(80 * unit, leastSize * 1.3)
           const small = fit.size((lines.length <= 4 ? 46 : 40) * unit, leastSize)
           return [
-            eyebrow === undefined ? null : column({ paddingBottom: 20 * unit }, [eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit)]),
-            heading(stage, title, size, plane.ink, { breaks: fit.breaks, leading: 1.1, style: { maxWidth: room.width } }),
-            column({ paddingTop: Math.round(size * 0.7), width: room.width, gap: Math.round(fit.size(small * 0.8, 8 * unit)) }, marked(stage, plane, lines, small, room.width, fit.breaks)),
+            eyebrow === undefined
+              ? null
+              : column({ paddingBottom: 20 * unit }, [
+                  eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit),
+                ]),
+            heading(stage, title, size, plane.ink, {
+              breaks: fit.breaks,
+              leading: 1.1,
+              style: { maxWidth: room.width },
+            }),
+            column(
+              {
+                paddingTop: Math.round(size * 0.7),
+                width: room.width,
+                gap: Math.round(fit.size(small * 0.8, 8 * unit)),
+              },
+              marked(stage, plane, lines, small, room.width, fit.breaks),
+            ),
           ]
         },
       },
@@ -237,11 +323,30 @@ const cta: Layout = (stage, _slide, plane, room) => {
           const { eyebrow, title = '', body, cta: action } = fit.content
           const size = fit.size((title.length < 36 ? 104 : 80) * unit, leastSize * 1.3)
           return [
-            eyebrow === undefined ? null : column({ paddingBottom: 24 * unit, alignItems: 'center', width: room.width }, [eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit, { align: 'center' })]),
+            eyebrow === undefined
+              ? null
+              : column({ paddingBottom: 24 * unit, alignItems: 'center', width: room.width }, [
+                  eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit, { align: 'center' }),
+                ]),
             heading(stage, title, size, plane.ink, { align: 'center', breaks: fit.breaks, leading: 1.1 }),
-            body === undefined ? null : column({ paddingTop: 30 * unit, alignItems: 'center', width: room.width }, [paragraph(stage, body, fit.size(40 * unit, leastSize), plane.muted, { align: 'center', breaks: fit.breaks })]),
-            action === undefined ? null : box({ paddingTop: 52 * unit, justifyContent: 'center', maxWidth: room.width }, [button(stage, plane, action, fit, 40)]),
-            stage.logo === null || stage.handle === null ? null : box({ paddingTop: 40 * unit, justifyContent: 'center', maxWidth: room.width }, [handleLine(stage, plane, fit, { align: 'center' })]),
+            body === undefined
+              ? null
+              : column({ paddingTop: 30 * unit, alignItems: 'center', width: room.width }, [
+                  paragraph(stage, body, fit.size(40 * unit, leastSize), plane.muted, {
+                    align: 'center',
+                    breaks: fit.breaks,
+                  }),
+                ]),
+            action === undefined
+              ? null
+              : box({ paddingTop: 52 * unit, justifyContent: 'center', maxWidth: room.width }, [
+                  button(stage, plane, action, fit, 40),
+                ]),
+            stage.logo === null || stage.handle === null
+              ? null
+              : box({ paddingTop: 40 * unit, justifyContent: 'center', maxWidth: room.width }, [
+                  handleLine(stage, plane, fit, { align: 'center' }),
+                ]),
           ]
         },
       },

@@ -32,7 +32,9 @@ export function headline(stage: Stage, content: Content): Page {
       const clear = banner || textTop > small.y + small.height + 20 * unit
       return [
         placed(stage, disc, { borderRadius: radius, backgroundColor: plane.tone }),
-        clear ? placed(stage, small, { borderRadius: ring, border: `${Math.round(9 * unit)}px solid ${plane.mark}` }) : null,
+        clear
+          ? placed(stage, small, { borderRadius: ring, border: `${Math.round(9 * unit)}px solid ${plane.mark}` })
+          : null,
         ...chrome.logo,
       ]
     },

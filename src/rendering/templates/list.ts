@@ -8,7 +8,9 @@ import type { Plane } from '../palette.ts'
 /** The lines of a list: those given, else the sentences of the body. */
 export function linesOf({ bullets, body }: Content): string[] {
   if (bullets && bullets.length > 0) return bullets
-  return body === undefined ? [] : (body.match(/[^.!?。！？]+[.!?。！？]*/gu) ?? [body]).map((line) => line.trim()).filter(Boolean)
+  return body === undefined
+    ? []
+    : (body.match(/[^.!?。！？]+[.!?。！？]*/gu) ?? [body]).map((line) => line.trim()).filter(Boolean)
 }
 
 /** A title, and numbered lines with rules between them. */
@@ -55,15 +57,26 @@ export function numbered(stage: Stage, plane: Plane, rect: Rect, centred: boolea
       const air = fit.size((centred ? 12 : lines.length <= 4 ? 46 : 34) * unit, 5 * unit)
       const digits = Math.round(size * (lines.length > 9 ? 1.9 : 1.35))
       return lines.flatMap((line, at): Element[] => [
-        ...(at === 0 && centred ? [] : [box({ width: rect.width, height: Math.max(1, Math.round(2 * unit)), backgroundColor: plane.line })]),
-        row({ flexDirection: stage.rtl ? 'row-reverse' : 'row', width: rect.width, paddingTop: air, paddingBottom: air, alignItems: 'flex-start' }, [
-          box({ width: digits, flexShrink: 0, justifyContent: stage.rtl ? 'flex-end' : 'flex-start' }, [
-            heading(stage, String(at + 1), size, plane.accent, { leading: 1.3, tracking: 0, balance: false }),
-          ]),
-          column({ width: rect.width - digits }, [
-            paragraph(stage, line, size, plane.ink, { leading: 1.3, weight: 480, breaks: fit.breaks }),
-          ]),
-        ]),
+        ...(at === 0 && centred
+          ? []
+          : [box({ width: rect.width, height: Math.max(1, Math.round(2 * unit)), backgroundColor: plane.line })]),
+        row(
+          {
+            flexDirection: stage.rtl ? 'row-reverse' : 'row',
+            width: rect.width,
+            paddingTop: air,
+            paddingBottom: air,
+            alignItems: 'flex-start',
+          },
+          [
+            box({ width: digits, flexShrink: 0, justifyContent: stage.rtl ? 'flex-end' : 'flex-start' }, [
+              heading(stage, String(at + 1), size, plane.accent, { leading: 1.3, tracking: 0, balance: false }),
+            ]),
+            column({ width: rect.width - digits }, [
+              paragraph(stage, line, size, plane.ink, { leading: 1.3, weight: 480, breaks: fit.breaks }),
+            ]),
+          ],
+        ),
       ])
     },
   }

@@ -33,7 +33,14 @@ export function photo(stage: Stage, content: Content): Page {
         : `linear-gradient(180deg, ${rgba(plane.ground, 0)} ${start.toFixed(2)}%, ${veil} ${end.toFixed(2)}%, ${rgba(plane.ground, Math.min(0.95, plane.veil + 0.12))} 100%)`
       return [
         ...(stage.hasPicture ? [] : field(stage)),
-        box({ position: 'absolute', left: 0, top: 0, width, height, backgroundImage: banner ? `linear-gradient(${veil}, ${veil})` : background }),
+        box({
+          position: 'absolute',
+          left: 0,
+          top: 0,
+          width,
+          height,
+          backgroundImage: banner ? `linear-gradient(${veil}, ${veil})` : background,
+        }),
         ...chrome.logo,
       ]
     },
@@ -54,7 +61,8 @@ function field(stage: Stage): Element[] {
       borderRadius: Math.round(radius),
       backgroundColor: rgba(colour, opacity),
     })
-  const { main, counter } = lightness(palette.main.ground) > 0.75 ? { main: palette.counter, counter: palette.main } : palette
+  const { main, counter } =
+    lightness(palette.main.ground) > 0.75 ? { main: palette.counter, counter: palette.main } : palette
   return [
     box({ position: 'absolute', left: 0, top: 0, width, height, backgroundColor: main.ground }),
     disc(0.08, 0.06, long * 0.4, main.tone),

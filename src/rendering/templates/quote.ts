@@ -48,12 +48,34 @@ export function quote(stage: Stage, content: Content): Page {
             ]),
             attribution === undefined && eyebrow === undefined
               ? null
-              : column({ paddingTop: Math.round(size * 0.5 + 10 * unit), alignItems: 'center', width: rect.width, gap: 8 * unit }, [
-                  attribution === undefined
-                    ? null
-                    : paragraph(stage, attribution, small, plane.accent, { weight: 620, align: 'center', leading: 1.3, breaks: fit.breaks }),
-                  eyebrow === undefined ? null : eyebrowLine(stage, { ...plane, accent: plane.muted }, eyebrow, small * 0.92 < leastSize ? leastSize : small * 0.92, fit, { align: 'center' }),
-                ]),
+              : column(
+                  {
+                    paddingTop: Math.round(size * 0.5 + 10 * unit),
+                    alignItems: 'center',
+                    width: rect.width,
+                    gap: 8 * unit,
+                  },
+                  [
+                    attribution === undefined
+                      ? null
+                      : paragraph(stage, attribution, small, plane.accent, {
+                          weight: 620,
+                          align: 'center',
+                          leading: 1.3,
+                          breaks: fit.breaks,
+                        }),
+                    eyebrow === undefined
+                      ? null
+                      : eyebrowLine(
+                          stage,
+                          { ...plane, accent: plane.muted },
+                          eyebrow,
+                          small * 0.92 < leastSize ? leastSize : small * 0.92,
+                          fit,
+                          { align: 'center' },
+                        ),
+                  ],
+                ),
           ]
         },
       },
@@ -64,7 +86,13 @@ export function quote(stage: Stage, content: Content): Page {
               justify: 'end' as const,
               align: 'center' as const,
               fields: [],
-              build: (fit) => [paragraph(stage, stage.handle ?? '', fit.size(30 * unit, leastSize), plane.muted, { align: 'center', weight: 560, breaks: fit.breaks })],
+              build: (fit) => [
+                paragraph(stage, stage.handle ?? '', fit.size(30 * unit, leastSize), plane.muted, {
+                  align: 'center',
+                  weight: 560,
+                  breaks: fit.breaks,
+                }),
+              ],
             },
           }
         : {}),
@@ -79,9 +107,18 @@ export function quote(stage: Stage, content: Content): Page {
         border: `${Math.max(2, Math.round(2.5 * unit))}px solid ${stage.hasPicture ? plane.accent : plane.line}`,
       }),
       stage.logo &&
-        box({ position: 'absolute', left: foot.x, top: foot.y, width: foot.width, height: foot.height, alignItems: 'center', justifyContent: 'center' }, [
-          logoOn(stage.logo, stage.hasPicture ? null : plane.ground, logoHeight, width * 0.3),
-        ]),
+        box(
+          {
+            position: 'absolute',
+            left: foot.x,
+            top: foot.y,
+            width: foot.width,
+            height: foot.height,
+            alignItems: 'center',
+            justifyContent: 'center',
+          },
+          [logoOn(stage.logo, stage.hasPicture ? null : plane.ground, logoHeight, width * 0.3)],
+        ),
     ],
   }
 }
@@ -105,18 +142,28 @@ function bannerQuote(stage: Stage, content: Content): Page {
           const { title = '', attribution } = fit.content
           const size = fit.size((title.length < 60 ? 72 : 52) * unit, leastSize * 1.2)
           return [
-            heading(stage, title, size, plane.ink, { weight: stage.faces.heading.serif ? 500 : 600, leading: 1.16, breaks: fit.breaks }),
+            heading(stage, title, size, plane.ink, {
+              weight: stage.faces.heading.serif ? 500 : 600,
+              leading: 1.16,
+              breaks: fit.breaks,
+            }),
             attribution === undefined
               ? null
               : column({ paddingTop: Math.round(18 * unit) }, [
-                  paragraph(stage, attribution, fit.size(32 * unit, leastSize), plane.accent, { weight: 620, leading: 1.25, breaks: fit.breaks }),
+                  paragraph(stage, attribution, fit.size(32 * unit, leastSize), plane.accent, {
+                    weight: 620,
+                    leading: 1.25,
+                    breaks: fit.breaks,
+                  }),
                 ]),
           ]
         },
       },
     },
     behind: (fits) => [
-      box({ position: 'absolute', left: chrome.room.x, top: (fits.text?.used.y ?? 0) + 6 * unit }, [quoteMark(plane.mark, mark)]),
+      box({ position: 'absolute', left: chrome.room.x, top: (fits.text?.used.y ?? 0) + 6 * unit }, [
+        quoteMark(plane.mark, mark),
+      ]),
       ...chrome.logo,
     ],
   }

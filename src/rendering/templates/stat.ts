@@ -47,7 +47,9 @@ export function stat(stage: Stage, content: Content): Page {
           return [
             fit.content.eyebrow === undefined
               ? null
-              : column({ paddingBottom: Math.round(14 * unit), maxWidth: figureRect.width }, [eyebrowLine(stage, { ...block, accent: block.ink }, fit.content.eyebrow, small, fit)]),
+              : column({ paddingBottom: Math.round(14 * unit), maxWidth: figureRect.width }, [
+                  eyebrowLine(stage, { ...block, accent: block.ink }, fit.content.eyebrow, small, fit),
+                ]),
             heading(stage, text, fit.size((long ? 190 : 460) * unit, leastSize * 1.6), block.accent, {
               leading: 1.02,
               tracking: -0.035,
@@ -65,13 +67,26 @@ export function stat(stage: Stage, content: Content): Page {
           const { title, body, attribution } = fit.content
           const size = fit.size(62 * unit, leastSize * 1.25)
           return [
-            title === undefined || !says ? null : heading(stage, title, size, main.ink, { weight: stage.faces.heading.serif ? 600 : 680, leading: 1.16, breaks: fit.breaks }),
+            title === undefined || !says
+              ? null
+              : heading(stage, title, size, main.ink, {
+                  weight: stage.faces.heading.serif ? 600 : 680,
+                  leading: 1.16,
+                  breaks: fit.breaks,
+                }),
             body === undefined
               ? null
-              : column({ paddingTop: Math.round(22 * unit) }, [paragraph(stage, body, fit.size(36 * unit, leastSize), main.muted, { breaks: fit.breaks })]),
+              : column({ paddingTop: Math.round(22 * unit) }, [
+                  paragraph(stage, body, fit.size(36 * unit, leastSize), main.muted, { breaks: fit.breaks }),
+                ]),
             attribution === undefined
               ? null
-              : column({ paddingTop: Math.round(26 * unit) }, [paragraph(stage, attribution, fit.size(28 * unit, leastSize), main.accent, { weight: 560, breaks: fit.breaks })]),
+              : column({ paddingTop: Math.round(26 * unit) }, [
+                  paragraph(stage, attribution, fit.size(28 * unit, leastSize), main.accent, {
+                    weight: 560,
+                    breaks: fit.breaks,
+                  }),
+                ]),
             beside && stage.handle !== null
               ? column({ paddingTop: Math.round(30 * unit) }, [handleLine(stage, main, fit)])
               : null,
@@ -91,11 +106,25 @@ export function stat(stage: Stage, content: Content): Page {
     },
     behind: () => [
       stage.hasPicture ? null : placed(stage, blockRect, { backgroundColor: block.ground }),
-      stage.hasPicture ? placed(stage, { x: blockRect.width === width ? 0 : splitX, y: beside ? 0 : splitY, width: beside ? width - splitX : width, height: beside ? height : height - splitY }, { backgroundColor: main.ground }) : null,
+      stage.hasPicture
+        ? placed(
+            stage,
+            {
+              x: blockRect.width === width ? 0 : splitX,
+              y: beside ? 0 : splitY,
+              width: beside ? width - splitX : width,
+              height: beside ? height : height - splitY,
+            },
+            { backgroundColor: main.ground },
+          )
+        : null,
       stage.logo && shape !== 'banner'
-        ? placed(stage, { x: safe.x, y: safe.y, width: safe.width, height: logoHeight }, { alignItems: 'center', justifyContent: stage.rtl ? 'flex-end' : 'flex-start' }, [
-            logoOn(stage.logo, stage.hasPicture ? null : block.ground, logoHeight, figureRect.width * 0.6),
-          ])
+        ? placed(
+            stage,
+            { x: safe.x, y: safe.y, width: safe.width, height: logoHeight },
+            { alignItems: 'center', justifyContent: stage.rtl ? 'flex-end' : 'flex-start' },
+            [logoOn(stage.logo, stage.hasPicture ? null : block.ground, logoHeight, figureRect.width * 0.6)],
+          )
         : null,
     ],
   }
