@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { ImageOutput } from '#contract/visual-lists.ts'
 import type { Element } from './element.ts'
 import { paintTree, theRenderer } from './renderer.ts'
@@ -30,7 +30,7 @@ export async function encodeTree(
   return made
 }
 
-const encode: Record<ImageOutput, (open: () => sharp.Sharp) => Promise<Uint8Array>> = {
+const encode: Record<ImageOutput, (open: () => Sharp) => Promise<Uint8Array>> = {
   png: (open) => open().removeAlpha().png().toBuffer(),
   jpeg: (open) => open().removeAlpha().jpeg(JPEG).toBuffer(),
   webp: (open) => open().removeAlpha().webp({ quality: 92 }).toBuffer(),

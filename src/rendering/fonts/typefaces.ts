@@ -55,7 +55,7 @@ export async function prepareTypefaces(
 }
 
 /** Signs that steer their neighbours and are not drawn themselves: joiners, selectors, marks of direction. */
-const UNSEEN = /[\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\u{e0020}-\u{e007f}\s]/u
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|\s/u
 
 /** `Ag…` is always needed: what is cut short ends so. */
 const pointsOf = (words: string): number[] => {

@@ -1,16 +1,16 @@
 import { box, column } from '../element.ts'
 import { chromeOf, eyebrowLine, quoteMark } from '../layout/chrome.ts'
 import type { Page } from '../layout/page.ts'
-import { type Content, heading, paragraph, type Stage } from '../layout/stage.ts'
+import { heading, paragraph, type Stage } from '../layout/stage.ts'
 import { logoOn } from '../logo.ts'
 
 /** A sentence in the middle of a frame. */
-export function quote(stage: Stage, content: Content): Page {
+export function quote(stage: Stage): Page {
   const plane = stage.hasPicture ? stage.photo : stage.palette.main
   const { unit, width, height, safe, leastSize } = stage
   const banner = stage.shape === 'banner'
   const wide = stage.shape === 'wide'
-  if (banner) return bannerQuote(stage, content)
+  if (banner) return bannerQuote(stage)
   const inset = Math.round(stage.margin * 0.52)
   const pad = Math.round((wide ? 150 : 76) * unit)
   const logoHeight = Math.round(76 * unit)
@@ -70,7 +70,7 @@ export function quote(stage: Stage, content: Content): Page {
                           stage,
                           { ...plane, accent: plane.muted },
                           eyebrow,
-                          small * 0.92 < leastSize ? leastSize : small * 0.92,
+                          Math.max(small * 0.92, leastSize),
                           fit,
                           { align: 'center' },
                         ),
@@ -124,7 +124,7 @@ export function quote(stage: Stage, content: Content): Page {
 }
 
 /** In a low page the mark stands beside the sentence. */
-function bannerQuote(stage: Stage, content: Content): Page {
+function bannerQuote(stage: Stage): Page {
   const plane = stage.hasPicture ? stage.photo : stage.palette.main
   const { unit, leastSize } = stage
   const chrome = chromeOf(stage, plane, { onPicture: stage.hasPicture })

@@ -1,5 +1,5 @@
 import { column, type Rect } from '../element.ts'
-import { chromeOf, eyebrowLine, handleLine } from '../layout/chrome.ts'
+import { eyebrowLine, handleLine } from '../layout/chrome.ts'
 import { type Page, placed } from '../layout/page.ts'
 import { type Content, heading, paragraph, type Stage } from '../layout/stage.ts'
 import { logoOn } from '../logo.ts'

@@ -1,0 +1,199 @@
+import type { MeasuredNode } from '@takumi-rs/core'
+import { contrastOf } from '#contract/colour.ts'
+import type { Element, TextNode } from '#rendering/element.ts'
+import { familyFiles, hasGlyph } from '#rendering/fonts/font-files.ts'
+import type { Stage } from '#rendering/layout/stage.ts'
+import { layOutCarousel } from '#rendering/render-carousel.ts'
+import { layOutImage } from '#rendering/render-image.ts'
+import { layOutScreenshot } from '#rendering/render-screenshot.ts'
+import { measureTree, paintTree, theRenderer } from '#rendering/renderer.ts'
+import type { Case } from './cases.ts'
+
+export interface Fault {
+  kind: 'overflow' | 'clipped' | 'overlap' | 'too_small' | 'no_glyph' | 'contrast' | 'not_drawn' | 'refused'
+  what: string
+}
+
+/** Half size: enough to see an edge and a colour by. */
+const RATIO = 0.5
+const LEAST_CONTRAST = 4.5
+
+/** Everything that is wrong with a case, measured on its layout and on its pixels. */
+export async function judge({ design }: Case): Promise<Fault[]> {
+  if (design.kind === 'carousel') {
+    const laid = await layOutCarousel(design)
+    if ('problem' in laid) return [{ kind: 'refused', what: laid.problem }]
+    const found: Fault[] = []
+    for (const tree of laid.trees) found.push(...(await judgeTree(tree, laid.stage)))
+    return found
+  }
+  const laid = design.kind === 'image' ? await layOutImage(design) : await layOutScreenshot(design)
+  return 'problem' in laid ? [{ kind: 'refused', what: laid.problem }] : judgeTree(laid.tree, laid.stage)
+}
+
+export async function judgeTree(tree: Element, stage: Stage): Promise<Fault[]> {
+  const renderer = theRenderer()
+  const { width, height } = stage
+  const measured = await measureTree(renderer, tree, width, height)
+  const texts = textsOf(tree, measured)
+  const raw = (node: Element) => paintTree(renderer, node, stage, 'raw', RATIO)
+  const [drawn, ground] = [await raw(tree), await raw(withoutWords(tree))]
+  const size = { width: Math.round(width * RATIO), height: Math.round(height * RATIO) }
+  return [
+    ...texts.flatMap((text) => placeFaults(text, stage)),
+    ...overlaps(texts),
+    ...pixelFaults(texts, drawn, ground, size),
+  ]
+}
+
+interface Placed {
+  node: TextNode
+  lines: { x: number; y: number; width: number; height: number; text: string }[]
+}
+
+function textsOf(tree: Element, measured: MeasuredNode): Placed[] {
+  if (tree.type === 'text') {
+    const [, , , , x, y] = measured.transform
+    return [{ node: tree, lines: measured.runs.map((run) => ({ ...run, x: x + run.x, y: y + run.y })) }]
+  }
+  if (tree.type !== 'container') return []
+  return tree.children.flatMap((child, at) => {
+    const of = measured.children[at]
+    return of ? textsOf(child, of) : []
+  })
+}
+
+const isBar = ({ node }: Placed): boolean => node.style.textOverflow === 'ellipsis'
+const short = (text: string): string => JSON.stringify(text.slice(0, 30))
+
+/** The middle of what a space at a line's end takes, which hangs over. */
+const hanging = (line: Placed['lines'][number]): number => (/\s$/.test(line.text) ? line.height * 0.3 : 1)
+
+function placeFaults(text: Placed, stage: Stage): Fault[] {
+  if (isBar(text)) return []
+  const { node, lines } = text
+  const edge = stage.margin * 0.45
+  const out = lines.filter(({ text, ...line }) => {
+    const slack = hanging({ ...line, text })
+    return (
+      line.x < edge - slack ||
+      line.x + line.width > stage.width - edge + slack ||
+      line.y < edge - line.height * 0.4 ||
+      line.y + line.height > stage.height - edge + line.height * 0.4
+    )
+  })
+  const size = Number(node.style.fontSize)
+  const unknown = [...node.text].filter(
+    (sign) => !/\p{Default_Ignorable_Code_Point}|\s/u.test(sign) && !covered(String(node.style.fontFamily), sign),
+  )
+  return [
+    ...out.map(({ text }): Fault => ({ kind: 'overflow', what: short(text) })),
+    ...(size < stage.leastSize - 0.1 ? [{ kind: 'too_small' as const, what: `${short(node.text)} ${size}` }] : []),
+    ...(unknown.length > 0 ? [{ kind: 'no_glyph' as const, what: unknown.join(' ') }] : []),
+    ...(node.text.trim() !== '' && lines.length === 0 ? [{ kind: 'not_drawn' as const, what: short(node.text) }] : []),
+  ]
+}
+
+const covered = (stack: string, sign: string): boolean =>
+  stack
+    .split(', ')
+    .some((family) => familyFiles(family.slice(1, -1)).some((file) => hasGlyph(file, sign.codePointAt(0) ?? 0)))
+
+/** Letters stand in this part of the height that their font claims for a line: from the top of capitals down. */
+const inkOf = ({ y, height }: { y: number; height: number }): [number, number] => [y + height * 0.2, height * 0.66]
+
+/** Paragraphs whose letters lie over each other. */
+function overlaps(texts: Placed[]): Fault[] {
+  const found: Fault[] = []
+  for (const [at, one] of texts.entries()) {
+    for (const other of texts.slice(at + 1)) {
+      if (isBar(one) || isBar(other)) continue
+      const over = one.lines.some((a) =>
+        other.lines.some((b) => crossing(a.x, a.width, b.x, b.width) > 2 && crossing(...inkOf(a), ...inkOf(b)) > 1),
+      )
+      if (over) found.push({ kind: 'overlap', what: `${short(one.node.text)} and ${short(other.node.text)}` })
+    }
+  }
+  return found
+}
+
+const crossing = (a: number, length: number, b: number, other: number): number =>
+  Math.min(a + length, b + other) - Math.max(a, b)
+
+function withoutWords(tree: Element): Element {
+  if (tree.type === 'text') return tree.style.textOverflow ? tree : { ...tree, style: { ...tree.style, opacity: 0 } }
+  return tree.type === 'container' ? { ...tree, children: tree.children.map(withoutWords) } : tree
+}
+
+/** What words changed of the page: none of it at the edge, and in their colour it stands out from what lies below. */
+function pixelFaults(
+  texts: Placed[],
+  drawn: Uint8Array,
+  ground: Uint8Array,
+  size: { width: number; height: number },
+): Fault[] {
+  const found: Fault[] = []
+  if (edgeTouched(drawn, ground, size)) found.push({ kind: 'clipped', what: 'words reach the edge of the page' })
+  for (const text of texts) {
+    if (isBar(text)) continue
+    const { least, seen } = contrastIn(text, drawn, ground, size)
+    const letters = text.node.text.replace(/[^\p{L}\p{N}]/gu, '').length
+    if (seen === 0 && letters > 2) found.push({ kind: 'not_drawn', what: short(text.node.text) })
+    if (seen > 0 && least < LEAST_CONTRAST)
+      found.push({ kind: 'contrast', what: `${short(text.node.text)} ${least.toFixed(2)}` })
+  }
+  return found
+}
+
+function edgeTouched(
+  drawn: Uint8Array,
+  ground: Uint8Array,
+  { width, height }: { width: number; height: number },
+): boolean {
+  const differs = (x: number, y: number): boolean => {
+    const at = (y * width + x) * 4
+    return [0, 1, 2].some((add) => Math.abs((drawn[at + add] ?? 0) - (ground[at + add] ?? 0)) > 24)
+  }
+  for (let x = 0; x < width; x++) for (const y of [0, 1, height - 2, height - 1]) if (differs(x, y)) return true
+  for (let y = 0; y < height; y++) for (const x of [0, 1, width - 2, width - 1]) if (differs(x, y)) return true
+  return false
+}
+
+/** The least contrast of a text's own colour, where it is whole, to the pixel that is below it. */
+function contrastIn(
+  { node, lines }: Placed,
+  drawn: Uint8Array,
+  ground: Uint8Array,
+  { width, height }: { width: number; height: number },
+) {
+  const colour = String(node.style.color)
+  const ink = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  const known = new Map<number, number>()
+  let [least, seen] = [Number.POSITIVE_INFINITY, 0]
+  for (const line of lines) {
+    const [left, right] = [
+      Math.max(0, Math.floor(line.x * RATIO)),
+      Math.min(width, Math.ceil((line.x + line.width) * RATIO)),
+    ]
+    const [top, bottom] = [
+      Math.max(0, Math.floor(line.y * RATIO)),
+      Math.min(height, Math.ceil((line.y + line.height) * RATIO)),
+    ]
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const at = (y * width + x) * 4
+        if (drawn[at] === ground[at] && drawn[at + 1] === ground[at + 1] && drawn[at + 2] === ground[at + 2]) continue
+        if (ink.some((value, add) => Math.abs((drawn[at + add] ?? 0) - value) > 10)) continue
+        const below = ((ground[at] ?? 0) << 16) | ((ground[at + 1] ?? 0) << 8) | (ground[at + 2] ?? 0)
+        let contrast = known.get(below)
+        if (contrast === undefined) {
+          contrast = contrastOf(colour, `#${below.toString(16).padStart(6, '0')}`)
+          known.set(below, contrast)
+        }
+        seen++
+        least = Math.min(least, contrast)
+      }
+    }
+  }
+  return { least, seen }
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run visuals`: the whole matrix of visuals, measured. `npm run visuals -- --every 7` takes every seventh case,
+ * `--only "quote story"` those whose name has the words. Ends with 1 if anything is wrong.
+ */
+import { parseArgs } from 'node:util'
+import { allCases } from './cases.ts'
+import { judge } from './judge.ts'
+
+const { values } = parseArgs({
+  options: { every: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
+})
+const every = Number(values.every)
+const words = values.only.split(' ').filter(Boolean)
+const cases = (await allCases()).filter(
+  ({ name }, at) => at % every === 0 && words.every((word) => name.includes(word)),
+)
+const counts = new Map<string, number>()
+for (const one of cases) {
+  for (const { kind, what } of await judge(one)) {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    console.log(`${one.name}: ${kind} ${what}`)
+  }
+}
+const found = [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')
+console.log(`${cases.length} cases: ${found || 'nothing wrong'}`)
+process.exitCode = counts.size > 0 ? 1 : 0
