@@ -1,14 +1,26 @@
 /**
  * `npm run visuals`: the whole matrix of visuals, measured. `npm run visuals -- --every 7` takes every seventh case,
- * `--only "quote story"` those whose name has the words. Ends with 1 if anything is wrong.
+ * `--only "quote story"` those whose name has the words. Ends with 1 if anything is wrong. `-- --goldens` draws the
+ * pictures anew that later ones are held against.
  */
+import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { allCases } from './cases.ts'
+import { drawCase, GOLDENS, goldenCases, goldenFile } from './goldens.ts'
 import { judge } from './judge.ts'
 
 const { values } = parseArgs({
-  options: { every: { type: 'string', default: '1' }, only: { type: 'string', default: '' } },
+  options: {
+    every: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    goldens: { type: 'boolean', default: false },
+  },
 })
+if (values.goldens) {
+  await mkdir(GOLDENS, { recursive: true })
+  for (const one of await goldenCases()) await writeFile(goldenFile(one), await drawCase(one))
+  process.exit(0)
+}
 const every = Number(values.every)
 const words = values.only.split(' ').filter(Boolean)
 const cases = (await allCases()).filter(

@@ -218,11 +218,12 @@ const stat: Layout = (stage, slide, plane, room) => {
             }),
             title === undefined || text === title
               ? null
-              : heading(stage, title, fit.size(60 * unit, leastSize * 1.2), plane.ink, {
-                  leading: 1.16,
-                  breaks: fit.breaks,
-                  style: { maxWidth: room.width },
-                }),
+              : column({ paddingTop: 22 * unit, maxWidth: room.width }, [
+                  heading(stage, title, fit.size(60 * unit, leastSize * 1.2), plane.ink, {
+                    leading: 1.16,
+                    breaks: fit.breaks,
+                  }),
+                ]),
             body === undefined
               ? null
               : column({ paddingTop: 26 * unit, maxWidth: room.width }, [
