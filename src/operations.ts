@@ -22,6 +22,7 @@ import { runOperations } from './features/runs/index.ts'
 import { schedulingOperations } from './features/scheduling/index.ts'
 import { tagOperations } from './features/tags/index.ts'
 import { userOperations } from './features/users/index.ts'
+import { visualOperations } from './features/visuals/index.ts'
 import { webhookOperations } from './features/webhooks/index.ts'
 
 /** Everything that Galley can be asked to do, one line a feature. All surfaces are derived from here. */
@@ -46,6 +47,7 @@ export const operations = {
   ...aiOperations,
   ...brandOperations,
   ...mediaOperations,
+  ...visualOperations,
   ...accountOperations,
   ...webhookOperations,
   ...notificationOperations,

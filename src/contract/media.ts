@@ -79,6 +79,10 @@ export type MediaLibraryItem = z.infer<typeof MediaLibraryItem>
 
 /** A file of the library, and the posts that carry it. Decision 055. */
 export const MediaLibraryEntry = MediaLibraryItem.extend({
+  madeFrom: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('Of a visual: kind and the fields of the request that made it; of several files, the first has them'),
   usedIn: z
     .array(
       z.object({

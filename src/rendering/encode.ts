@@ -11,6 +11,20 @@ export interface Encoded {
 /** JPEG goes to networks that recompress it: little is lost here, and no colour is halved. */
 const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
 
+/** The longest side of the small picture that the library shows. */
+const SMALL = 480
+
+/** A small WebP of the same. */
+export async function smallPicture(tree: Element, size: { width: number; height: number }): Promise<Uint8Array> {
+  const ratio = Math.min(1, SMALL / Math.max(size.width, size.height))
+  const pixels = await paintTree(theRenderer(), tree, size, 'raw', ratio)
+  const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)]
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 80 })
+    .toBuffer()
+}
+
 /** Paints the tree and encodes it. PNG comes from the renderer itself; the rest from its pixels, painted once. */
 export async function encodeTree(
   tree: Element,

@@ -3,11 +3,13 @@ import sharp from 'sharp'
 import type { CarouselOutput } from '#contract/visual-lists.ts'
 import type { CarouselDesign, RenderWarning, Slide } from './design.ts'
 import type { Element } from './element.ts'
+import { smallPicture } from './encode.ts'
 import { composePage } from './layout/page.ts'
 import type { Stage } from './layout/stage.ts'
 import { prepareStage } from './prepare-stage.ts'
 import { behindOf, type Rendered, type RenderedImage, shortenedWarnings, sizeAt } from './render-image.ts'
 import { paintTree, theRenderer } from './renderer.ts'
+import { languageOf } from './scripts.ts'
 import { slidePage } from './slides/slides.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -15,7 +17,10 @@ const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
 
 export interface RenderedCarousel {
   slides: RenderedImage[]
-  pdf: { bytes: Uint8Array; pageCount: number } | null
+  /** `small`: its first page as a small WebP. */
+  pdf: { bytes: Uint8Array; pageCount: number; small: Uint8Array } | null
+  /** The words of each slide. */
+  alts: string[]
 }
 
 export interface LaidOutSlides {
@@ -64,7 +69,6 @@ const altOf = ({ eyebrow, stat, title, body, bullets, attribution, cta }: Slide)
 export async function renderCarousel(input: {
   design: CarouselDesign
   outputs: CarouselOutput[]
-  lang: string
 }): Promise<Rendered<RenderedCarousel>> {
   const laid = await layOutCarousel(input.design)
   if ('problem' in laid) return laid
@@ -72,13 +76,21 @@ export async function renderCarousel(input: {
   const [wantsPdf, wantsImages] = [input.outputs.includes('pdf'), input.outputs.includes('images')]
   const painted = await Promise.all(trees.map((tree) => paintSlide(tree, stage, { png: wantsImages, jpeg: wantsPdf })))
   const size = { format: input.design.format, ...sizeAt(stage, 1) }
-  const slides = painted.flatMap(({ png }): RenderedImage[] =>
-    png ? [{ type: 'image/png', bytes: png, ...size }] : [],
+  const slides = painted.flatMap(({ png, small }): RenderedImage[] =>
+    png ? [{ type: 'image/png', bytes: png, small, ...size }] : [],
   )
   const pages = painted.flatMap(({ jpeg }, at) => (jpeg ? [{ jpeg, alt: alts[at] ?? '' }] : []))
   const { width, height } = stage
-  const pdf = wantsPdf ? await writePdf(pages, { width, height, title: laid.title, lang: input.lang }) : null
-  return { warnings, slides, pdf: pdf && { bytes: pdf, pageCount: pages.length } }
+  const pdf = wantsPdf
+    ? await writePdf(pages, { width, height, title: laid.title, lang: languageOf(laid.alts.join(' ')) })
+    : null
+  const [first] = painted
+  return {
+    warnings,
+    alts,
+    slides,
+    pdf: pdf && first ? { bytes: pdf, pageCount: pages.length, small: first.small } : null,
+  }
 }
 
 /** Painted once: two encodings of the same pixels take less than a second painting. */
@@ -86,7 +98,7 @@ async function paintSlide(
   tree: Element,
   stage: Stage,
   wants: { png: boolean; jpeg: boolean },
-): Promise<{ png: Uint8Array | null; jpeg: Uint8Array | null }> {
+): Promise<{ png: Uint8Array | null; jpeg: Uint8Array | null; small: Uint8Array }> {
   const renderer = theRenderer()
   const { width, height } = stage
   const pixels = await paintTree(renderer, tree, stage, 'raw')
@@ -94,6 +106,7 @@ async function paintSlide(
   return {
     png: wants.png ? await open().png().toBuffer() : null,
     jpeg: wants.jpeg ? await open().jpeg(JPEG).toBuffer() : null,
+    small: await smallPicture(tree, stage),
   }
 }
 
@@ -109,5 +122,5 @@ export async function previewCarousel(input: {
   const paint = (tree: Element) => paintTree(renderer, tree, stage, 'png', input.ratio)
   const painted = await Promise.all(trees.map(paint))
   const size = { format: input.design.format, ...sizeAt(stage, input.ratio) }
-  return { warnings, images: painted.map((bytes) => ({ type: 'image/png', bytes, ...size })) }
+  return { warnings, images: painted.map((bytes) => ({ type: 'image/png', bytes, small: null, ...size })) }
 }

@@ -9,7 +9,7 @@ import {
 import { coverPixels, pictureBehind } from './background.ts'
 import type { ImageDesign, RenderWarning } from './design.ts'
 import type { Element } from './element.ts'
-import { type Encoded, encodeTree } from './encode.ts'
+import { type Encoded, encodeTree, smallPicture } from './encode.ts'
 import { composePage, type Page } from './layout/page.ts'
 import type { Content, Stage } from './layout/stage.ts'
 import { prepareStage } from './prepare-stage.ts'
@@ -32,6 +32,8 @@ export interface RenderedImage extends Encoded {
   format: VisualFormat
   width: number
   height: number
+  /** A small WebP of it, for lists; null where it is small itself. */
+  small: Uint8Array | null
 }
 
 export type Rendered<T> = ({ warnings: RenderWarning[] } & T) | { problem: 'background_not_decodable' | 'no_text' }
@@ -89,7 +91,9 @@ export async function renderImage(input: {
   if ('problem' in laid) return laid
   const { tree, stage, warnings } = laid
   const encoded = await encodeTree(tree, stage, outputs, ratio)
-  return { warnings, images: encoded.map((file) => ({ ...file, format: design.format, ...sizeAt(stage, ratio) })) }
+  const small = ratio === 1 ? await smallPicture(tree, stage) : null
+  const about = { format: design.format, small, ...sizeAt(stage, ratio) }
+  return { warnings, images: encoded.map((file) => ({ ...file, ...about })) }
 }
 
 export const sizeAt = ({ width, height }: { width: number; height: number }, ratio: number) => ({

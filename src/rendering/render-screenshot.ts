@@ -2,7 +2,7 @@
 import type { ImageOutput, ScreenshotLayout, VisualFormat, VisualTheme, WindowTheme } from '#contract/visual-lists.ts'
 import type { BrandLook, RenderWarning } from './design.ts'
 import { box, type Element, type RawPixels } from './element.ts'
-import { encodeTree } from './encode.ts'
+import { encodeTree, smallPicture } from './encode.ts'
 import { composePage, type Fits } from './layout/page.ts'
 import type { Content, Stage } from './layout/stage.ts'
 import { prepareStage } from './prepare-stage.ts'
@@ -102,6 +102,8 @@ export async function renderScreenshot(input: {
   const laid = await layOutScreenshot(design)
   if ('problem' in laid) return laid
   const encoded = await encodeTree(laid.tree, laid.stage, outputs, ratio)
-  const images = encoded.map((file) => ({ ...file, format: design.format, ...sizeAt(laid.stage, ratio) }))
+  const small = ratio === 1 ? await smallPicture(laid.tree, laid.stage) : null
+  const about = { format: design.format, small, ...sizeAt(laid.stage, ratio) }
+  const images = encoded.map((file) => ({ ...file, ...about }))
   return { images, warnings: laid.warnings, window: { theme: laid.theme, addressBar: design.addressBar } }
 }

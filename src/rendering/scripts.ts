@@ -35,3 +35,16 @@ export const plainLine = (text: string): string =>
 
 /** In capitals, where the letters have any. */
 export const capitals = (text: string): string => (isLatin(text) ? text.toUpperCase() : text)
+
+const LANGUAGES: [RegExp, string][] = [
+  [/[\u3040-\u30ff]/, 'ja'],
+  [/[\uac00-\ud7af]/, 'ko'],
+  [/[\u4e00-\u9fff]/, 'zh'],
+  [/[\u0600-\u06ff]/, 'ar'],
+  [/[\u0590-\u05ff]/, 'he'],
+  [/[\u0900-\u097f]/, 'hi'],
+  [/[\u0e00-\u0e7f]/, 'th'],
+]
+
+/** As far as letters tell it; `und`, not determined, for those of many languages. BCP 47 */
+export const languageOf = (text: string): string => LANGUAGES.find(([letters]) => letters.test(text))?.[1] ?? 'und'

@@ -53,17 +53,21 @@ export async function drawCase({ design }: Case): Promise<Buffer> {
 
 async function render(design: Case['design']) {
   if (design.kind === 'carousel') {
-    const made = await renderCarousel({ design, outputs: ['images'], lang: 'en' })
+    const made = await renderCarousel({ design, outputs: ['images'] })
     return 'problem' in made ? made : made.slides
   }
   const made =
-    design.kind === 'image' ? await renderImage({ design, outputs: ['png'] }) : await renderScreenshot({ design, outputs: ['png'] })
+    design.kind === 'image'
+      ? await renderImage({ design, outputs: ['png'] })
+      : await renderScreenshot({ design, outputs: ['png'] })
   return 'problem' in made ? made : made.images
 }
 
 /** How many of a thousand pixels differ by more than `MOST_DIFFERENCE`. */
 export async function differing(one: Uint8Array, other: Uint8Array): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })))
+  const [a, b] = await Promise.all(
+    [one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
   if (!a || !b || a.info.width !== b.info.width || a.info.height !== b.info.height) return 1000
   let count = 0
   for (let at = 0; at < a.data.length; at += 3) {

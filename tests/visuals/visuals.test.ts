@@ -29,7 +29,11 @@ test('the measure sees what is wrong', async () => {
     style: { position: 'absolute', left, top, fontSize: size, color, fontFamily: stage.faces.body.stack },
   })
   const kinds = async (...nodes: ReturnType<typeof at>[]) => {
-    const tree = { type: 'container' as const, style: { display: 'flex', width: 1080, height: 1080, backgroundColor: '#ffffff' }, children: nodes }
+    const tree = {
+      type: 'container' as const,
+      style: { display: 'flex', width: 1080, height: 1080, backgroundColor: '#ffffff' },
+      children: nodes,
+    }
     return [...new Set((await judgeTree(tree, stage)).map(({ kind }) => kind))].sort()
   }
   assert.deepEqual(await kinds(at(200, 200, 60, '#000000', 'Good words')), [])
@@ -48,7 +52,10 @@ test('the same design is the same file, whatever was drawn before it', async () 
 })
 
 test('what finds no room is cut, and says so; what is not shown too', async () => {
-  const laid = await layOutImage({ ...(await design()), content: { ...(texts.most as { title: string }), bullets: ['one'] } })
+  const laid = await layOutImage({
+    ...(await design()),
+    content: { ...(texts.most as { title: string }), bullets: ['one'] },
+  })
   assert.ok('tree' in laid)
   const codes = laid.warnings.map(({ code, field }) => `${code} ${field}`)
   assert.ok(codes.includes('shortened body'), codes.join())
@@ -66,7 +73,8 @@ test('signs that no font has are left out, with words', async () => {
 
 test('a family that does not ship is replaced by the nearest of its kind', async () => {
   const renderer = new Renderer()
-  const nearest = async (heading: string) => (await prepareTypefaces(renderer, 'Words', { heading, body: 'Inter' })).heading.name
+  const nearest = async (heading: string) =>
+    (await prepareTypefaces(renderer, 'Words', { heading, body: 'Inter' })).heading.name
   assert.equal(await nearest('space grotesk'), 'Space Grotesk')
   assert.equal(await nearest('Times New Roman'), 'Source Serif 4')
   assert.equal(await nearest('Fira Code'), 'JetBrains Mono')
@@ -87,5 +95,14 @@ async function design(): Promise<ImageDesign> {
   const { white } = await brands()
   if (!white) throw new Error('there is no such brand')
   const content = { title: 'Ship the small thing', body: 'Nobody remembers the roadmap.' }
-  return { kind: 'image', template: 'headline', format: 'square', theme: 'brand', brand: white, handle: null, background: null, content }
+  return {
+    kind: 'image',
+    template: 'headline',
+    format: 'square',
+    theme: 'brand',
+    brand: white,
+    handle: null,
+    background: null,
+    content,
+  }
 }

@@ -7,6 +7,7 @@ import { listMedia } from './operations/list-media.ts'
 import { updateMedia } from './operations/update-media.ts'
 
 export { addImage } from './add-image.ts'
+export { addMade, type MadeFile } from './add-made.ts'
 export { keepCardPicture, sweepCardPictures, touchCardPicture } from './card-pictures.ts'
 export { createFileReaches } from './file-reach.ts'
 export { sweepFilesInHand } from './files-in-hand.ts'

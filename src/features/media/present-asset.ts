@@ -1,4 +1,4 @@
-import type { MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contract/media.ts'
+import type { MediaLibraryEntry, MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contract/media.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 
@@ -30,6 +30,7 @@ export function presentDocument(asset: ReadyAsset, storage: Storage, title?: str
     ...stored(asset, storage),
     contentType: 'application/pdf',
     title: title ?? asset.title ?? 'Document',
+    ...(asset.page_count !== null && { pageCount: asset.page_count }),
   }
 }
 
@@ -57,6 +58,15 @@ export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLi
     sizeBytes: asset.size_bytes,
     createdAt: asset.created_at,
   }
+}
+
+export function presentEntry(
+  asset: ReadyAsset,
+  storage: Storage,
+  usedIn: MediaLibraryEntry['usedIn'],
+): MediaLibraryEntry {
+  const madeFrom = asset.made_from as Record<string, unknown> | null // an object, by a constraint
+  return { ...presentLibraryItem(asset, storage), madeFrom, usedIn }
 }
 
 function stored(asset: ReadyAsset, storage: Storage) {

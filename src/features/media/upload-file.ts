@@ -33,7 +33,7 @@ export const bytesOf = ({ sizeBytes, preview }: Pick<StoredFile, 'sizeBytes' | '
 /** What storing a file takes. */
 export type Store = Pick<Services, 'db' | 'storage' | 'heavyWork' | 'findFfmpeg' | 'log'>
 
-const ENDINGS: Record<ImageType | VideoType, string> = {
+const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
@@ -41,6 +41,7 @@ const ENDINGS: Record<ImageType | VideoType, string> = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
   'video/webm': 'webm',
+  'application/pdf': 'pdf',
 }
 
 /** Checks what was uploaded by its bytes and stores it. Throws 400 where it is not what was declared. B8-4 */
@@ -66,7 +67,7 @@ interface SentFile {
 }
 
 /** A new key for a file of the workspace, in no relation to its asset's id. */
-export function storedName(orgId: string, type: ImageType | VideoType): string {
+export function storedName(orgId: string, type: keyof typeof ENDINGS): string {
   return `media/${orgId}/${newId()}.${ENDINGS[type]}`
 }
 

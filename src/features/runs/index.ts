@@ -5,6 +5,7 @@ import { listAgentRuns } from './operations/list-runs.ts'
 import { listAgentSteps } from './operations/list-steps.ts'
 
 export { type AnyRun, defineRun, type RunContext } from './define-run.ts'
+export { failureOf, toError } from './failure.ts'
 export { liveRuns } from './live-runs.ts'
 export { forgetOldRuns, lookAfterRuns } from './look-after-runs.ts'
 export { runHere } from './run-here.ts'

@@ -9,12 +9,7 @@ import { logoOn } from '../logo.ts'
 import type { Plane } from '../palette.ts'
 import { figureOf } from '../templates/stat.ts'
 import { marked } from './marked-lines.ts'
-
-/** Where a slide stands among the others. */
-export interface Place {
-  page: number
-  of: number
-}
+import type { Place } from './usual-layout.ts'
 
 type Layout = (
   stage: Stage,
@@ -26,15 +21,6 @@ type Layout = (
 
 /** Slides that stand against the others. */
 const ON_COUNTER: readonly SlideLayout[] = ['stat', 'cta']
-
-/** Which layout a slide has where its maker said none. */
-export function usualLayout(slide: Omit<Slide, 'layout'>, { page, of }: Place): SlideLayout {
-  if (page === 1) return 'cover'
-  if (page === of && (slide.cta !== undefined || of > 2)) return 'cta'
-  if (slide.stat !== undefined) return 'stat'
-  if (slide.attribution !== undefined) return 'quote'
-  return (slide.bullets?.length ?? 0) > 2 ? 'list' : 'point'
-}
 
 export function slidePage(stage: Stage, slide: Slide, place: Place): Page {
   const counter = ON_COUNTER.includes(slide.layout) && !stage.hasPicture

@@ -1,8 +1,6 @@
 import { BrandKit } from '#contract/brand.ts'
 import { operation } from '#kernel/operation.ts'
-import { readKit } from '../kit-row.ts'
-import { presentKit } from '../present-kit.ts'
-import { readLogo } from '../update-kit.ts'
+import { readBrandKit } from '../read-brand-kit.ts'
 
 export const getBrandKit = operation({
   name: 'getBrandKit',
@@ -20,7 +18,4 @@ export const getBrandKit = operation({
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: BrandKit,
-}).handle(async (ctx) => {
-  const kit = await readKit(ctx.db, ctx.orgId)
-  return presentKit(kit, await readLogo(ctx, ctx.db, kit.logo_asset_id))
-})
+}).handle((ctx) => readBrandKit(ctx, ctx.db))

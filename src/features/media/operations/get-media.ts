@@ -2,7 +2,7 @@ import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findInLibrary } from '../library.ts'
-import { presentLibraryItem } from '../present-asset.ts'
+import { presentEntry } from '../present-asset.ts'
 import { findUses } from '../used-in.ts'
 
 export const getMedia = operation({
@@ -17,5 +17,5 @@ export const getMedia = operation({
 }).handle(async (ctx, { assetId }) => {
   const asset = await findInLibrary(ctx.db, ctx.orgId, assetId)
   if (!asset) throw notFound('file')
-  return { ...presentLibraryItem(asset, ctx.services.storage), usedIn: await findUses(ctx.db, ctx.orgId, assetId) }
+  return presentEntry(asset, ctx.services.storage, await findUses(ctx.db, ctx.orgId, assetId))
 })

@@ -4,7 +4,7 @@ import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findInLibrary } from '../library.ts'
-import { presentLibraryItem } from '../present-asset.ts'
+import { presentEntry } from '../present-asset.ts'
 import { findUses } from '../used-in.ts'
 
 export const updateMedia = operation({
@@ -42,5 +42,5 @@ export const updateMedia = operation({
       .execute()
   }
   ctx.audit({ type: 'media_asset', id: assetId, before, after })
-  return { ...presentLibraryItem(after, ctx.services.storage), usedIn: await findUses(ctx.db, ctx.orgId, assetId) }
+  return presentEntry(after, ctx.services.storage, await findUses(ctx.db, ctx.orgId, assetId))
 })

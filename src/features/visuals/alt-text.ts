@@ -1,0 +1,19 @@
+import { ROOM } from '#contract/draft-room.ts'
+import type { ImageRequest } from '#contract/visuals.ts'
+
+/** The words that stand on a visual, in the order in which they are read. */
+export function altTextOf({
+  eyebrow,
+  stat,
+  title,
+  body,
+  bullets,
+  attribution,
+  cta,
+}: Partial<ImageRequest['content']>): string {
+  const parts = [eyebrow, stat, title, body, ...(bullets ?? []), attribution, cta].filter((text) => text !== undefined)
+  return parts
+    .map((text) => (/[.!?…。！？]$/u.test(text) ? text : `${text}.`))
+    .join(' ')
+    .slice(0, ROOM.altText)
+}

@@ -1,0 +1,74 @@
+import { IMAGE_TYPES, MAX_UPLOAD_BYTES } from '#contract/uploads.ts'
+import type { PictureInput } from '#contract/visuals.ts'
+import { readLibraryImage, SNIFFED_BYTES, sniff } from '#features/media/index.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import { type AppError, invalidField } from '#kernel/errors.ts'
+import { AddressRefused, type GuardedFetch } from '#kernel/net/guarded-fetch.ts'
+import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
+
+/** Somebody waits for the picture. */
+const TIMEOUT_MS = 20_000
+
+/** The bytes of a picture that a caller named. Throws 400 at `path`. */
+export async function givenPicture(ctx: StepsContext, given: PictureInput, path: string): Promise<Uint8Array> {
+  const { assetId, url } = given
+  if ((assetId === undefined) === (url === undefined)) {
+    throw invalidField(
+      path,
+      'one_of_both',
+      'Give the assetId of an image of the library, or the url of one: one of both',
+    )
+  }
+  return assetId === undefined
+    ? behindLink(ctx.services.importFetch, url ?? '', `${path}.url`)
+    : fromLibrary(ctx, assetId, `${path}.assetId`)
+}
+
+async function fromLibrary(ctx: StepsContext, assetId: string, path: string): Promise<Uint8Array> {
+  const { storage } = ctx.services
+  const found = await ctx.inOrg((db) => readLibraryImage(db, storage, ctx.orgId, assetId))
+  if (found === null) {
+    throw invalidField(
+      path,
+      'asset_not_found',
+      'There is no such file in this workspace, or its upload was not completed',
+    )
+  }
+  if (found === 'not_an_image') throw invalidField(path, 'not_an_image', 'This file is no image: choose another')
+  return storage.read(found.storageKey)
+}
+
+async function behindLink(fetch: GuardedFetch, url: string, path: string): Promise<Uint8Array> {
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'image/*', 'accept-encoding': 'identity' },
+      timeoutMs: TIMEOUT_MS,
+    })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw notReadable(path, `The address answered ${answer.status}`)
+    }
+    const bytes = await readLimited(answer, MAX_UPLOAD_BYTES.image)
+    const type = sniff(bytes.subarray(0, SNIFFED_BYTES))
+    if ((IMAGE_TYPES as readonly (string | null)[]).includes(type)) return bytes
+    const message = 'The link leads to no PNG, JPEG, WebP or GIF: give the link of the image itself'
+    throw invalidField(path, 'unsupported_type', message)
+  } catch (error) {
+    throw refusalOf(error, path)
+  }
+}
+
+function refusalOf(error: unknown, path: string): unknown {
+  const cause = error instanceof Error ? error.cause : undefined
+  const reason = [error, cause].find((one) => one instanceof AddressRefused)
+  if (reason) return invalidField(path, 'address_refused', `${reason.message}: give a public https link`)
+  if (error instanceof AnswerTooLarge) {
+    const message = `The image is larger than the ${MAX_UPLOAD_BYTES.image / 1024 ** 2} MB that one can have: give a smaller one`
+    return invalidField(path, 'too_large', message)
+  }
+  if (error instanceof Error && error.name === 'AppError') return error
+  return notReadable(path, 'The address does not answer, or the file broke off before its end')
+}
+
+const notReadable = (path: string, what: string): AppError =>
+  invalidField(path, 'not_readable', `${what}: check that the link opens without signing in, or upload the image`)

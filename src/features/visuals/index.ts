@@ -1,0 +1,13 @@
+import { createAppScreenshot } from './operations/create-app-screenshot.ts'
+import { createBrandedImage } from './operations/create-branded-image.ts'
+import { createCarousel } from './operations/create-carousel.ts'
+import { listVisualOptions } from './operations/list-visual-options.ts'
+import { previewVisual } from './operations/preview-visual.ts'
+
+export const visualOperations = {
+  listVisualOptions,
+  createBrandedImage,
+  createCarousel,
+  createAppScreenshot,
+  previewVisual,
+}

@@ -1,0 +1,72 @@
+import type { BrandedImage, ImageRequest } from '#contract/visuals.ts'
+import { addMade, type MadeFile } from '#features/media/index.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import type { RenderWarning } from '#rendering/design.ts'
+import type { RenderedImage } from '#rendering/render-image.ts'
+import { type MadeBackground, makeBackground } from './ai-background.ts'
+import { altTextOf } from './alt-text.ts'
+import { formatsOf, imageDesign } from './designs.ts'
+import { givenPicture } from './given-picture.ts'
+import { lookOfBrand } from './look-of-brand.ts'
+import { oneBackground } from './one-background.ts'
+import { isImage, visualImage } from './present-visual.ts'
+import { imageTask, render } from './render-work.ts'
+
+/** Renders an image in each format and file type, and keeps them as files of the library. */
+export async function makeImage(ctx: StepsContext, request: ImageRequest): Promise<BrandedImage> {
+  const { clock } = ctx.services
+  oneBackground(request)
+  const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
+  const formats = formatsOf(request.format ?? 'square', request.alsoFormats)
+  const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
+  const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, formats[0] ?? 'square'))
+  try {
+    const background = given ?? made?.bytes ?? null
+    const place = given ? 'body.backgroundImage' : made ? 'body.aiBackground' : null
+    const began = clock.monotonic()
+    const images: RenderedImage[] = []
+    const warnings: RenderWarning[] = []
+    for (const format of formats) {
+      const design = imageDesign(request, { brand, format, background })
+      const rendered = await render(ctx, imageTask, { design, outputs: request.outputs ?? ['png'] }, place)
+      images.push(...rendered.images)
+      warnings.push(...rendered.warnings)
+    }
+    const renderMs = Math.round(clock.monotonic() - began)
+    const assets = await keep(ctx, request, images, made)
+    const shown = assets.filter(isImage)
+    return {
+      images: shown.map((asset, at) => visualImage(asset, images[at]?.format ?? 'square')),
+      postMedia: shown[0] ?? null,
+      aiBackground: made?.shown ?? null,
+      renderMs,
+      warnings: distinct(warnings),
+    }
+  } catch (refusal) {
+    await made?.release()
+    throw refusal
+  }
+}
+
+async function keep(ctx: StepsContext, request: ImageRequest, images: readonly RenderedImage[], made?: MadeBackground) {
+  const { content, template = 'headline' } = request
+  const files = images.map(
+    ({ bytes, small, type, width, height, format }, at): MadeFile => ({
+      ...{ bytes, type, width, height, format, template },
+      preview: small ?? bytes,
+      source: 'branded_image',
+      title: content.title,
+      altText: altTextOf(content),
+      aiGenerated: made !== undefined,
+      ...(at === 0 && { madeFrom: { kind: 'image', ...request } }),
+    }),
+  )
+  return addMade(ctx, files, async (db, first) => {
+    await made?.settle(db)
+    ctx.audit({ type: 'media_asset', id: first, after: { template, formats: images.map(({ format }) => format) } })
+  })
+}
+
+/** What is said of one format is said once where another says the same. */
+export const distinct = (warnings: readonly RenderWarning[]): RenderWarning[] =>
+  warnings.filter((one, at) => warnings.findIndex((other) => other.message === one.message) === at)

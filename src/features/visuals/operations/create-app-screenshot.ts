@@ -1,0 +1,27 @@
+import { AppScreenshot, screenshotRequest } from '#contract/visuals.ts'
+import { operation } from '#kernel/operation.ts'
+import { makeScreenshot } from '../make-screenshot.ts'
+import { SHOWN_PICTURE, SHOWN_WORDS } from '../shown-arguments.ts'
+
+/** B4-6 */
+export const createAppScreenshot = operation({
+  name: 'createAppScreenshot',
+  route: 'POST /v1/orgs/{orgId}/marketing/visuals/screenshot',
+  summary: 'Frame a screenshot',
+  description:
+    'Puts a picture into a browser’s window on the brand’s ground: whole, turned in perspective, or close up. The result is kept in the library with what it was made from.',
+  tag: 'marketing',
+  permission: 'content:write',
+  cost: 'heavy',
+  tool: {
+    name: 'create_app_screenshot',
+    scope: 'posts:write',
+    description:
+      'Frames a screenshot in a browser’s window on the brand’s ground. Use it when a post shows a product. ' +
+      'It publishes nothing. Answers images, warnings and postMedia, which create_draft_post takes as media.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    arguments: { screenshot: SHOWN_PICTURE, content: SHOWN_WORDS, outputs: null },
+  },
+  body: screenshotRequest,
+  output: AppScreenshot,
+}).handleInSteps(async (ctx, { orgId: _, ...request }) => makeScreenshot(ctx, request))

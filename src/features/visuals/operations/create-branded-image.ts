@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { CreditEstimate } from '#contract/billing.ts'
+import { BrandedImage, estimate, imageRequest } from '#contract/visuals.ts'
+import { operation } from '#kernel/operation.ts'
+import { estimateOfBackground } from '../ai-background.ts'
+import { makeImage } from '../make-image.ts'
+import { SHOWN_CONTENT, SHOWN_PICTURE, SHOWN_PROMPT } from '../shown-arguments.ts'
+
+export const createBrandedImage = operation({
+  name: 'createBrandedImage',
+  route: 'POST /v1/orgs/{orgId}/marketing/visuals/image',
+  summary: 'Make a branded image',
+  description:
+    'Sets the words in a template with the colours, fonts and logo of the brand kit, and keeps the image in the library with what it was made from. Words that find no room are cut and named in warnings; nothing is set smaller than a phone shows legibly. aiBackground costs credits, and is 503 provider_unavailable where no image model is set up.',
+  tag: 'marketing',
+  permission: 'content:write',
+  cost: 'heavy',
+  tool: {
+    name: 'create_branded_image',
+    scope: 'posts:write',
+    description:
+      'Makes an image of words in the brand’s look and keeps it in the library. Use it when a post needs a picture. ' +
+      'It publishes nothing. Answers images, warnings and postMedia, which create_draft_post takes as media.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    arguments: {
+      content: SHOWN_CONTENT,
+      backgroundImage: SHOWN_PICTURE.optional(),
+      aiBackground: SHOWN_PROMPT,
+      outputs: null,
+      estimateOnly: null,
+    },
+  },
+  body: { ...imageRequest, ...estimate },
+  output: z.union([BrandedImage, CreditEstimate]),
+}).handleInSteps(async (ctx, { estimateOnly, orgId: _, ...request }) =>
+  estimateOnly ? estimateOfBackground(request) : makeImage(ctx, request),
+)

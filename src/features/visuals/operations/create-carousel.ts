@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { CreditEstimate } from '#contract/billing.ts'
+import { Carousel, carouselRequest, estimate } from '#contract/visuals.ts'
+import { operation } from '#kernel/operation.ts'
+import { estimateOfBackground } from '../ai-background.ts'
+import { makeCarousel } from '../make-carousel.ts'
+import { SHOWN_PROMPT, SHOWN_SLIDES } from '../shown-arguments.ts'
+
+export const createCarousel = operation({
+  name: 'createCarousel',
+  route: 'POST /v1/orgs/{orgId}/marketing/visuals/carousel',
+  summary: 'Make a carousel',
+  description:
+    'Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for LinkedIn and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries.',
+  tag: 'marketing',
+  permission: 'content:write',
+  cost: 'heavy',
+  tool: {
+    name: 'create_carousel',
+    scope: 'posts:write',
+    description:
+      'Makes 2 to 15 slides in the brand’s look, as a PDF and as images. Use it when a post tells something in steps. ' +
+      'It publishes nothing. Answers the files, warnings, and postMedia for each network.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    arguments: { slides: SHOWN_SLIDES, aiBackground: SHOWN_PROMPT, outputs: null, estimateOnly: null },
+  },
+  body: { ...carouselRequest, ...estimate },
+  output: z.union([Carousel, CreditEstimate]),
+}).handleInSteps(async (ctx, { estimateOnly, orgId: _, ...request }) =>
+  estimateOnly ? estimateOfBackground(request) : makeCarousel(ctx, request),
+)

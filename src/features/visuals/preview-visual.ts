@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { FORMAT_FACTS, type VisualFormat } from '#contract/visual-lists.ts'
+import {
+  CarouselRequest,
+  ImageRequest,
+  ScreenshotRequest,
+  type VisualKind,
+  type VisualPreview,
+} from '#contract/visuals.ts'
+import { checked } from '#kernel/checked.ts'
+import type { StepsContext } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { RenderWarning } from '#rendering/design.ts'
+import type { RenderedImage } from '#rendering/render-image.ts'
+import { carouselDesign, imageDesign, screenshotDesign } from './designs.ts'
+import { givenPicture } from './given-picture.ts'
+import { lookOfBrand } from './look-of-brand.ts'
+import { distinct } from './make-image.ts'
+import { imageTask, render, screenshotTask, slidesTask } from './render-work.ts'
+
+/** Of the longest side. B4-7 */
+const SIDE = 540
+
+const ratioOf = (format: VisualFormat): number =>
+  SIDE / Math.max(FORMAT_FACTS[format].width, FORMAT_FACTS[format].height)
+
+/** Renders small what the endpoint of that kind would make of the same fields. A background by AI is not made for it. */
+export async function previewVisual(ctx: StepsContext, kind: VisualKind, fields: object): Promise<VisualPreview> {
+  const began = ctx.services.clock.monotonic()
+  const { images, warnings } = await RENDERS[kind](ctx, fields)
+  const [first] = images
+  if (!first) throw new Error('a preview of nothing')
+  const { width, height } = first
+  const uris = images.map(({ bytes }) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`)
+  return {
+    image: uris[0] ?? '',
+    width,
+    height,
+    renderMs: Math.round(ctx.services.clock.monotonic() - began),
+    ...(kind === 'carousel' && { slides: uris }),
+    warnings: distinct(warnings),
+  }
+}
+
+type Small = { images: RenderedImage[]; warnings: RenderWarning[] }
+
+const RENDERS: Record<VisualKind, (ctx: StepsContext, fields: object) => Promise<Small>> = {
+  image: async (ctx, fields) => {
+    const request = parsed(ImageRequest, fields)
+    const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
+    const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
+    const format = request.format ?? 'square'
+    const design = imageDesign(request, { brand, format, background: given ?? null })
+    return render(
+      ctx,
+      imageTask,
+      { design, outputs: ['png'], ratio: ratioOf(format) },
+      given ? 'body.backgroundImage' : null,
+    )
+  },
+  carousel: async (ctx, fields) => {
+    const request = parsed(CarouselRequest, fields)
+    const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
+    const design = carouselDesign(request, { brand, background: null })
+    return render(ctx, slidesTask, { design, ratio: ratioOf(design.format) }, null)
+  },
+  screenshot: async (ctx, fields) => {
+    const request = parsed(ScreenshotRequest, fields)
+    const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
+    const screenshot = await givenPicture(ctx, request.screenshot, 'body.screenshot')
+    const format = request.format ?? 'landscape'
+    const design = screenshotDesign(request, { brand, format, screenshot })
+    return render(ctx, screenshotTask, { design, outputs: ['png'], ratio: ratioOf(format) }, 'body.screenshot')
+  },
+}
+
+/** Throws 400 with one detail for each bad field. */
+function parsed<T>(schema: z.ZodType<T>, fields: object): T {
+  const { data, details } = checked(schema, fields, 'body')
+  if (data === undefined) throw invalid(details)
+  return data
+}
