@@ -77,6 +77,27 @@ export type ApiKey = {
   expiresAt: string | null
 }
 
+export type AppScreenshot = {
+  images: VisualImage[]
+  postMedia: PostMedia | null
+  renderMs: number
+  window: {
+    theme: 'light' | 'dark'
+    addressBar: string | null
+  }
+  crop: {
+    zoom: number
+    focusX: number
+    focusY: number
+  }
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
+}
+
 export type Approval = {
   id: string
   level: 'group' | 'post'
@@ -224,6 +245,24 @@ export type BrandKitUpdate = {
   previewHint: string
 }
 
+export type BrandedImage = {
+  images: VisualImage[]
+  /** As a post carries it: give it as media */
+  postMedia: PostMedia | null
+  /** Of a picture made by AI */
+  aiBackground: {
+    model: string
+    estimatedCostMilliUsd: number
+  } | null
+  renderMs: number
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
+}
+
 export type CalendarEntry = {
   id: string
   groupId: string
@@ -233,6 +272,35 @@ export type CalendarEntry = {
   time: string
   /** The first 80 characters */
   excerpt: string
+}
+
+export type Carousel = {
+  document: {
+    assetId: string
+    url: string
+    contentType: 'application/pdf'
+    sizeBytes: number
+    pageCount: number
+  } | null
+  slides: VisualImage[]
+  postMedia: {
+    linkedin: PostMedia | null
+    x: PostMedia | null
+    facebook: PostMedia | null
+    instagram: PostMedia | null
+  }
+  /** Of a picture made by AI */
+  aiBackground: {
+    model: string
+    estimatedCostMilliUsd: number
+  } | null
+  renderMs: number
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
 }
 
 export type CommunityFlairs = {
@@ -475,6 +543,8 @@ export type MediaLibraryEntry = {
   aiGenerated: boolean
   sizeBytes: number
   createdAt: string
+  /** Of a visual: kind and the fields of the request that made it; of several files, the first has them */
+  madeFrom: Record<string, unknown> | null
   /** The posts that carry the file, newest first; at most 100 */
   usedIn: {
     postId: string
@@ -1113,6 +1183,93 @@ export type User = {
   updatedAt: string | null
 }
 
+export type VisualImage = {
+  assetId: string
+  url: string
+  contentType: string
+  sizeBytes: number
+  width: number
+  height: number
+  format: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+  page?: number
+}
+
+export type VisualOptions = {
+  formats: {
+    id: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+    label: string
+    width: number
+    height: number
+    aspectRatio: string
+    useFor: string
+  }[]
+  templates: {
+    id: 'headline' | 'quote' | 'stat' | 'list' | 'photo'
+    label: string
+    description: string
+    fields: string[]
+  }[]
+  themes: {
+    id: 'brand' | 'light' | 'dark'
+    label: string
+    description: string
+  }[]
+  carousel: {
+    formats: string[]
+    layouts: {
+      id: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
+      description: string
+    }[]
+    minSlides: number
+    maxSlides: number
+  }
+  screenshot: {
+    formats: string[]
+    layouts: {
+      id: 'centered' | 'tilted' | 'closeup'
+      label: string
+      description: string
+    }[]
+  }
+  aiBackground: {
+    available: boolean
+    defaultModel: string | null
+    recommendedModels: {
+      id: string
+      useFor: string
+    }[]
+    totalModels: number
+    models?: string[]
+  }
+  brand: {
+    colors: string[]
+    headingFont: string
+    bodyFont: string
+    background: string | null
+    hasLogo: boolean
+    logo: {
+      width: number
+      height: number
+    } | null
+  }
+}
+
+export type VisualPreview = {
+  /** A PNG as data URI; of a carousel, the first slide */
+  image: string
+  width: number
+  height: number
+  renderMs: number
+  /** Of a carousel, all of them */
+  slides?: string[]
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
+}
+
 export type Webhook = {
   id: string
   orgId: string
@@ -1482,6 +1639,165 @@ export interface Operations {
       expiresAt?: string
     }
     output: NewApiKey
+  }
+  /** Frame a screenshot. Puts a picture into a browser’s window on the brand’s ground: whole, turned in perspective, or close up. The result is kept in the library with what it was made from. */
+  createAppScreenshot: {
+    input: {
+      orgId?: string
+      /** The picture that is framed */
+      screenshot: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** centered if left out */
+      layout?: 'centered' | 'tilted' | 'closeup'
+      /** landscape if left out */
+      format?: 'landscape' | 'square' | 'portrait' | 'link' | 'story'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** Words beside it */
+      content?: {
+        /** A few words above */
+        eyebrow?: string
+        /** The main words */
+        title?: string
+        /** A sentence or two below */
+        body?: string
+      }
+      /** What stands in the address bar */
+      addressBar?: string
+      /** auto if left out: as the picture is */
+      windowTheme?: 'auto' | 'light' | 'dark'
+      /** A part of the picture */
+      crop?: {
+        /** 1 to 4 */
+        zoom?: number
+        /** 0 left to 1 right */
+        focusX?: number
+        /** 0 top to 1 bottom */
+        focusY?: number
+      }
+      /** More formats of the same */
+      alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
+      /** File types: png, jpeg, webp; png if left out */
+      outputs?: ('png' | 'jpeg' | 'webp')[]
+    }
+    output: AppScreenshot
+  }
+  /** Make a branded image. Sets the words in a template with the colours, fonts and logo of the brand kit, and keeps the image in the library with what it was made from. Words that find no room are cut and named in warnings; nothing is set smaller than a phone shows legibly. aiBackground costs credits, and is 503 provider_unavailable where no image model is set up. */
+  createBrandedImage: {
+    input: {
+      orgId?: string
+      /** The words */
+      content: {
+        /** The main words */
+        title: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+      }
+      /** headline if left out */
+      template?: 'headline' | 'quote' | 'stat' | 'list' | 'photo'
+      /** square if left out */
+      format?: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** A picture behind the words */
+      backgroundImage?: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** A picture made by AI; costs credits */
+      aiBackground?: {
+        /** What the picture shows */
+        prompt: string
+        /** From list_visual_options */
+        model?: string
+      }
+      /** More formats of the same */
+      alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
+      /** File types: png, jpeg, webp; png if left out */
+      outputs?: ('png' | 'jpeg' | 'webp')[]
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: BrandedImage | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
+  /** Make a carousel. Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for LinkedIn and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries. */
+  createCarousel: {
+    input: {
+      orgId?: string
+      /** In their order */
+      slides: {
+        /** The main words */
+        title: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+        /** By its words if left out */
+        layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
+      }[]
+      /** portrait if left out */
+      format?: 'portrait' | 'square'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** A picture made by AI behind all slides; costs credits */
+      aiBackground?: {
+        /** What the picture shows */
+        prompt: string
+        /** From list_visual_options */
+        model?: string
+      }
+      /** pdf, images; both if left out */
+      outputs?: ('pdf' | 'images')[]
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: Carousel | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
   }
   /** Draft posts and hand them in for approval. */
   createDraftPost: {
@@ -2673,6 +2989,15 @@ export interface Operations {
     }
     item: TopPost
   }
+  /** List what visuals can be made. Formats, templates, layouts and themes, what the brand kit gives them, and whether AI can make backgrounds here. */
+  listVisualOptions: {
+    input: {
+      orgId?: string
+      /** true: every model that makes backgrounds */
+      includeAllModels: boolean | 'true' | 'false'
+    }
+    output: VisualOptions
+  }
   /** List what was sent to a webhook in the last 30 days, newest first. */
   listWebhookDeliveries: {
     input: {
@@ -2732,6 +3057,96 @@ export interface Operations {
       postId: string
     }
     output: Post
+  }
+  /** Look at a visual before it is made. Takes kind and the fields of the endpoint of that name, renders it with a longest side of 540 px, and keeps nothing. aiBackground is left out of it. */
+  previewVisual: {
+    input: {
+      orgId?: string
+      kind: 'image' | 'carousel' | 'screenshot'
+      content?: {
+        /** The main words */
+        title?: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+      }
+      /** headline if left out */
+      template?: 'headline' | 'quote' | 'stat' | 'list' | 'photo'
+      format?: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** A picture behind the words */
+      backgroundImage?: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** A picture made by AI behind all slides; costs credits */
+      aiBackground?: {
+        /** What the picture shows */
+        prompt: string
+        /** From list_visual_options */
+        model?: string
+      }
+      alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
+      outputs?: string[]
+      /** In their order */
+      slides?: {
+        /** The main words */
+        title: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+        /** By its words if left out */
+        layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
+      }[]
+      /** The picture that is framed */
+      screenshot?: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** centered if left out */
+      layout?: 'centered' | 'tilted' | 'closeup'
+      /** What stands in the address bar */
+      addressBar?: string
+      /** auto if left out: as the picture is */
+      windowTheme?: 'auto' | 'light' | 'dark'
+      /** A part of the picture */
+      crop?: {
+        /** 1 to 4 */
+        zoom?: number
+        /** 0 left to 1 right */
+        focusX?: number
+        /** 0 top to 1 bottom */
+        focusY?: number
+      }
+    }
+    output: VisualPreview
   }
   /** Mark everything that one was told as read. */
   readAllNotifications: {
@@ -3412,6 +3827,9 @@ export const routes = {
   confirmTotp: { method: 'POST', path: '/v1/auth/totp/confirm', body: true, signedIn: true, keyed: true },
   connectBluesky: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/bluesky/connect', body: true, signedIn: true, keyed: true },
   createApiKey: { method: 'POST', path: '/v1/orgs/{orgId}/api-keys', body: true, signedIn: true, keyed: true },
+  createAppScreenshot: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/screenshot', body: true, signedIn: true, keyed: true },
+  createBrandedImage: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/image', body: true, signedIn: true, keyed: true },
+  createCarousel: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/carousel', body: true, signedIn: true, keyed: true },
   createDraftPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/drafts', body: true, signedIn: true, keyed: true },
   createInvitation: { method: 'POST', path: '/v1/orgs/{orgId}/invitations', body: true, signedIn: true, keyed: true },
   createLogoUpload: { method: 'POST', path: '/v1/orgs/{orgId}/logo/upload-url', body: true, signedIn: true, keyed: true },
@@ -3495,11 +3913,13 @@ export const routes = {
   listSocialAccounts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts', signedIn: true },
   listTags: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/tags', signedIn: true },
   listTopPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/top-posts', query: ['days', 'page', 'limit'], signedIn: true },
+  listVisualOptions: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/visuals/options', query: ['includeAllModels'], signedIn: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
+  previewVisual: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/preview', body: true, signedIn: true },
   readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
   readNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/read', signedIn: true, keyed: true },

@@ -4,6 +4,7 @@ import { MediaLibraryItem, Platform, POST_STATUS, PostMedia } from './spec-resou
 
 const entry: ObjectShape = {
   ...MediaLibraryItem,
+  madeFrom: 'object|null',
   usedIn: [
     {
       postId: 'uuid',

@@ -22,6 +22,7 @@ import {
 } from './spec-resources.ts'
 import { RUN_ENDPOINTS } from './spec-runs.ts'
 import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
+import { VISUAL_ENDPOINTS } from './spec-visuals.ts'
 import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
 
 const timezone: ObjectShape = { timezone: 'string', isSet: 'bool' }
@@ -245,6 +246,7 @@ export const ENDPOINTS: Endpoint[] = [
   },
 
   ...MEDIA_ENDPOINTS,
+  ...VISUAL_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...API_KEY_ENDPOINTS,

@@ -100,10 +100,7 @@ export const NOT_SEEDED: Record<string, string> = {}
 /** Tools of document 2 that no operation is yet. One that comes leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
   'add_dm_conversation',
-  'create_app_screenshot',
-  'create_branded_image',
   'create_branded_video',
-  'create_carousel',
   'create_launch_kit',
   'draft_dm',
   'draft_post_from_thought',
@@ -128,7 +125,6 @@ export const TOOLS_TO_COME: readonly string[] = [
   'list_reply_inbox',
   'list_thoughts',
   'list_viral_post_formats',
-  'list_visual_options',
   'list_x_automation_runs',
   'refresh_reply_inbox',
   'run_x_automation',

@@ -103,6 +103,10 @@ describe('tools for assistants:', () => {
     'POST /media/upload-url': 'create_media_upload',
     'POST /media/{}/complete': 'complete_media_upload',
     'POST /media/import': 'import_media_from_url',
+    'GET /visuals/options': 'list_visual_options',
+    'POST /visuals/image': 'create_branded_image',
+    'POST /visuals/carousel': 'create_carousel',
+    'POST /visuals/screenshot': 'create_app_screenshot',
     'GET /accounts': 'list_social_accounts',
   })) {
     test(`${route} is ${name}`, () => {

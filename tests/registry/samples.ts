@@ -13,6 +13,7 @@ import { makeOperator, memberId } from './people-of-samples.ts'
 import { authSamples } from './samples-of-auth.ts'
 import { billingSamples } from './samples-of-billing.ts'
 import { runSamples } from './samples-of-runs.ts'
+import { visualSamples } from './samples-of-visuals.ts'
 import type { World } from './world.ts'
 
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
@@ -235,6 +236,7 @@ export const samples = {
     input: { assetId: (await seed.image(org, 'ready')).id, altText: seed.word('A pixel') },
   }),
 
+  ...visualSamples,
   getBrandKit: nothing,
   updateBrandKit: ({ seed }) => ({ input: { tagline: seed.word('Fair winds') } }),
 

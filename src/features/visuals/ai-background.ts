@@ -101,5 +101,7 @@ const usageOf = ({ provider, model, usage, costMicroUsd, pricingVersion, usedFal
 })
 
 /** What it would cost; nothing without a background by AI. */
-export const estimateOfBackground = ({ aiBackground }: { aiBackground?: unknown }) =>
-  estimateOf(ACTION, { units: aiBackground === undefined ? 0 : 1 })
+export function estimateOfBackground(services: StepsContext['services'], { aiBackground }: { aiBackground?: unknown }) {
+  if (aiBackground !== undefined) requireImages(services)
+  return estimateOf(ACTION, { units: aiBackground === undefined ? 0 : 1 })
+}

@@ -1,5 +1,5 @@
 import { ROOM } from '#contract/draft-room.ts'
-import type { ImageRequest } from '#contract/visuals.ts'
+import type { Content } from '#rendering/layout/stage.ts'
 
 /** The words that stand on a visual, in the order in which they are read. */
 export function altTextOf({
@@ -10,7 +10,7 @@ export function altTextOf({
   bullets,
   attribution,
   cta,
-}: Partial<ImageRequest['content']>): string {
+}: Omit<Content, 'title'> & { title?: string | undefined }): string {
   const parts = [eyebrow, stat, title, body, ...(bullets ?? []), attribution, cta].filter((text) => text !== undefined)
   return parts
     .map((text) => (/[.!?…。！？]$/u.test(text) ? text : `${text}.`))

@@ -35,8 +35,9 @@ export function screenshotDesign(
   { brand, format, screenshot }: { brand: BrandLook; format: VisualFormat; screenshot: Uint8Array },
 ): ScreenshotDesign {
   const { layout = 'centered', theme = 'brand', handle, content = {}, addressBar, windowTheme = 'auto' } = request
+  const words = { ...content, title: content.title ?? '' }
   const shown = { handle: handle ?? null, addressBar: addressBar ?? null, windowTheme, crop: cropOf(request) }
-  return { kind: 'screenshot', layout, format, theme, brand, content, screenshot, ...shown }
+  return { kind: 'screenshot', layout, format, theme, brand, content: words, screenshot, ...shown }
 }
 
 /** Each format once, the asked one first. */

@@ -409,6 +409,9 @@ export interface MediaAsset {
   preview_bytes: number | null
   preview_tries: Generated<number>
   preview_tried_at: string | null
+  template: string | null
+  made_from: JsonOrNull
+  page_count: number | null
 }
 
 export interface Member {

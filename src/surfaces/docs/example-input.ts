@@ -69,6 +69,8 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'resolvePost.outcome': 'not_live',
   'deleteXPost.postId': new Variable('postId'),
   'importMedia.url': new Variable('url'),
+  'createAppScreenshot.screenshot': { assetId: new Variable('assetId') },
+  'previewVisual.content': { title: 'Release 4.2 is out' },
   'createXThread.posts': [{ text: 'Release 4.2 is out.' }, { text: 'What is new: https://example.com/releases/4.2' }],
   // A provider sends it, unless it refuses.
   'completeOAuth.code': new Variable('code'),

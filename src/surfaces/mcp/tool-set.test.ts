@@ -16,7 +16,7 @@ const tools = createToolSet(all, 'https://galley.example').granted(SCOPES)
 /** Design: oauth-and-mcp. All 67 tools have to fit. */
 const BUDGET = 60 * 1024
 /** What each tool that is still to come may take: the ones with the most arguments, those that draft, are there. */
-const SHARE = 710
+const SHARE = 640
 const MOST = 4_096
 
 test('the whole list keeps to its budget, and leaves those that are to come their share', (context) => {
@@ -93,6 +93,9 @@ test('the hints of what writes are true', () => {
     create_media_upload: '',
     complete_media_upload: '',
     import_media_from_url: 'open world',
+    create_branded_image: 'open world',
+    create_carousel: 'open world',
+    create_app_screenshot: 'open world',
     update_post: 'destructive, open world',
     update_post_group: 'destructive, open world',
     reject_post_group: 'destructive',

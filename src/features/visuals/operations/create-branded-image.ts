@@ -33,5 +33,5 @@ export const createBrandedImage = operation({
   body: { ...imageRequest, ...estimate },
   output: z.union([BrandedImage, CreditEstimate]),
 }).handleInSteps(async (ctx, { estimateOnly, orgId: _, ...request }) =>
-  estimateOnly ? estimateOfBackground(request) : makeImage(ctx, request),
+  estimateOnly ? estimateOfBackground(ctx.services, request) : makeImage(ctx, request),
 )

@@ -27,5 +27,5 @@ export const createCarousel = operation({
   body: { ...carouselRequest, ...estimate },
   output: z.union([Carousel, CreditEstimate]),
 }).handleInSteps(async (ctx, { estimateOnly, orgId: _, ...request }) =>
-  estimateOnly ? estimateOfBackground(request) : makeCarousel(ctx, request),
+  estimateOnly ? estimateOfBackground(ctx.services, request) : makeCarousel(ctx, request),
 )

@@ -19,6 +19,10 @@ export const listVisualOptions = operation({
       'Use it before making a visual. Answers ids and what each is for.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  query: { includeAllModels: z.enum(['true', 'false']).describe('true: every model that makes backgrounds') },
+  query: {
+    includeAllModels: z
+      .union([z.boolean(), z.enum(['true', 'false'])])
+      .describe('true: every model that makes backgrounds'),
+  },
   output: VisualOptions,
-}).handle(async (ctx, { includeAllModels }) => visualOptions(ctx, includeAllModels === 'true'))
+}).handle(async (ctx, { includeAllModels }) => visualOptions(ctx, String(includeAllModels) === 'true'))
