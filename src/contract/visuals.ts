@@ -4,6 +4,7 @@ import { EstimateOnly } from './estimate.ts'
 import { AssetId, PostMedia } from './media.ts'
 import {
   CAROUSEL_FORMATS,
+  CAROUSEL_NETWORKS,
   CAROUSEL_OUTPUTS,
   IMAGE_OUTPUTS,
   MAX_SLIDES,
@@ -165,7 +166,12 @@ export const Carousel = z
       })
       .nullable(),
     slides: z.array(VisualImage),
-    postMedia: z.object({ linkedin: shownMedia, x: shownMedia, facebook: shownMedia, instagram: shownMedia }),
+    postMedia: z.object(
+      Object.fromEntries(CAROUSEL_NETWORKS.map((network) => [network, shownMedia])) as Record<
+        (typeof CAROUSEL_NETWORKS)[number],
+        typeof shownMedia
+      >, // one for each
+    ),
     aiBackground: MadeBackground,
     renderMs: z.int(),
     warnings: VisualWarnings,

@@ -9,7 +9,7 @@ export async function coverPixels(bytes: Uint8Array, width: number, height: numb
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
       .autoOrient()
-      .resize({ width, height, fit: 'cover', position: 'attention' })
+      .resize({ width, height, fit: 'cover', position: 'centre' })
       .toColourspace('srgb')
       .flatten({ background: '#ffffff' })
       .ensureAlpha()

@@ -8,7 +8,7 @@ import { altTextOf } from './alt-text.ts'
 import { carouselDesign } from './designs.ts'
 import { lookOfBrand } from './look-of-brand.ts'
 import { distinct } from './make-image.ts'
-import { imagesFor, isImage, visualImage } from './present-visual.ts'
+import { isImage, mediaByNetwork, visualImage } from './present-visual.ts'
 import { carouselTask, render } from './render-work.ts'
 
 /** Renders slides as a PDF and as images, and keeps them as files of the library. */
@@ -32,12 +32,7 @@ export async function makeCarousel(ctx: StepsContext, request: CarouselRequest):
     return {
       document: document && documentOf(document),
       slides: images.map((image, at) => visualImage(image, format, at + 1)),
-      postMedia: {
-        linkedin: document ?? imagesFor('linkedin', images),
-        x: imagesFor('x', images),
-        facebook: imagesFor('facebook', images),
-        instagram: imagesFor('instagram', images),
-      },
+      postMedia: mediaByNetwork(document, images),
       aiBackground: made?.shown ?? null,
       renderMs,
       warnings: distinct(rendered.warnings),

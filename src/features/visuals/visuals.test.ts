@@ -40,7 +40,10 @@ describe('an image', () => {
     assert.deepEqual([width, format], [1080, 'png'])
 
     const { data } = await t.request('GET', `{O}/marketing/media/${images[0].assetId}`, { as: owner })
-    assert.deepEqual([data.source, data.title, data.format, data.aiGenerated], ['branded_image', content.title, 'portrait', false])
+    assert.deepEqual(
+      [data.source, data.title, data.format, data.aiGenerated],
+      ['branded_image', content.title, 'portrait', false],
+    )
     assert.ok(data.previewUrl)
     const { kind, ...request } = data.madeFrom
     assert.equal(kind, 'image')
@@ -73,18 +76,24 @@ describe('an image', () => {
       return [answer.status, ...answer.body.details.map(({ path, code }: Record<string, string>) => `${path} ${code}`)]
     }
     assert.deepEqual(await codes({}), [400, 'body.backgroundImage one_of_both'])
-    assert.deepEqual(await codes({ assetId: crypto.randomUUID() }), [400, 'body.backgroundImage.assetId asset_not_found'])
+    assert.deepEqual(await codes({ assetId: crypto.randomUUID() }), [
+      400,
+      'body.backgroundImage.assetId asset_not_found',
+    ])
     assert.deepEqual(await codes({ url: 'https://10.0.0.1/a.png' }), [400, 'body.backgroundImage.url address_refused'])
     const both = { aiBackground: { prompt: 'Sea' } }
     assert.deepEqual(await codes({ assetId: asset.assetId }, both), [400, 'body.aiBackground one_of_both'])
   })
 
   test('says what had to be cut and what is not shown', async () => {
-    const { data } = await visuals('image', { content: { ...content, body: 'word '.repeat(150), stat: '7' }, format: 'linkedin_banner' })
-    assert.deepEqual(
-      data.warnings.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort(),
-      ['body shortened', 'stat field_unused'],
-    )
+    const { data } = await visuals('image', {
+      content: { ...content, body: 'word '.repeat(150), stat: '7' },
+      format: 'linkedin_banner',
+    })
+    assert.deepEqual(data.warnings.map(({ field, code }: Record<string, string>) => `${field} ${code}`).sort(), [
+      'body shortened',
+      'stat field_unused',
+    ])
   })
 
   test('by AI is refused where no model is set up, with what to configure, and costs nothing', async () => {
@@ -127,7 +136,12 @@ test('a screenshot is framed as its own picture is, and says what was applied', 
     .png()
     .toBuffer()
   const { asset } = await uploadsOf(t).upload(owner, dark, 'image/png')
-  const body = { screenshot: { assetId: asset.assetId }, layout: 'tilted', addressBar: 'app.example', crop: { zoom: 2 } }
+  const body = {
+    screenshot: { assetId: asset.assetId },
+    layout: 'tilted',
+    addressBar: 'app.example',
+    crop: { zoom: 2 },
+  }
   const { data, status } = await visuals('screenshot', body)
   assert.equal(status, 200)
   assert.deepEqual(data.window, { theme: 'dark', addressBar: 'app.example' })
@@ -162,9 +176,18 @@ describe('a preview', () => {
 })
 
 test('the options name what there is, and what the brand gives', async () => {
-  await t.request('PATCH', '{O}/brand/kit', { as: owner, body: { colors: { primary: '#0f766e' }, headingFont: 'Gotham' } })
+  await t.request('PATCH', '{O}/brand/kit', {
+    as: owner,
+    body: { colors: { primary: '#0f766e' }, headingFont: 'Gotham' },
+  })
   const { data } = await t.request('GET', '{O}/marketing/visuals/options?includeAllModels=true', { as: owner })
   assert.deepEqual([data.formats.length, data.templates.length, data.carousel.maxSlides], [8, 5, 15])
-  assert.deepEqual(data.aiBackground, { available: false, defaultModel: null, recommendedModels: [], totalModels: 0, models: [] })
+  assert.deepEqual(data.aiBackground, {
+    available: false,
+    defaultModel: null,
+    recommendedModels: [],
+    totalModels: 0,
+    models: [],
+  })
   assert.deepEqual([data.brand.colors, data.brand.headingFont, data.brand.hasLogo], [['#0f766e'], 'Outfit', false])
 })

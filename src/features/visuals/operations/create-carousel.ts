@@ -11,7 +11,7 @@ export const createCarousel = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/visuals/carousel',
   summary: 'Make a carousel',
   description:
-    'Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for LinkedIn and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries.',
+    'Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for networks that take documents and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries.',
   tag: 'marketing',
   permission: 'content:write',
   cost: 'heavy',
