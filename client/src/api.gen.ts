@@ -1749,7 +1749,7 @@ export interface Operations {
       }
     }
   }
-  /** Make a carousel. Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for LinkedIn and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries. */
+  /** Make a carousel. Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for networks that take documents and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries. */
   createCarousel: {
     input: {
       orgId?: string

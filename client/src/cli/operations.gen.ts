@@ -206,7 +206,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createCarousel: {
     summary: 'Make a carousel',
-    description: 'Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for LinkedIn and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries.',
+    description: 'Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for networks that take documents and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'slides', in: 'body', type: 'json', required: true, description: 'In their order', shape: '{ title: string; eyebrow?: string; body?: string; bullets?: string[]; stat?: string; attribution?: string; cta?: string; layout?: \'cover\' | \'point\' | \'stat\' | \'quote\' | \'list\' | \'cta\' }[]' },
