@@ -1,10 +1,21 @@
 import type { Renderer } from '@takumi-rs/core'
-import { chooseFont, EMOJI, type FontName, hanOrder, isSerif, SCRIPT_FAMILIES, SIGN_FAMILIES } from './families.ts'
+import {
+  chooseFont,
+  EMOJI,
+  type FontName,
+  hanOrder,
+  isSerif,
+  packageOf,
+  SCRIPT_FAMILIES,
+  SIGN_FAMILIES,
+} from './families.ts'
 import { type FontFile, familyFiles, fontBytes, hasGlyph } from './font-files.ts'
 
 export interface Typeface {
   name: FontName
   serif: boolean
+  /** Null: any. A weight that a family has not would be drawn as a smear of another. */
+  weights: readonly number[] | null
   /** The families in the order in which a character is looked for, as CSS. */
   stack: string
 }
@@ -38,7 +49,12 @@ export async function prepareTypefaces(
       for (const file of files) await register(renderer, file)
       if (files.length > 0 || family === name) used.push(family)
     }
-    return { name, serif: isSerif(name), stack: used.map((family) => `"${family}"`).join(', ') }
+    return {
+      name,
+      serif: isSerif(name),
+      weights: packageOf(name).weights,
+      stack: used.map((family) => `"${family}"`).join(', '),
+    }
   }
   const made = { heading: await typeface(heading.name), body: await typeface(body.name) }
   for (const point of points) {

@@ -90,7 +90,7 @@ export function words(text: string, setting: Setting): TextNode {
     style: {
       fontFamily: face.stack,
       fontSize: Math.round(size * 10) / 10,
-      fontWeight: weight,
+      fontWeight: nearestWeight(face, weight),
       color: colour,
       lineHeight: leadingFor(text, leading),
       letterSpacing: tracking === 0 || isJoined(text) || !isLatin(text) ? '0' : `${tracking}em`,
@@ -101,6 +101,11 @@ export function words(text: string, setting: Setting): TextNode {
     },
   }
 }
+
+const nearestWeight = ({ weights }: Typeface, weight: number): number =>
+  weights === null
+    ? weight
+    : weights.reduce((best, one) => (Math.abs(one - weight) < Math.abs(best - weight) ? one : best))
 
 /** Headings are set tighter the larger they are; serifs less heavy than sans. */
 export const heading = (

@@ -54,7 +54,7 @@ export function numbered(stage: Stage, plane: Plane, rect: Rect, centred: boolea
     build: (fit) => {
       const lines = fit.content.bullets ?? []
       const size = fit.size((centred ? 40 : lines.length <= 3 ? 60 : lines.length <= 5 ? 54 : 46) * unit, leastSize)
-      const air = fit.size((centred ? 12 : lines.length <= 4 ? 46 : 34) * unit, 5 * unit)
+      const air = fit.size((centred ? 12 : lines.length <= 4 ? 38 : 24) * unit, 5 * unit)
       const digits = Math.round(size * (lines.length > 9 ? 1.9 : 1.35))
       return lines.flatMap((line, at): Element[] => [
         ...(at === 0 && centred
