@@ -16,6 +16,7 @@ import { PUBLISH_OPTIONS, readPublishOptions } from './publish-options.ts'
 import { reviewKeys } from './review-keys.ts'
 import { startAndIdle } from './start-and-idle.ts'
 import { typeCheck } from './type-check.ts'
+import { visuals } from './visuals.ts'
 import { web } from './web.ts'
 
 const { values, positionals: asked } = parseArgs({ options: PUBLISH_OPTIONS, allowPositionals: true })
@@ -34,6 +35,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   start: startAndIdle,
   types: typeCheck,
   'review-keys': reviewKeys,
+  visuals,
   web,
 }
 
