@@ -66,8 +66,8 @@ export const handleLine = (stage: Stage, plane: Plane, fit: Try, more: { align?:
 
 /** Its words stay on one line where they can. */
 export function button(stage: Stage, plane: Plane, text: string, fit: Try, wanted = 31): Element {
-  const { unit } = stage
-  const size = fit.size(wanted * unit, stage.leastSize)
+  const size = fit.size(wanted * stage.unit, stage.leastSize)
+  const [above, beside] = [Math.round(size * 0.55), Math.round(size * 1.1)]
   const label = words(text, {
     face: stage.faces.body,
     size,
@@ -76,19 +76,11 @@ export function button(stage: Stage, plane: Plane, text: string, fit: Try, wante
     leading: 1.2,
     align: 'center',
     breaks: fit.breaks,
+    style: { maxWidth: Math.floor(fit.width - 2 * beside) },
   })
-  const padding = `${Math.round(size * 0.55)}px ${Math.round(size * 1.1)}px`
-  return row(
-    {
-      backgroundColor: plane.mark,
-      borderRadius: Math.round(size * 1.4),
-      padding,
-      alignItems: 'center',
-      flexShrink: 0,
-      maxWidth: '100%',
-    },
-    [label],
-  )
+  const padding = `${above}px ${beside}px`
+  const style = { backgroundColor: plane.mark, borderRadius: Math.round(size * 1.4), padding, flexShrink: 0 }
+  return row({ ...style, alignItems: 'center' }, [label])
 }
 
 /** A title is set the larger the less it says. */

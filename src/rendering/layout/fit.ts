@@ -107,17 +107,23 @@ async function attempt(
 }
 
 /** Every line stands within the box that its paragraph is in, and every box within the one around it. */
-export function allInside(node: MeasuredNode, width: number, from = 0): boolean {
-  const to = from + width
-  const x = node.transform[4]
+export function allInside(
+  node: MeasuredNode,
+  width: number,
+  around: Rect = { x: 0, y: 0, width, height: node.height },
+): boolean {
+  const [, , , , x, y] = node.transform
+  const to = around.x + around.width
+  if (y < around.y - SLACK || y + node.height > around.y + around.height + SLACK) return false
   if (node.runs.length > 0) {
     return node.runs.every((run) => {
       const left = x + run.x
-      return left >= from - SLACK - hanging(run) && left + run.width <= to + SLACK + hanging(run)
+      return left >= around.x - SLACK - hanging(run) && left + run.width <= to + SLACK + hanging(run)
     })
   }
-  if (x < from - SLACK || x + node.width > to + SLACK) return false
-  return node.children.every((child) => allInside(child, node.width, x))
+  if (x < around.x - SLACK || x + node.width > to + SLACK) return false
+  const inside = { x, y, width: node.width, height: node.height }
+  return node.children.every((child) => allInside(child, width, inside))
 }
 
 /** A space at the end of a line hangs over its edge and is not seen. It is about a quarter as wide as its line is high. */
