@@ -26,6 +26,12 @@ export const isId = (value: string): boolean => ID.test(value)
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && isId(value) ? value : undefined
 
+/** Ids with commas between them; undefined if one of them is none, or there are too many to be meant. */
+export function idsOf(value: unknown): string | undefined {
+  const ids = typeof value === 'string' ? value.split(',') : []
+  return ids.length > 0 && ids.length <= 20 && ids.every(isId) ? ids.join(',') : undefined
+}
+
 /**
  * A route's parameters, each of which may be left out. Invalid ones are set to undefined: the router lays what a route
  * has read over what the address says, so an invalid value that was left out would come through as it was.

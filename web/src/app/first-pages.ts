@@ -21,6 +21,7 @@ const MODULES: Record<keyof typeof PAGE_READS, [place: string, ...modules: strin
   '/compose': ['Compose', 'compose/compose-page'],
   '/accounts': ['Accounts', 'accounts/accounts-page'],
   '/connect': ['Accounts', 'accounts/connect-done-page'],
+  '/visuals': ['Visuals', 'visuals/studio-page'],
   '/media': ['Media', 'library/library-page'],
   '/notifications': ['Notifications', 'news/news-page'],
   '/settings': ['Settings', 'settings/settings-layout', 'settings/workspace-page'],

@@ -55,10 +55,12 @@ export const PAGE_READS = {
   '/calendar': (at, { search }) => [calendarAt(at, search), accountsRead(at)],
   '/compose': (at, { search, groupId }) => {
     const { media } = composeSearch(search)
-    return [accountsRead(at), ...openedBy(at, groupId), ...(media === undefined ? [] : [libraryEntryRead(at, media)])]
+    const files = media === undefined ? [] : media.split(',').map((assetId) => libraryEntryRead(at, assetId))
+    return [accountsRead(at), ...openedBy(at, groupId), ...files]
   },
   '/accounts': (at) => [accountsRead(at), statusRead(at)],
   '/connect': (at) => [accountsRead(at)],
+  '/visuals': () => [],
   '/media': (at) => [libraryRead(at, { collection: 'all', kind: 'all' })],
   '/notifications': (at) => [newsRead(at, true)],
   '/settings': (at) => [orgsRead(at), timezoneRead(at)],

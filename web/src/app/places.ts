@@ -8,6 +8,7 @@ export const PLACES = [
   { label: 'Review', key: 'r', group: 'main', onBar: true },
   { label: 'Calendar', key: 'c', group: 'main', onBar: true },
   { label: 'Compose', key: 'o', group: 'create', onBar: true },
+  { label: 'Visuals', key: 'v', group: 'create', onBar: false },
   { label: 'Media', key: 'm', group: 'create', onBar: false },
   { label: 'Notifications', key: 'n', group: 'foot', onBar: false },
   { label: 'Accounts', key: 'a', group: 'foot', onBar: false },

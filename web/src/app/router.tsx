@@ -150,6 +150,11 @@ const library = createRoute({
   path: '/media',
   ...page(() => import('../library/library-page.tsx'), 'LibraryPage', PAGE_READS['/media']),
 })
+const visuals = createRoute({
+  getParentRoute: () => app,
+  path: '/visuals',
+  ...page(() => import('../visuals/studio-page.tsx'), 'StudioPage', PAGE_READS['/visuals']),
+})
 const news = createRoute({
   getParentRoute: () => app,
   path: '/notifications',
@@ -261,6 +266,7 @@ const routeTree = root.addChildren([
     review,
     calendar,
     compose,
+    visuals,
     library,
     news,
     accounts,

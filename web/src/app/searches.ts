@@ -1,7 +1,7 @@
 import { PLATFORMS, type Platform } from '#contract/platforms.ts'
 import { CALENDAR_VIEWS } from '../calendar/window.ts'
 import { REVIEW_TABS } from '../review/review-tab.ts'
-import { dayOf, idOf, oneOf, params, textOf } from '../search-params.ts'
+import { dayOf, idOf, idsOf, oneOf, params, textOf } from '../search-params.ts'
 import { AUDIT_SUBJECT_NAMES, type AuditSubject } from '../settings/audit-subjects.ts'
 
 type Search = Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export const reviewSearch = (search: Search) =>
 export const calendarSearch = (search: Search) =>
   params({ view: oneOf(CALENDAR_VIEWS, search.view), day: dayOf(search.day) })
 
-export const composeSearch = (search: Search) => params({ platform: platformOf(search), media: idOf(search.media) })
+export const composeSearch = (search: Search) => params({ platform: platformOf(search), media: idsOf(search.media) })
 
 export const connectDoneSearch = (search: Search) =>
   params({

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { PostMedia } from '#contract/media.ts'
@@ -7,6 +7,7 @@ import { useAccounts } from '../accounts/use-accounts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { useReadContext } from '../api/reads.ts'
 import { useLock } from '../auth/permissions.ts'
+import { withAsset } from '../media/combine.ts'
 import { libraryEntryRead } from '../media/library-reads.ts'
 import { useGroup } from '../review/use-groups.ts'
 import { useRecent } from '../shell/recent.ts'
@@ -26,7 +27,7 @@ export function ComposePage() {
   const lock = useLock('content:write')
   if (lock) return <NotForYou words={lock} />
   if (groupId !== undefined) return <SavedDraft key={groupId} groupId={groupId} />
-  return media === undefined ? <NewDraft key={orgId} orgId={orgId} /> : <DraftWith key={media} assetId={media} />
+  return media === undefined ? <NewDraft key={orgId} orgId={orgId} /> : <DraftWith key={media} assets={media} />
 }
 
 function NewDraft({ orgId }: { orgId: string }) {
@@ -34,11 +35,15 @@ function NewDraft({ orgId }: { orgId: string }) {
   return place === null ? <Waiting /> : <NewDesk place={place} media={null} />
 }
 
-/** A new draft that begins with a file of the library, kept at a place of its own: another one is not written over. */
-function DraftWith({ assetId }: { assetId: string }) {
-  const { data, error, refetch } = useQuery(libraryEntryRead(useReadContext(), assetId))
-  if (data) return <NewDesk place={`new.with.${assetId}`} media={data.asset} />
-  return error ? <NotRead error={error} retry={() => void refetch()} /> : <Waiting />
+/** A new draft that begins with files of the library, kept at a place of its own: another one is not written over. */
+function DraftWith({ assets }: { assets: string }) {
+  const context = useReadContext()
+  const reads = useQueries({ queries: assets.split(',').map((assetId) => libraryEntryRead(context, assetId)) })
+  const failed = reads.find(({ error }) => error)
+  if (failed?.error) return <NotRead error={failed.error} retry={() => void failed.refetch()} />
+  const files = reads.flatMap(({ data }) => data?.asset ?? [])
+  if (files.length < reads.length) return <Waiting />
+  return <NewDesk place={`new.with.${assets}`} media={files.reduce<PostMedia | null>(withAsset, null)} />
 }
 
 function NewDesk({ place, media }: { place: string; media: PostMedia | null }) {

@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import {
+  CAROUSEL_FORMATS,
+  type ContentField,
+  MAX_SLIDES,
+  MIN_SLIDES,
+  SLIDE_FACTS,
+  SLIDE_LAYOUTS,
+  type SlideLayout,
+} from '#contract/visual-lists.ts'
+import { Button } from '../ui/button.tsx'
+import { Choose } from './choose.tsx'
+import { formatWords } from './image-fields.tsx'
+import { addSlide, moveSlide, removeSlide, type Slide, type Studio } from './studio.ts'
+import { WordsFields } from './words-fields.tsx'
+
+const LAYOUT_WORDS: Record<SlideLayout, string> = {
+  cover: 'Cover',
+  point: 'Point',
+  stat: 'Figure',
+  quote: 'Quote',
+  list: 'List',
+  cta: 'Call to act',
+}
+
+const FIELDS: Record<SlideLayout, readonly ContentField[]> = {
+  cover: ['title', 'eyebrow', 'body'],
+  point: ['title', 'eyebrow', 'body', 'bullets'],
+  stat: ['stat', 'title', 'body', 'attribution'],
+  quote: ['title', 'attribution'],
+  list: ['title', 'eyebrow', 'bullets'],
+  cta: ['title', 'body', 'cta'],
+}
+
+interface Props {
+  carousel: Studio['carousel']
+  change: (part: Partial<Studio['carousel']>) => void
+  /** By their paths: `slides.2.title`. */
+  problems: ReadonlyMap<string, string>
+}
+
+/** Slides in their order, one of them open. */
+export function CarouselFields({ carousel: { format, slides }, change, problems }: Props) {
+  const [openId, setOpenId] = useState(slides[0]?.id)
+  const put = (id: number, part: Partial<Slide>) =>
+    change({ slides: slides.map((one) => (one.id === id ? { ...one, ...part } : one)) })
+  const add = () => {
+    const next = addSlide(slides)
+    change({ slides: next })
+    setOpenId(Math.max(...next.map(({ id }) => id)))
+  }
+  return (
+    <>
+      <Choose
+        label="Format"
+        value={format}
+        options={CAROUSEL_FORMATS.map((value) => ({ value, label: formatWords(value) }))}
+        choose={(next) => change({ format: next })}
+      />
+      <ol aria-label="Slides" className="flex flex-col gap-2">
+        {slides.map((slide, index) => {
+          const { id, layout, words } = slide
+          const name = `slide ${index + 1}`
+          const of = new Map(
+            [...problems].flatMap(([path, text]) =>
+              path.startsWith(`slides.${index}.`) ? [[path.slice(`slides.${index}.`.length), text] as const] : [],
+            ),
+          )
+          return (
+            <li key={id} className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-3">
+              <div className="flex items-center gap-1">
+                <Button
+                  look="quiet"
+                  className="min-w-0 grow justify-start text-left"
+                  aria-expanded={openId === id}
+                  onClick={() => setOpenId(openId === id ? undefined : id)}
+                >
+                  <span className="figures text-ink-3">{index + 1}</span>
+                  <span className="truncate">{words.title.trim() || `${LAYOUT_WORDS[layout]}, no title yet`}</span>
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={`Move ${name} up`}
+                  unavailable={index === 0 ? 'It is the first.' : null}
+                  onClick={() => change({ slides: moveSlide(slides, id, -1) })}
+                >
+                  <ArrowUp aria-hidden="true" className="size-4" />
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={`Move ${name} down`}
+                  unavailable={index === slides.length - 1 ? 'It is the last.' : null}
+                  onClick={() => change({ slides: moveSlide(slides, id, 1) })}
+                >
+                  <ArrowDown aria-hidden="true" className="size-4" />
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={`Remove ${name}`}
+                  unavailable={slides.length <= MIN_SLIDES ? `A carousel has at least ${MIN_SLIDES} slides.` : null}
+                  onClick={() => change({ slides: removeSlide(slides, id) })}
+                >
+                  <X aria-hidden="true" className="size-4" />
+                </Button>
+              </div>
+              {openId === id && (
+                <>
+                  <Choose
+                    label="Layout"
+                    hint={SLIDE_FACTS[layout]}
+                    value={layout}
+                    options={SLIDE_LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))}
+                    choose={(next) => put(id, { layout: next })}
+                  />
+                  <WordsFields
+                    fields={FIELDS[layout]}
+                    words={words}
+                    change={(next) => put(id, { words: next })}
+                    problems={of}
+                  />
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <Button
+        className="self-start"
+        unavailable={slides.length >= MAX_SLIDES ? `A carousel has at most ${MAX_SLIDES} slides.` : null}
+        onClick={add}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        Add a slide
+      </Button>
+    </>
+  )
+}

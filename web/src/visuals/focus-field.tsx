@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
+import type { Crop, Picture } from './studio.ts'
+
+const STEP = 0.05
+const MOST_ZOOM = 4
+
+const within = (value: number, least = 0, most = 1) => Math.min(most, Math.max(least, value))
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+interface Props {
+  picture: Picture
+  crop: Crop
+  change: (crop: Crop) => void
+}
+
+/** Which part of a screenshot is shown: dragged to its place, or moved by the arrow keys. */
+export function FocusField({ picture, crop, change }: Props) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const focus = (focusX: number, focusY: number) =>
+    change({ ...crop, focusX: rounded(within(focusX)), focusY: rounded(within(focusY)) })
+  const drag = (event: PointerEvent) => {
+    if (event.buttons === 0 || !frame.current) return
+    const { left, top, width, height } = frame.current.getBoundingClientRect()
+    focus((event.clientX - left) / width, (event.clientY - top) / height)
+  }
+  const keys: Record<string, [number, number]> = {
+    ArrowLeft: [-STEP, 0],
+    ArrowRight: [STEP, 0],
+    ArrowUp: [0, -STEP],
+    ArrowDown: [0, STEP],
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = keys[event.key]
+    if (!by) return
+    event.preventDefault()
+    focus(crop.focusX + by[0], crop.focusY + by[1])
+  }
+  const side = 1 / crop.zoom
+  const place = (at: number) => `${within(at - side / 2, 0, 1 - side) * 100}%`
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={id} className="text-dense font-medium">
+        Part that is shown
+      </p>
+      <div
+        ref={frame}
+        // A slider has one direction; this has two, which its keys and its words say.
+        role="application"
+        aria-labelledby={id}
+        aria-describedby={`${id}-how`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by the arrow keys
+        tabIndex={0}
+        className="relative w-fit touch-none overflow-hidden rounded-control border border-line"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          drag(event)
+        }}
+        onPointerMove={drag}
+        onKeyDown={press}
+      >
+        <img src={picture.url} alt="" draggable={false} className="block max-h-56 max-w-full select-none" />
+        <div
+          aria-hidden="true"
+          className="absolute border-2 border-accent outline-[100vmax] outline-black/40"
+          style={{
+            left: place(crop.focusX),
+            top: place(crop.focusY),
+            width: `${side * 100}%`,
+            height: `${side * 100}%`,
+          }}
+        />
+      </div>
+      <p id={`${id}-how`} className="text-meta text-ink-3">
+        Drag to where one should look, or use the arrow keys.
+      </p>
+      <label className="flex items-center gap-3 text-dense">
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={0.1}
+          className="min-h-11 grow accent-accent lg:min-h-8"
+          value={crop.zoom}
+          onChange={(event) => change({ ...crop, zoom: Number(event.target.value) })}
+        />
+        <span className="figures w-10 text-right">{crop.zoom.toFixed(1)} ×</span>
+      </label>
+    </div>
+  )
+}

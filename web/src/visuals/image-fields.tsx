@@ -1,0 +1,50 @@
+import { FORMAT_FACTS, TEMPLATE_FACTS, VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/visual-lists.ts'
+import { Choose } from './choose.tsx'
+import { PictureField } from './picture-field.tsx'
+import type { Studio } from './studio.ts'
+import { WordsFields } from './words-fields.tsx'
+
+interface Props {
+  image: Studio['image']
+  change: (part: Partial<Studio['image']>) => void
+  problems: ReadonlyMap<string, string>
+}
+
+export function ImageFields({ image, change, problems }: Props) {
+  const facts = TEMPLATE_FACTS[image.template]
+  return (
+    <>
+      <Choose
+        label="Template"
+        hint={facts.description}
+        value={image.template}
+        options={VISUAL_TEMPLATES.map((value) => ({ value, label: TEMPLATE_FACTS[value].label }))}
+        choose={(template) => change({ template })}
+      />
+      <Choose
+        label="Format"
+        hint={FORMAT_FACTS[image.format].useFor}
+        value={image.format}
+        options={VISUAL_FORMATS.map((value) => ({ value, label: formatWords(value) }))}
+        choose={(format) => change({ format })}
+      />
+      <WordsFields
+        fields={facts.fields}
+        words={image.words}
+        change={(words) => change({ words })}
+        problems={problems}
+      />
+      <PictureField
+        label="Picture behind the words (optional)"
+        picture={image.background}
+        change={(background) => change({ background })}
+      />
+    </>
+  )
+}
+
+/** "Portrait, 1080 × 1350". */
+export function formatWords(format: keyof typeof FORMAT_FACTS): string {
+  const { label, width, height } = FORMAT_FACTS[format]
+  return `${label}, ${width} × ${height}`
+}

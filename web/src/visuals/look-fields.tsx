@@ -1,0 +1,35 @@
+import { THEME_FACTS, VISUAL_THEMES } from '#contract/visual-lists.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { Tick } from '../ui/tick.tsx'
+import { Choose } from './choose.tsx'
+import type { Studio } from './studio.ts'
+
+interface Props {
+  studio: Studio
+  change: (part: Partial<Studio>) => void
+  problems: ReadonlyMap<string, string>
+}
+
+/** What all kinds have. */
+export function LookFields({ studio, change, problems }: Props) {
+  return (
+    <>
+      <Choose
+        label="Theme"
+        hint={THEME_FACTS[studio.theme].description}
+        value={studio.theme}
+        options={VISUAL_THEMES.map((value) => ({ value, label: THEME_FACTS[value].label }))}
+        choose={(theme) => change({ theme })}
+      />
+      <TextField
+        label="Handle (optional)"
+        hint="Such as @northwind."
+        maxLength={100}
+        error={problems.get('handle')}
+        value={studio.handle}
+        change={(handle) => change({ handle })}
+      />
+      <Tick label="With the logo" checked={studio.includeLogo} change={(includeLogo) => change({ includeLogo })} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ApiError, isApiError } from '../api/api-error.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useReadContext } from '../api/reads.ts'
+import { ReadProblem } from '../ui/problem.tsx'
+import { missingOf, previewRequest, type Studio } from './studio.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Typing is not asked about letter by letter: the server allows a render a second. */
+const SETTLED_MS = 250
+
+/** The visual as the server renders it, small, soon after one stops typing. */
+export function PreviewPane({ studio }: { studio: Studio }) {
+  const { api, orgId } = useReadContext()
+  const request = useSettled(previewRequest(studio), SETTLED_MS)
+  const preview = useQuery({
+    queryKey: queryKeys.visualPreview(orgId, request ?? {}),
+    queryFn: () => api('POST /v1/orgs/{orgId}/marketing/visuals/preview', { orgId, ...request }),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => isApiError(error, 429) && failures < 3,
+    retryDelay: (_failures, error) => 1000 * ((error instanceof ApiError && error.retryAfterSeconds) || 2),
+  })
+  const missing = missingOf(studio)
+  if (missing !== null) return <Empty words={missing} />
+  if (preview.error) return <ReadProblem error={preview.error} retry={() => void preview.refetch()} />
+  if (!preview.data) return <Empty words="Rendering …" />
+  const { image, width, height, slides } = preview.data
+  return (
+    <div aria-busy={preview.isFetching} className="flex flex-col gap-3">
+      {slides ? (
+        <ol aria-label="Slides as they will be" className="flex snap-x gap-3 overflow-x-auto pb-2">
+          {slides.map((slide, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+            <li key={index} className="w-56 shrink-0 snap-start">
+              <img
+                src={slide}
+                alt={`Slide ${index + 1} as it will be`}
+                className="w-full rounded-control border border-line"
+              />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <img
+          src={image}
+          width={width}
+          height={height}
+          alt="The visual as it will be"
+          className="h-auto max-h-[70vh] w-auto max-w-full self-start rounded-control border border-line"
+        />
+      )}
+    </div>
+  )
+}
+
+function Empty({ words }: { words: string }) {
+  return (
+    <div className="grid min-h-48 place-items-center rounded-panel border border-dashed border-line-strong p-6">
+      <p role="status" className="text-ink-2">
+        {words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useWorkspace } from '../api/client-context.ts'
+import { fieldsOf } from '../api/problem-words.ts'
+import { useLock } from '../auth/permissions.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { PageHead } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
+import { CarouselFields } from './carousel-fields.tsx'
+import { ImageFields } from './image-fields.tsx'
+import { LookFields } from './look-fields.tsx'
+import { MadePane } from './made-pane.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { ScreenshotFields } from './screenshot-fields.tsx'
+import { missingOf, NEW_STUDIO, type Studio, type StudioKind } from './studio.ts'
+import { useMake } from './use-make.ts'
+
+const KINDS: readonly { value: StudioKind; label: string }[] = [
+  { value: 'image', label: 'Image' },
+  { value: 'carousel', label: 'Carousel' },
+  { value: 'screenshot', label: 'Screenshot' },
+]
+
+/** Where visuals are made: words and choices on one side, the true render on the other. */
+export function StudioPage() {
+  const { orgId } = useWorkspace()
+  const kept = useKeptForm<Studio>(`${orgId}.studio`, NEW_STUDIO)
+  const studio = kept.value
+  const change = (part: Partial<Studio>) => kept.change({ ...studio, ...part })
+  const make = useMake()
+  const problems = fieldsOf(make.error)
+  const ofContent = new Map([...problems].map(([path, words]) => [path.replace(/^content\./, ''), words]))
+  const locked = useLock('content:write', 'make visuals')
+  return (
+    <>
+      <PageHead title="Visuals" />
+      <Tabs label="What to make" tabs={KINDS} value={studio.kind} choose={(kind) => change({ kind })}>
+        <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+          <section aria-label="Preview" className="flex flex-col gap-4 self-start lg:sticky lg:top-6 lg:order-last">
+            <PreviewPane studio={studio} />
+            {make.data && <MadePane made={make.data} />}
+          </section>
+          <Form
+            error={make.error}
+            retry={() => make.mutate(studio)}
+            locked={locked}
+            kept={kept}
+            submit={() => make.mutate(studio)}
+          >
+            {studio.kind === 'image' && (
+              <ImageFields
+                image={studio.image}
+                change={(part) => change({ image: { ...studio.image, ...part } })}
+                problems={ofContent}
+              />
+            )}
+            {studio.kind === 'carousel' && (
+              <CarouselFields
+                carousel={studio.carousel}
+                change={(part) => change({ carousel: { ...studio.carousel, ...part } })}
+                problems={problems}
+              />
+            )}
+            {studio.kind === 'screenshot' && (
+              <ScreenshotFields
+                screenshot={studio.screenshot}
+                change={(part) => change({ screenshot: { ...studio.screenshot, ...part } })}
+                problems={ofContent}
+              />
+            )}
+            <LookFields studio={studio} change={change} problems={problems} />
+            <Button
+              type="submit"
+              look="primary"
+              className="self-start"
+              busy={make.isPending}
+              unavailable={missingOf(studio)}
+            >
+              {make.isPending ? 'Making …' : 'Make it'}
+            </Button>
+          </Form>
+        </div>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addSlide,
+  carouselRequest,
+  imageRequest,
+  missingOf,
+  moveSlide,
+  NEW_STUDIO,
+  NO_WORDS,
+  previewRequest,
+  removeSlide,
+  screenshotRequest,
+} from './studio.ts'
+
+const words = { ...NO_WORDS, title: ' The jig ', bullets: 'one\n  two\n\nthree', cta: '' }
+
+test('what is empty is left out, and bullets are one a line', () => {
+  const request = imageRequest({ ...NEW_STUDIO, image: { ...NEW_STUDIO.image, words } })
+  assert.deepEqual(request.content, { title: 'The jig', bullets: ['one', 'two', 'three'] })
+  assert.equal('handle' in request, false)
+  assert.equal('backgroundImage' in request, false)
+})
+
+test('nothing is asked for before there is something to show', () => {
+  assert.equal(previewRequest(NEW_STUDIO), null)
+  assert.equal(missingOf({ ...NEW_STUDIO, kind: 'carousel' }), 'Slide 1 has no title yet.')
+  assert.equal(missingOf({ ...NEW_STUDIO, kind: 'screenshot' }), 'Choose the screenshot first.')
+  const picture = { assetId: 'a', url: '/a' }
+  const studio = { ...NEW_STUDIO, kind: 'screenshot', screenshot: { ...NEW_STUDIO.screenshot, picture } } as const
+  assert.deepEqual(previewRequest(studio), { kind: 'screenshot', ...screenshotRequest(studio) })
+  assert.equal('content' in screenshotRequest(studio), false)
+})
+
+test('slides are added before the call to act, moved, and never fewer than two', () => {
+  const { slides } = NEW_STUDIO.carousel
+  const four = addSlide(slides)
+  assert.deepEqual(
+    four.map(({ id, layout }) => [id, layout]),
+    [
+      [1, 'cover'],
+      [2, 'point'],
+      [4, 'point'],
+      [3, 'cta'],
+    ],
+  )
+  assert.deepEqual(
+    moveSlide(four, 4, -1).map(({ id }) => id),
+    [1, 4, 2, 3],
+  )
+  assert.deepEqual(
+    moveSlide(four, 1, -1).map(({ id }) => id),
+    [1, 2, 4, 3],
+  )
+  const two = removeSlide(removeSlide(four, 4), 2)
+  assert.equal(removeSlide(two, 1).length, 2)
+  let many = four
+  for (let n = 0; n < 20; n++) many = addSlide(many)
+  assert.equal(many.length, 15)
+  assert.equal(carouselRequest({ ...NEW_STUDIO, carousel: { format: 'square', slides: many } }).slides.length, 15)
+})

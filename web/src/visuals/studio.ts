@@ -1,0 +1,172 @@
+import type {
+  ContentField,
+  ScreenshotLayout,
+  SlideLayout,
+  VisualFormat,
+  VisualTemplate,
+  VisualTheme,
+  WindowTheme,
+} from '#contract/visual-lists.ts'
+import { CONTENT_FIELDS, MAX_SLIDES, MIN_SLIDES } from '#contract/visual-lists.ts'
+
+/** What can be written on a visual; bullets are one a line. */
+export type Words = Record<ContentField, string>
+
+export interface Slide {
+  /** Stays with the slide when it moves. */
+  id: number
+  layout: SlideLayout
+  words: Words
+}
+
+/** A picture of the library, as it is shown while one works on it. */
+export interface Picture {
+  assetId: string
+  url: string
+}
+
+export interface Crop {
+  zoom: number
+  focusX: number
+  focusY: number
+}
+
+export type StudioKind = 'image' | 'carousel' | 'screenshot'
+
+/** Everything that stands in the studio, of all three kinds: who looks at another loses nothing. Plain JSON. */
+export interface Studio {
+  kind: StudioKind
+  theme: VisualTheme
+  includeLogo: boolean
+  handle: string
+  image: { template: VisualTemplate; format: VisualFormat; words: Words; background: Picture | null }
+  carousel: { format: 'portrait' | 'square'; slides: Slide[] }
+  screenshot: {
+    layout: ScreenshotLayout
+    format: VisualFormat
+    picture: Picture | null
+    words: Words
+    addressBar: string
+    windowTheme: WindowTheme
+    crop: Crop
+  }
+}
+
+export const NO_WORDS = Object.fromEntries(CONTENT_FIELDS.map((field) => [field, ''])) as Words
+
+const slide = (id: number, layout: SlideLayout): Slide => ({ id, layout, words: NO_WORDS })
+
+export const NEW_STUDIO: Studio = {
+  kind: 'image',
+  theme: 'brand',
+  includeLogo: true,
+  handle: '',
+  image: { template: 'headline', format: 'portrait', words: NO_WORDS, background: null },
+  carousel: { format: 'portrait', slides: [slide(1, 'cover'), slide(2, 'point'), slide(3, 'cta')] },
+  screenshot: {
+    layout: 'centered',
+    format: 'landscape',
+    picture: null,
+    words: NO_WORDS,
+    addressBar: '',
+    windowTheme: 'auto',
+    crop: { zoom: 1, focusX: 0.5, focusY: 0.5 },
+  },
+}
+
+/** The words as the interface takes them: what is empty is left out. */
+function contentOf(words: Words, fields: readonly ContentField[]) {
+  const content: Partial<Record<ContentField, string | string[]>> = {}
+  for (const field of fields) {
+    const text = words[field].trim()
+    if (text === '') continue
+    content[field] = field === 'bullets' ? text.split(/\s*\n\s*/) : text
+  }
+  return { title: '', ...content } as { title: string; bullets?: string[] } & Partial<
+    Record<Exclude<ContentField, 'title' | 'bullets'>, string>
+  >
+}
+
+const look = ({ theme, includeLogo, handle }: Studio) => ({
+  theme,
+  includeLogo,
+  ...(handle.trim() !== '' && { handle: handle.trim() }),
+})
+
+export function imageRequest(studio: Studio) {
+  const { template, format, words, background } = studio.image
+  return {
+    content: contentOf(words, CONTENT_FIELDS),
+    template,
+    format,
+    ...look(studio),
+    ...(background && { backgroundImage: { assetId: background.assetId } }),
+  }
+}
+
+export function carouselRequest(studio: Studio) {
+  const { format, slides } = studio.carousel
+  return {
+    slides: slides.map(({ layout, words }) => ({ ...contentOf(words, CONTENT_FIELDS), layout })),
+    format,
+    ...look(studio),
+  }
+}
+
+export function screenshotRequest(studio: Studio) {
+  const { layout, format, picture, words, addressBar, windowTheme, crop } = studio.screenshot
+  const { title, eyebrow, body } = contentOf(words, ['title', 'eyebrow', 'body'])
+  const content = { ...(eyebrow && { eyebrow }), ...(title && { title }), ...(body && { body }) }
+  return {
+    screenshot: { assetId: picture?.assetId ?? '' },
+    layout,
+    format,
+    ...look(studio),
+    ...(Object.keys(content).length > 0 && { content }),
+    ...(addressBar.trim() !== '' && { addressBar: addressBar.trim() }),
+    windowTheme,
+    crop,
+  }
+}
+
+/** What is shown while one works: the same request, by its kind. Null: there is nothing to show yet. */
+export function previewRequest(studio: Studio) {
+  if (missingOf(studio) !== null) return null
+  switch (studio.kind) {
+    case 'image':
+      return { kind: 'image' as const, ...imageRequest(studio) }
+    case 'carousel':
+      return { kind: 'carousel' as const, ...carouselRequest(studio) }
+    case 'screenshot':
+      return { kind: 'screenshot' as const, ...screenshotRequest(studio) }
+  }
+}
+
+/** What has to be given first, in words; null: it can be made. */
+export function missingOf(studio: Studio): string | null {
+  if (studio.kind === 'image') return studio.image.words.title.trim() === '' ? 'Write a title first.' : null
+  if (studio.kind === 'screenshot') return studio.screenshot.picture ? null : 'Choose the screenshot first.'
+  const empty = studio.carousel.slides.findIndex(({ words }) => words.title.trim() === '')
+  return empty === -1 ? null : `Slide ${empty + 1} has no title yet.`
+}
+
+export function addSlide(slides: readonly Slide[]): Slide[] {
+  if (slides.length >= MAX_SLIDES) return [...slides]
+  const id = Math.max(...slides.map((one) => one.id)) + 1
+  const last = slides.at(-1)
+  const added = slide(id, 'point')
+  // The call to act stays the last one.
+  return last?.layout === 'cta' ? [...slides.slice(0, -1), added, last] : [...slides, added]
+}
+
+export function removeSlide(slides: readonly Slide[], id: number): Slide[] {
+  return slides.length <= MIN_SLIDES ? [...slides] : slides.filter((one) => one.id !== id)
+}
+
+export function moveSlide(slides: readonly Slide[], id: number, by: -1 | 1): Slide[] {
+  const from = slides.findIndex((one) => one.id === id)
+  const moved = slides[from]
+  const other = slides[from + by]
+  if (!moved || !other) return [...slides]
+  return slides.map((one) => (one === moved ? other : one === other ? moved : one))
+}
