@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { faults } from './faults.ts'
+import { type Member, openWorld, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+async function opened(width: 1280 | 390 = 1280, dark = false, of?: Member) {
+  const member = of ?? (await world.member())
+  const page = await world.page({ width, dark }, member)
+  await page.goto(`${world.url}/visuals`)
+  await page.getByRole('heading', { name: 'Visuals' }).waitFor()
+  return { page, member }
+}
+
+/** The address of the picture that is shown, once it is another one. */
+async function rendered(page: Page, before: string | null = null): Promise<string> {
+  const preview = page.getByRole('img', { name: 'The visual as it will be' })
+  await preview.waitFor()
+  await page.waitForFunction(
+    ([selector, was]) => {
+      const image = Reflect.get(globalThis, 'document').querySelector(selector)
+      return image.complete && image.naturalWidth > 0 && image.src !== was
+    },
+    ['img[alt="The visual as it will be"]', before] as const,
+  )
+  return (await preview.getAttribute('src')) ?? ''
+}
+
+for (const [width, dark] of [
+  [1280, false],
+  [390, true],
+] as const) {
+  test(`an image is seen as it will be while one types, made, and used in a post, at ${width} px`, async () => {
+    const { page, member } = await opened(width, dark)
+    await page.getByText('Write a title first.').first().waitFor()
+    assert.deepEqual(await faults(page), [])
+    await page.getByLabel('Title').fill('Nothing goes out that no person approved')
+    const first = await rendered(page)
+    assert.match(first, /^data:image\/png;base64,/)
+    await page.getByLabel('Theme').selectOption({ label: 'Dark' })
+    await rendered(page, first)
+    await page.getByRole('button', { name: 'Make it' }).click()
+    const made = page.getByRole('region', { name: 'What was made' })
+    await made.getByRole('img').waitFor()
+    assert.deepEqual(await faults(page), [])
+    await made.getByRole('link', { name: 'Use in a new post' }).click()
+    await page.waitForURL(/\/compose/)
+    const alt = page.getByLabel('Description for people who cannot see it')
+    await alt.waitFor()
+    assert.match(await alt.inputValue(), /Nothing goes out that no person approved/)
+    const { items } = await member.call<{ items: { source: string; format: string }[] }>(
+      'GET',
+      '/marketing/media?collection=on_brand',
+    )
+    assert.deepEqual(
+      items.map(({ source, format }) => [source, format]),
+      [['branded_image', 'portrait']],
+    )
+  })
+}
+
+test('slides are put in their order by buttons, and all of them go into one post', async () => {
+  const { page } = await opened()
+  await page.getByRole('tab', { name: 'Carousel' }).click()
+  const slides = page.getByRole('list', { name: 'Slides', exact: true })
+  for (const [index, title] of ['What we learned', 'One reviewer', 'Try it'].entries()) {
+    const slide = slides.getByRole('listitem').nth(index)
+    if ((await slide.getByLabel('Title').count()) === 0) await slide.getByRole('button').first().click()
+    await slide.getByLabel('Title').fill(title)
+  }
+  const shown = page.getByRole('list', { name: 'Slides as they will be' })
+  await shown.getByRole('img').nth(2).waitFor()
+  await slides.getByRole('button', { name: 'Move slide 2 up' }).click()
+  await says(slides.getByRole('listitem').first(), /One reviewer/)
+  assert.deepEqual(await faults(page), [])
+  await page.getByRole('button', { name: 'Make it' }).click()
+  const made = page.getByRole('region', { name: 'What was made' })
+  await made.getByRole('img').nth(2).waitFor()
+  await made.getByRole('link', { name: 'Use in a new post' }).click()
+  const alts = page.getByLabel('Description for people who cannot see it')
+  await alts.nth(2).waitFor()
+  assert.match(await alts.first().inputValue(), /One reviewer/)
+})
+
+test('a screenshot is framed: the part that is shown is moved by keys and by dragging', async () => {
+  const { page } = await opened()
+  await page.getByRole('tab', { name: 'Screenshot' }).click()
+  await page.getByText('Choose the screenshot first.').first().waitFor()
+  const buffer = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#dde6ff' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('Screenshot', { exact: true }).setInputFiles([{ name: 's.png', mimeType: 'image/png', buffer }])
+  const first = await rendered(page)
+  await page.getByLabel('Zoom').fill('2')
+  await page.getByLabel('Layout').selectOption({ label: 'Close-up' })
+  const closer = await rendered(page, first)
+  const frame = page.getByRole('application', { name: 'Part that is shown' })
+  const box = await frame.boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 4, box.y + 4, { steps: 4 })
+  await page.mouse.up()
+  await frame.focus()
+  await page.keyboard.press('ArrowDown')
+  assert.deepEqual(await faults(page), [])
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('region', { name: 'What was made' }).getByRole('img').waitFor()
+  assert.ok(closer)
+})
+
+test('what stands in the studio is there again after a reload; a viewer only looks', async () => {
+  const { page, member } = await opened(390)
+  await page.getByLabel('Title').fill('Half a thought')
+  await page.reload()
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Half a thought')
+  const { page: theirs } = await opened(390, true, await world.joined(member, 'viewer'))
+  await theirs.getByText(/can’t make visuals/).waitFor()
+  assert.deepEqual(await faults(theirs), [])
+})
