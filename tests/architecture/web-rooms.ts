@@ -67,7 +67,9 @@ export const WEB_ROOMS: Record<string, Room> = {
   },
   'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/calendar/reads.ts'] },
   'web/src/library': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/media'] },
-  'web/src/visuals': { may: [...EVERY, ...MEMBER, 'web/src/media'] },
+  'web/src/visuals': {
+    may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts', 'web/src/billing/reads.ts'],
+  },
   'web/src/brand': { may: [...EVERY, ...MEMBER, 'web/src/media'] },
   'web/src/news': { may: [...EVERY, ...MEMBER] },
   'web/src/billing': { may: [...EVERY, ...MEMBER] },

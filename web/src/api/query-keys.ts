@@ -37,6 +37,7 @@ export const queryKeys = {
   attention: (orgId: string) => [orgId, 'groups', 'attention'] as const,
   home: (orgId: string) => [orgId, 'groups', 'home'] as const,
   check: (orgId: string, postId: string, contentHash: string) => [orgId, 'check', postId, contentHash] as const,
+  visualOptions: (orgId: string) => [orgId, 'visual-options'] as const,
   visualPreview: (orgId: string, asked: object) => [orgId, 'visual-preview', asked] as const,
   /** Everything about credits and payments begins like this. */
   billing: (orgId: string) => [orgId, 'billing'] as const,

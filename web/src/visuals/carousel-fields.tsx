@@ -10,6 +10,7 @@ import {
   type SlideLayout,
 } from '#contract/visual-lists.ts'
 import { Button } from '../ui/button.tsx'
+import { AiField } from './ai-field.tsx'
 import { Choose } from './choose.tsx'
 import { formatWords } from './image-fields.tsx'
 import { addSlide, moveSlide, removeSlide, type Slide, type Studio } from './studio.ts'
@@ -41,7 +42,7 @@ interface Props {
 }
 
 /** Slides in their order, one of them open. */
-export function CarouselFields({ carousel: { format, slides }, change, problems }: Props) {
+export function CarouselFields({ carousel: { format, slides, aiPrompt }, change, problems }: Props) {
   const [openId, setOpenId] = useState(slides[0]?.id)
   const put = (id: number, part: Partial<Slide>) =>
     change({ slides: slides.map((one) => (one.id === id ? { ...one, ...part } : one)) })
@@ -133,6 +134,11 @@ export function CarouselFields({ carousel: { format, slides }, change, problems 
         <Plus aria-hidden="true" className="size-4" />
         Add a slide
       </Button>
+      <AiField
+        prompt={aiPrompt}
+        change={(next) => change({ aiPrompt: next })}
+        error={problems.get('aiBackground.prompt')}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { FORMAT_FACTS, TEMPLATE_FACTS, VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/visual-lists.ts'
+import { AiField } from './ai-field.tsx'
 import { Choose } from './choose.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Studio } from './studio.ts'
@@ -39,6 +40,13 @@ export function ImageFields({ image, change, problems }: Props) {
         picture={image.background}
         change={(background) => change({ background })}
       />
+      {image.background === null && (
+        <AiField
+          prompt={image.aiPrompt}
+          change={(aiPrompt) => change({ aiPrompt })}
+          error={problems.get('aiBackground.prompt')}
+        />
+      )}
     </>
   )
 }

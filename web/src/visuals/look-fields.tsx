@@ -24,7 +24,7 @@ export function LookFields({ studio, change, problems }: Props) {
       <TextField
         label="Handle (optional)"
         hint="Such as @northwind."
-        maxLength={100}
+        maxLength={60}
         error={problems.get('handle')}
         value={studio.handle}
         change={(handle) => change({ handle })}

@@ -26,7 +26,8 @@ export function PreviewPane({ studio }: { studio: Studio }) {
   if (missing !== null) return <Empty words={missing} />
   if (preview.error) return <ReadProblem error={preview.error} retry={() => void preview.refetch()} />
   if (!preview.data) return <Empty words="Rendering …" />
-  const { image, width, height, slides } = preview.data
+  const { image, width, height, slides, warnings } = preview.data
+  const notes = [...new Set(warnings.map(({ message }) => message))]
   return (
     <div aria-busy={preview.isFetching} className="flex flex-col gap-3">
       {slides ? (
@@ -50,6 +51,13 @@ export function PreviewPane({ studio }: { studio: Studio }) {
           alt="The visual as it will be"
           className="h-auto max-h-[70vh] w-auto max-w-full self-start rounded-control border border-line"
         />
+      )}
+      {notes.length > 0 && (
+        <ul aria-label="What to know" className="flex list-disc flex-col gap-1 pl-5 text-dense text-pending">
+          {notes.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
       )}
     </div>
   )

@@ -48,7 +48,7 @@ export function ScreenshotFields({ screenshot, change, problems }: Props) {
       />
       <TextField
         label="Address in the window’s bar (optional)"
-        maxLength={200}
+        maxLength={120}
         error={problems.get('addressBar')}
         value={addressBar}
         change={(next) => change({ addressBar: next })}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addSlide,
+  asksModel,
   carouselRequest,
   imageRequest,
   missingOf,
@@ -57,5 +58,18 @@ test('slides are added before the call to act, moved, and never fewer than two',
   let many = four
   for (let n = 0; n < 20; n++) many = addSlide(many)
   assert.equal(many.length, 15)
-  assert.equal(carouselRequest({ ...NEW_STUDIO, carousel: { format: 'square', slides: many } }).slides.length, 15)
+  assert.equal(
+    carouselRequest({ ...NEW_STUDIO, carousel: { format: 'square', slides: many, aiPrompt: '' } }).slides.length,
+    15,
+  )
+})
+
+test('a picture by AI is asked for where it is wanted, never by a preview, and not beside one of one’s own', () => {
+  const image = { ...NEW_STUDIO.image, words, aiPrompt: 'a bench' }
+  const studio = { ...NEW_STUDIO, image }
+  assert.deepEqual(imageRequest(studio).aiBackground, { prompt: 'a bench' })
+  assert.equal(asksModel(studio), true)
+  assert.equal('aiBackground' in (previewRequest(studio) ?? {}), false)
+  const own = { ...studio, image: { ...image, background: { assetId: 'a', url: '/a' } } }
+  assert.equal(asksModel(own), false)
 })

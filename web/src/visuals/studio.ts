@@ -7,7 +7,8 @@ import type {
   VisualTheme,
   WindowTheme,
 } from '#contract/visual-lists.ts'
-import { CONTENT_FIELDS, MAX_SLIDES, MIN_SLIDES } from '#contract/visual-lists.ts'
+import { CONTENT_FIELDS, MAX_SLIDES, MIN_SLIDES, type SCREENSHOT_FORMATS } from '#contract/visual-lists.ts'
+import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
 
 /** What can be written on a visual; bullets are one a line. */
 export type Words = Record<ContentField, string>
@@ -39,11 +40,11 @@ export interface Studio {
   theme: VisualTheme
   includeLogo: boolean
   handle: string
-  image: { template: VisualTemplate; format: VisualFormat; words: Words; background: Picture | null }
-  carousel: { format: 'portrait' | 'square'; slides: Slide[] }
+  image: { template: VisualTemplate; format: VisualFormat; words: Words; background: Picture | null; aiPrompt: string }
+  carousel: { format: 'portrait' | 'square'; slides: Slide[]; aiPrompt: string }
   screenshot: {
     layout: ScreenshotLayout
-    format: VisualFormat
+    format: (typeof SCREENSHOT_FORMATS)[number]
     picture: Picture | null
     words: Words
     addressBar: string
@@ -61,8 +62,8 @@ export const NEW_STUDIO: Studio = {
   theme: 'brand',
   includeLogo: true,
   handle: '',
-  image: { template: 'headline', format: 'portrait', words: NO_WORDS, background: null },
-  carousel: { format: 'portrait', slides: [slide(1, 'cover'), slide(2, 'point'), slide(3, 'cta')] },
+  image: { template: 'headline', format: 'portrait', words: NO_WORDS, background: null, aiPrompt: '' },
+  carousel: { format: 'portrait', slides: [slide(1, 'cover'), slide(2, 'point'), slide(3, 'cta')], aiPrompt: '' },
   screenshot: {
     layout: 'centered',
     format: 'landscape',
@@ -75,16 +76,13 @@ export const NEW_STUDIO: Studio = {
 }
 
 /** The words as the interface takes them: what is empty is left out. */
-function contentOf(words: Words, fields: readonly ContentField[]) {
-  const content: Partial<Record<ContentField, string | string[]>> = {}
-  for (const field of fields) {
+function contentOf(words: Words): ImageRequest['content'] {
+  const given = CONTENT_FIELDS.flatMap((field) => {
     const text = words[field].trim()
-    if (text === '') continue
-    content[field] = field === 'bullets' ? text.split(/\s*\n\s*/) : text
-  }
-  return { title: '', ...content } as { title: string; bullets?: string[] } & Partial<
-    Record<Exclude<ContentField, 'title' | 'bullets'>, string>
-  >
+    if (text === '') return []
+    return [[field, field === 'bullets' ? text.split(/\s*\n\s*/) : text]]
+  })
+  return { title: '', ...Object.fromEntries(given) }
 }
 
 const look = ({ theme, includeLogo, handle }: Studio) => ({
@@ -93,29 +91,33 @@ const look = ({ theme, includeLogo, handle }: Studio) => ({
   ...(handle.trim() !== '' && { handle: handle.trim() }),
 })
 
-export function imageRequest(studio: Studio) {
-  const { template, format, words, background } = studio.image
+const byAi = ({ aiPrompt }: { aiPrompt: string }) =>
+  aiPrompt.trim() !== '' && { aiBackground: { prompt: aiPrompt.trim() } }
+
+export function imageRequest(studio: Studio): ImageRequest {
+  const { template, format, words, background, aiPrompt } = studio.image
   return {
-    content: contentOf(words, CONTENT_FIELDS),
+    content: contentOf(words),
     template,
     format,
     ...look(studio),
-    ...(background && { backgroundImage: { assetId: background.assetId } }),
+    ...(background ? { backgroundImage: { assetId: background.assetId } } : byAi({ aiPrompt })),
   }
 }
 
-export function carouselRequest(studio: Studio) {
+export function carouselRequest(studio: Studio): CarouselRequest {
   const { format, slides } = studio.carousel
   return {
-    slides: slides.map(({ layout, words }) => ({ ...contentOf(words, CONTENT_FIELDS), layout })),
+    slides: slides.map(({ layout, words }) => ({ ...contentOf(words), layout })),
     format,
     ...look(studio),
+    ...byAi(studio.carousel),
   }
 }
 
-export function screenshotRequest(studio: Studio) {
+export function screenshotRequest(studio: Studio): ScreenshotRequest {
   const { layout, format, picture, words, addressBar, windowTheme, crop } = studio.screenshot
-  const { title, eyebrow, body } = contentOf(words, ['title', 'eyebrow', 'body'])
+  const { title, eyebrow, body } = contentOf(words)
   const content = { ...(eyebrow && { eyebrow }), ...(title && { title }), ...(body && { body }) }
   return {
     screenshot: { assetId: picture?.assetId ?? '' },
@@ -129,14 +131,24 @@ export function screenshotRequest(studio: Studio) {
   }
 }
 
-/** What is shown while one works: the same request, by its kind. Null: there is nothing to show yet. */
+/** Whether making it asks a model for a picture, which costs credits. */
+export function asksModel(studio: Studio): boolean {
+  if (studio.kind === 'screenshot') return false
+  return 'aiBackground' in (studio.kind === 'image' ? imageRequest(studio) : carouselRequest(studio))
+}
+
+/** What is shown while one works: the same request, by its kind, without what costs. Null: there is nothing to show yet. */
 export function previewRequest(studio: Studio) {
   if (missingOf(studio) !== null) return null
   switch (studio.kind) {
-    case 'image':
-      return { kind: 'image' as const, ...imageRequest(studio) }
-    case 'carousel':
-      return { kind: 'carousel' as const, ...carouselRequest(studio) }
+    case 'image': {
+      const { aiBackground: _, ...request } = imageRequest(studio)
+      return { kind: 'image' as const, ...request }
+    }
+    case 'carousel': {
+      const { aiBackground: _, ...request } = carouselRequest(studio)
+      return { kind: 'carousel' as const, ...request }
+    }
     case 'screenshot':
       return { kind: 'screenshot' as const, ...screenshotRequest(studio) }
   }

@@ -1,11 +1,11 @@
+import type { VisualImage } from '#contract/visuals.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
-import type { MadeImages } from './reads.ts'
 import { carouselRequest, imageRequest, type Studio, screenshotRequest } from './studio.ts'
 
 export interface Made {
-  images: MadeImages['images']
+  images: readonly VisualImage[]
   document: { assetId: string } | null
   warnings: string[]
 }
@@ -16,7 +16,7 @@ const PATH = '/v1/orgs/{orgId}/marketing/visuals'
 export function useMake() {
   const { orgId } = useWorkspace()
   return useWrite<Studio, Made>({
-    touches: () => [queryKeys.library(orgId)],
+    touches: () => [queryKeys.library(orgId), queryKeys.billing(orgId)],
     send: async (api, studio, idempotencyKey) => {
       const options = { idempotencyKey }
       if (studio.kind === 'carousel') {
@@ -35,6 +35,6 @@ export function useMake() {
   })
 }
 
-const wordsOf = (made: { warnings?: readonly { message: string }[] }): string[] => [
-  ...new Set(made.warnings?.map(({ message }) => message)),
+const wordsOf = (made: { warnings: readonly { message: string }[] }): string[] => [
+  ...new Set(made.warnings.map(({ message }) => message)),
 ]

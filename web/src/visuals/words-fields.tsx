@@ -5,11 +5,11 @@ import type { Words } from './studio.ts'
 
 const LABELS: Record<ContentField, { label: string; hint?: string; most: number; rows?: number }> = {
   title: { label: 'Title', most: 300, rows: 2 },
-  eyebrow: { label: 'Line above (optional)', most: 120 },
-  body: { label: 'Text (optional)', most: 1000, rows: 3 },
+  eyebrow: { label: 'Line above (optional)', most: 80 },
+  body: { label: 'Text (optional)', most: 800, rows: 3 },
   bullets: { label: 'Points', hint: 'One a line.', most: 2000, rows: 4 },
-  stat: { label: 'Figure', hint: 'Such as 83 % or 4,200.', most: 40 },
-  attribution: { label: 'Who said it, or the source (optional)', most: 200 },
+  stat: { label: 'Figure', hint: 'Such as 83 % or 4,200.', most: 24 },
+  attribution: { label: 'Who said it, or the source (optional)', most: 120 },
   cta: { label: 'What to do now (optional)', most: 80 },
 }
 
