@@ -2,14 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
-import { isApproved } from '#contract/statuses.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { isApiError } from '../api/api-error.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
-import { OUT, OutAlready } from '../publishing/out-already.tsx'
-import { sentBack } from '../publishing/sent-back.ts'
-import { SentBackNote } from '../publishing/sent-back-note.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { wallOf } from '../time.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,6 +27,7 @@ const variantEditor = () => import('./variant-editor.tsx').then((module) => ({ d
 const variantSide = () => import('./variant-side.tsx').then((module) => ({ default: module.VariantSide }))
 const VariantEditor = lazy(variantEditor)
 const VariantSide = lazy(variantSide)
+const AboutSaved = lazy(() => import('./about-saved.tsx').then((module) => ({ default: module.AboutSaved })))
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
 type Tab = 'shared' | Platform
@@ -57,9 +54,6 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const variant = draft.variants.find(({ platform }) => platform === tab)
   const blocked =
     draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null
-  const back = item && sentBack(item)
-  const out = item?.posts.filter(({ status }) => OUT.has(status)) ?? []
-  const approved = item?.posts.some(isApproved) ?? false
 
   const submit = (send: boolean, what = draft) => {
     if (blocked !== null || save.isPending) return
@@ -138,12 +132,10 @@ export function ComposeDesk({ initial, item, place }: Props) {
             ))}
           </div>
         )}
-        {out.length > 0 && <OutAlready posts={out} />}
-        {back && <SentBackNote rejection={back} />}
-        {approved && (
-          <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">
-            This is approved. Saving a change withdraws the approval and sends it back to review.
-          </p>
+        {item && (
+          <Suspense>
+            <AboutSaved item={item} />
+          </Suspense>
         )}
         {conflict && item ? (
           <div

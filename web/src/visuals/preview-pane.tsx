@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { ApiError, isApiError } from '../api/api-error.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
@@ -15,8 +15,7 @@ export function PreviewPane({ studio }: { studio: Studio }) {
   const request = useSettled(previewRequest(studio), SETTLED_MS)
   const preview = useQuery({
     queryKey: queryKeys.visualPreview(orgId, request ?? {}),
-    queryFn: () => api('POST /v1/orgs/{orgId}/marketing/visuals/preview', { orgId, ...request }),
-    enabled: request !== null,
+    queryFn: request ? () => api('POST /v1/orgs/{orgId}/marketing/visuals/preview', { orgId, ...request }) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => isApiError(error, 429) && failures < 3,
@@ -31,10 +30,10 @@ export function PreviewPane({ studio }: { studio: Studio }) {
   return (
     <div aria-busy={preview.isFetching} className="flex flex-col gap-3">
       {slides ? (
-        <ol aria-label="Slides as they will be" className="flex snap-x gap-3 overflow-x-auto pb-2">
+        <ol aria-label="Slides as they will be" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {slides.map((slide, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
-            <li key={index} className="w-56 shrink-0 snap-start">
+            <li key={index}>
               <img
                 src={slide}
                 alt={`Slide ${index + 1} as it will be`}

@@ -1,0 +1,22 @@
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import { isApproved } from '#contract/statuses.ts'
+import { sentBack } from '../publishing/sent-back.ts'
+import { SentBackNote } from '../publishing/sent-back-note.tsx'
+import { OUT, OutAlready } from './out-already.tsx'
+
+/** What its writer should know of a saved draft: what is out already, why it came back, and that it is approved. */
+export function AboutSaved({ item }: { item: PostGroupWithPosts }) {
+  const back = sentBack(item)
+  const out = item.posts.filter(({ status }) => OUT.has(status))
+  return (
+    <>
+      {out.length > 0 && <OutAlready posts={out} />}
+      {back && <SentBackNote rejection={back} />}
+      {item.posts.some(isApproved) && (
+        <p className="rounded-control bg-pending-soft px-3 py-2 text-ink">
+          This is approved. Saving a change withdraws the approval and sends it back to review.
+        </p>
+      )}
+    </>
+  )
+}

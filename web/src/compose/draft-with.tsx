@@ -1,0 +1,18 @@
+import { useQueries } from '@tanstack/react-query'
+import type { PostMedia } from '#contract/media.ts'
+import { useReadContext } from '../api/reads.ts'
+import { withAsset } from '../media/combine.ts'
+import { libraryEntryRead } from '../media/library-reads.ts'
+import { NewDesk } from './new-desk.tsx'
+import { NotRead, Waiting } from './not-there.tsx'
+
+/** A new draft that begins with files of the library, kept at a place of its own: another one is not written over. */
+export function DraftWith({ assets }: { assets: string }) {
+  const context = useReadContext()
+  const reads = useQueries({ queries: assets.split(',').map((assetId) => libraryEntryRead(context, assetId)) })
+  const failed = reads.find(({ error }) => error)
+  if (failed?.error) return <NotRead error={failed.error} retry={() => void failed.refetch()} />
+  const files = reads.flatMap(({ data }) => data?.asset ?? [])
+  if (files.length < reads.length) return <Waiting />
+  return <NewDesk place={`new.with.${assets}`} media={files.reduce<PostMedia | null>(withAsset, null)} />
+}

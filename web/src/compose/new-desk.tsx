@@ -1,0 +1,24 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { PostMedia } from '#contract/media.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
+import { useAccounts } from '../accounts/use-accounts.ts'
+import { ComposeDesk } from './compose-desk.tsx'
+import { newDraft } from './draft.ts'
+import { Waiting } from './not-there.tsx'
+
+/** The desk with a new draft, for all networks that can be published to. */
+export function NewDesk({ place, media }: { place: string; media: PostMedia | null }) {
+  const { platform } = useSearch({ from: '/app/compose/{-$groupId}' })
+  const accounts = useAccounts()
+  const initial = useMemo(() => {
+    const connected = PLATFORMS.filter((one) =>
+      accounts.data?.some((account) => account.platform === one && account.status === 'connected'),
+    )
+    // Only accounts that can publish are chosen beforehand.
+    const draft = newDraft(platform ? [platform] : connected)
+    return { ...draft, shared: { ...draft.shared, media } }
+  }, [accounts.data, platform, media])
+  if (accounts.isPending && !accounts.error) return <Waiting />
+  return <ComposeDesk initial={initial} item={null} place={place} />
+}

@@ -1,0 +1,22 @@
+import { MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+
+/** The page where its draft could not be read. */
+export function NotRead({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <>
+      <PageHead title="Compose" />
+      <ReadProblem error={error} retry={retry} />
+    </>
+  )
+}
+
+/** The page until its draft is read. */
+export function Waiting() {
+  return (
+    <>
+      <PageHead title="Compose" />
+      <MutedLines rows={2} label="Loading the draft" />
+    </>
+  )
+}
