@@ -38,7 +38,7 @@ export function StudioPage() {
         <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
           <section aria-label="Preview" className="flex flex-col gap-4 self-start lg:sticky lg:top-6 lg:order-last">
             <PreviewPane studio={studio} />
-            {make.data && <MadePane made={make.data} />}
+            {make.data && make.variables.kind === studio.kind && <MadePane made={make.data} />}
           </section>
           <Form
             error={make.error}
