@@ -116,6 +116,26 @@ test('a screenshot is framed: the part that is shown is moved by keys and by dra
   assert.ok(closer)
 })
 
+test('a visual of the library is opened again, changed, and made anew', async () => {
+  const { page, member } = await opened()
+  const content = { title: 'Nothing goes out unseen' }
+  const { images } = await member.call<{ images: { assetId: string }[] }>('POST', '/marketing/visuals/image', {
+    content,
+    template: 'quote',
+    theme: 'dark',
+  })
+  await page.goto(`${world.url}/media`)
+  await page.getByRole('list', { name: 'Files', exact: true }).getByRole('button').first().click()
+  await page.getByRole('link', { name: 'Change and make anew' }).click()
+  await page.waitForURL(new RegExp(`/visuals\\?from=${images[0]?.assetId}`))
+  assert.equal(await page.getByLabel('Title').inputValue(), content.title)
+  assert.equal(await page.getByLabel('Template').inputValue(), 'quote')
+  await page.getByLabel('Title').fill('Nothing goes out unread')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByRole('region', { name: 'What was made' }).getByRole('img').waitFor()
+  assert.deepEqual(await faults(page), [])
+})
+
 test('what stands in the studio is there again after a reload; a viewer only looks', async () => {
   const { page, member } = await opened(390)
   await page.getByLabel('Title').fill('Half a thought')

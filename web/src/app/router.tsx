@@ -23,6 +23,7 @@ import {
   reviewSearch,
   signInSearch,
   signUpSearch,
+  visualsSearch,
 } from './searches.ts'
 
 const root = createRootRouteWithContext<AtHand>()({
@@ -153,6 +154,7 @@ const library = createRoute({
 const visuals = createRoute({
   getParentRoute: () => app,
   path: '/visuals',
+  validateSearch: visualsSearch,
   ...page(() => import('../visuals/studio-page.tsx'), 'StudioPage', PAGE_READS['/visuals']),
 })
 const news = createRoute({

@@ -22,6 +22,9 @@ export const calendarSearch = (search: Search) =>
 
 export const composeSearch = (search: Search) => params({ platform: platformOf(search), media: idsOf(search.media) })
 
+/** The file that is opened to be made anew. */
+export const visualsSearch = (search: Search) => params({ from: idOf(search.from) })
+
 export const connectDoneSearch = (search: Search) =>
   params({
     outcome: textOf(search.outcome),

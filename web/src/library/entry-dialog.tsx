@@ -47,11 +47,17 @@ export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () 
         )}
         {leaving && <Leaving words={UNSAVED} stay={() => setLeaving(false)} leave={onClose} />}
         {entry.data && <UsedIn uses={entry.data.usedIn} />}
-        <UseInPost assetId={item.id} />
+        <div className="flex flex-wrap gap-2">
+          <UseInPost assetId={item.id} />
+          {MADE_HERE.has(item.source) && entry.data?.madeFrom && <OpenInStudio assetId={item.id} />}
+        </div>
       </div>
     </Dialog>
   )
 }
+
+/** What the studio can open again. */
+const MADE_HERE: ReadonlySet<LibraryItem['source']> = new Set(['branded_image', 'carousel', 'screenshot'])
 
 const UNSAVED = { lost: 'The description is not saved.', leave: 'Throw it away', stay: 'Go on typing' }
 
@@ -67,6 +73,15 @@ function UseInPost({ assetId }: { assetId: string }) {
       className={buttonClasses('plain', 'self-start')}
     >
       Use in a new post
+    </Link>
+  )
+}
+
+function OpenInStudio({ assetId }: { assetId: string }) {
+  if (useLock('content:write') !== null) return null
+  return (
+    <Link to="/visuals" search={{ from: assetId }} className={buttonClasses('plain')}>
+      Change and make anew
     </Link>
   )
 }

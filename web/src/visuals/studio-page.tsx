@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { imagesOf } from '#contract/post-parts.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
+import { useReadContext } from '../api/reads.ts'
 import { useLock } from '../auth/permissions.ts'
+import { libraryEntryRead } from '../media/library-reads.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { PageHead } from '../ui/page.tsx'
+import { MutedLines, PageHead } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
 import { CarouselFields } from './carousel-fields.tsx'
@@ -11,6 +18,7 @@ import { ImageFields } from './image-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { MadePane } from './made-pane.tsx'
 import { PreviewPane } from './preview-pane.tsx'
+import { madeFromOf, pictureIdOf, reopened } from './reopen.ts'
 import { ScreenshotFields } from './screenshot-fields.tsx'
 import { missingOf, NEW_STUDIO, type Studio, type StudioKind } from './studio.ts'
 import { useMake } from './use-make.ts'
@@ -21,10 +29,58 @@ const KINDS: readonly { value: StudioKind; label: string }[] = [
   { value: 'screenshot', label: 'Screenshot' },
 ]
 
-/** Where visuals are made: words and choices on one side, the true render on the other. */
+/** Where visuals are made, and made anew from one of the library. */
 export function StudioPage() {
+  const { from } = useSearch({ from: '/app/visuals' })
+  return from === undefined ? (
+    <Desk key="new" place="new" initial={NEW_STUDIO} />
+  ) : (
+    <Reopened key={from} assetId={from} />
+  )
+}
+
+function Reopened({ assetId }: { assetId: string }) {
+  const context = useReadContext()
+  const entry = useQuery(libraryEntryRead(context, assetId))
+  const made = entry.data ? madeFromOf(entry.data) : null
+  const pictureId = made && pictureIdOf(made)
+  const picture = useQuery({ ...libraryEntryRead(context, pictureId ?? ''), enabled: pictureId !== null, retry: false })
+  const [image] = imagesOf(picture.data?.asset ?? null)
+  const initial = useMemo(() => made && reopened(made, image ?? null), [made, image])
+  if (entry.data && !initial)
+    return (
+      <Waiting>
+        <p className="text-ink-2">This file was not made here: it cannot be opened and changed.</p>
+      </Waiting>
+    )
+  if (entry.error && !entry.data)
+    return (
+      <Waiting>
+        <ReadProblem error={entry.error} retry={() => void entry.refetch()} />
+      </Waiting>
+    )
+  if (!initial || (pictureId !== null && picture.isPending))
+    return (
+      <Waiting>
+        <MutedLines rows={4} label="Loading what it was made from" />
+      </Waiting>
+    )
+  return <Desk place={assetId} initial={initial} />
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Visuals" />
+      {children}
+    </>
+  )
+}
+
+/** Words and choices on one side, the true render on the other. */
+function Desk({ place, initial }: { place: string; initial: Studio }) {
   const { orgId } = useWorkspace()
-  const kept = useKeptForm<Studio>(`${orgId}.studio`, NEW_STUDIO)
+  const kept = useKeptForm<Studio>(`${orgId}.studio.${place}`, initial)
   const studio = kept.value
   const change = (part: Partial<Studio>) => kept.change({ ...studio, ...part })
   const make = useMake()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { madeFromOf, pictureIdOf, reopened } from './reopen.ts'
 import {
   addSlide,
   asksModel,
@@ -11,6 +12,7 @@ import {
   NO_WORDS,
   previewRequest,
   removeSlide,
+  type Studio,
   screenshotRequest,
 } from './studio.ts'
 
@@ -21,6 +23,25 @@ test('what is empty is left out, and bullets are one a line', () => {
   assert.deepEqual(request.content, { title: 'The jig', bullets: ['one', 'two', 'three'] })
   assert.equal('handle' in request, false)
   assert.equal('backgroundImage' in request, false)
+})
+
+test('what was made is opened again as it stood, and asks for the same', () => {
+  const picture = { assetId: 'a', url: '/a' }
+  const image = { ...NEW_STUDIO, image: { ...NEW_STUDIO.image, words, background: picture } }
+  const shot = { ...NEW_STUDIO.screenshot, picture, words: { ...NO_WORDS, title: 'The app' }, addressBar: 'a.example' }
+  const [first, ...others] = NEW_STUDIO.carousel.slides
+  const slides = [first, ...others].map((one) => ({ ...(one ?? assert.fail()), words }))
+  for (const studio of [
+    image,
+    { ...NEW_STUDIO, kind: 'carousel', handle: '@us', carousel: { ...NEW_STUDIO.carousel, slides } },
+    { ...NEW_STUDIO, kind: 'screenshot', screenshot: shot },
+  ] satisfies Studio[]) {
+    const request = previewRequest(studio) ?? assert.fail()
+    const made = madeFromOf({ madeFrom: { ...request } }) ?? assert.fail()
+    assert.equal(pictureIdOf(made), studio.kind === 'carousel' ? null : 'a')
+    assert.deepEqual(previewRequest(reopened(made, picture)), request)
+  }
+  assert.equal(madeFromOf({ madeFrom: null }), null)
 })
 
 test('nothing is asked for before there is something to show', () => {

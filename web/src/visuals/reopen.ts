@@ -1,0 +1,65 @@
+import { CONTENT_FIELDS, type ContentField } from '#contract/visual-lists.ts'
+import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
+import { type Crop, NEW_STUDIO, type Picture, type Studio, type Words } from './studio.ts'
+
+/** What a file of the library says that it was made from: the request, and its kind. */
+type MadeFrom =
+  | ({ kind: 'image' } & ImageRequest)
+  | ({ kind: 'carousel' } & CarouselRequest)
+  | ({ kind: 'screenshot' } & ScreenshotRequest)
+
+export function madeFromOf(entry: { madeFrom: Record<string, unknown> | null }): MadeFrom | null {
+  const made = entry.madeFrom as MadeFrom | null // the server keeps what it accepted
+  return made && ['image', 'carousel', 'screenshot'].includes(made.kind) ? made : null
+}
+
+/** The picture of the library that it was made with, to be shown while one works on it. */
+export function pictureIdOf(made: MadeFrom): string | null {
+  if (made.kind === 'carousel') return null
+  const given = made.kind === 'image' ? made.backgroundImage : made.screenshot
+  return given?.assetId ?? null
+}
+
+/** The studio as it stood when that was made. A picture from a link is not there any more: it is chosen anew. */
+export function reopened(made: MadeFrom, picture: Picture | null): Studio {
+  const { theme = 'brand', includeLogo = true, handle = '' } = made
+  const studio = { ...NEW_STUDIO, kind: made.kind, theme, includeLogo, handle }
+  if (made.kind === 'image') {
+    const { template = 'headline', format = 'square', content, aiBackground } = made
+    const image = { template, format, words: wordsOf(content), background: picture }
+    return { ...studio, image: { ...image, aiPrompt: aiBackground?.prompt ?? '' } }
+  }
+  if (made.kind === 'carousel') {
+    const slides = made.slides.map(({ layout = 'point', ...content }, index) => ({
+      id: index + 1,
+      layout,
+      words: wordsOf(content),
+    }))
+    return {
+      ...studio,
+      carousel: { format: made.format ?? 'portrait', slides, aiPrompt: made.aiBackground?.prompt ?? '' },
+    }
+  }
+  const { layout = 'centered', format = 'landscape', content = {}, addressBar = '', windowTheme = 'auto', crop } = made
+  return {
+    ...studio,
+    screenshot: {
+      ...{ layout, format, picture, words: wordsOf(content), addressBar, windowTheme },
+      crop: cropOf(crop),
+    },
+  }
+}
+
+const cropOf = ({ zoom = 1, focusX = 0.5, focusY = 0.5 }: ScreenshotRequest['crop'] = {}): Crop => ({
+  zoom,
+  focusX,
+  focusY,
+})
+
+function wordsOf(content: { [F in ContentField]?: string | string[] | undefined }): Words {
+  const words = CONTENT_FIELDS.map((field) => {
+    const given = content[field] ?? ''
+    return [field, typeof given === 'string' ? given : given.join('\n')]
+  })
+  return Object.fromEntries(words) as Words // one for each field
+}
