@@ -165,6 +165,14 @@ export const SETTINGS_SCREENS: Screen[] = [
     open: (page) => page.getByRole('tab', { name: /^Uploads/ }).waitFor(),
   },
   {
+    name: 'making a visual',
+    path: () => '/visuals',
+    open: async (page) => {
+      await page.getByLabel('Title', { exact: true }).fill('Fair winds')
+      await page.getByRole('img', { name: 'The visual as it will be' }).waitFor()
+    },
+  },
+  {
     name: 'adding a file by link',
     path: () => '/media',
     open: async (page) => {
