@@ -111,6 +111,8 @@ const NOT_SHOWN = [
   // Said by what drafts or changes, not by what reads.
   /\.(problems|warnings)\b/,
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,
+  // Of what Galley made; here it was uploaded.
+  /^data\.madeFrom$/,
   // Webhooks that work and that nobody has touched, and people who act without a program between.
   /^data\[\]\.(disabledReason|disabledAt|failingSince|previousSecretUntil)$/,
   /^data\.(nextAttemptAt|attempts\[\]\.error)$/,

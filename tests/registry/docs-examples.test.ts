@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { exampleOf, shellName } from '#surfaces/docs/docs-examples.ts'
+import { exampleInput, Variable } from '#surfaces/docs/example-input.ts'
 import { createGalley, type Galley } from '../../client/src/index.ts'
 import type { SeededOrg } from '../support/seed.ts'
 import { everyOperation } from './every-operation.ts'
@@ -40,11 +41,28 @@ function programOf(): string {
   const functions = examples.map(({ name, operation, example }) => {
     const fields = [...Object.keys(operation.params), ...Object.keys(operation.query), ...Object.keys(operation.body)]
     const known = fields.filter((field) => new RegExp(`[{ ]${field}[ ,}]`).test(example.client))
-    const type = `Required<Pick<Input<'${name}'>, ${known.map((field) => `'${field}'`).join(' | ') || 'never'}>>`
-    return `  async ${name}(galley: Galley, { ${known.join(', ')} }: ${type}) {\n    ${example.client}\n  },\n`
+    const inside = namesWithin(exampleInput(operation, new Date()).body ?? {})
+    const type = `Required<Pick<Input<'${name}'>, ${known.map((field) => `'${field}'`).join(' | ') || 'never'}>> & { ${inside.map((field) => `${field}: string`).join('; ')} }`
+    return `  async ${name}(galley: Galley, { ${[...known, ...inside].join(', ')} }: ${type}) {\n    ${example.client}\n  },\n`
   })
   const client = join(ROOT, 'client/src/index.ts')
   return `import type { Galley, Input } from '${client}'\n\nexport const examples = {\n${functions.join('')}}\n`
+}
+
+/** What only the caller knows of the fields of a field. */
+const namesWithin = (body: object): string[] =>
+  Object.values(body).flatMap((value) =>
+    value instanceof Variable || typeof value !== 'object' || value === null
+      ? []
+      : Object.values(value).flatMap((part) => (part instanceof Variable ? [part.name] : [])),
+  )
+
+/** The values of a call, those within its fields beside them. */
+function flat(input: Record<string, unknown>): Record<string, unknown> {
+  const objects = Object.values(input).filter(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  )
+  return Object.assign({}, ...objects, input)
 }
 
 interface Sent {
@@ -98,8 +116,8 @@ for (const { name, operation, sample, example } of examples) {
       GALLEY_API_KEY: (await world.seed.apiKey(org.people.owner)).secret,
       COOKIE: headers.cookie ?? '',
     }
-    for (const [field, value] of Object.entries(input)) {
-      const inBody = field in operation.body
+    for (const [field, value] of Object.entries(flat(input))) {
+      const inBody = !(field in operation.params) && !(field in operation.query)
       env[shellName(field)] = inBody ? String(value) : encodeURIComponent(String(value))
     }
     for (const [, variable = ''] of example.curl.matchAll(/\$(\w+)/g)) {
@@ -114,7 +132,7 @@ for (const { name, operation, sample, example } of examples) {
     })
     assert.equal(answer.status, operation.status, JSON.stringify(answer.body))
 
-    assert.deepEqual(await asClient(name, input), { method: curl.method, url: curl.url, body: curl.body })
+    assert.deepEqual(await asClient(name, flat(input)), { method: curl.method, url: curl.url, body: curl.body })
   })
 }
 

@@ -6,7 +6,7 @@ const words = { title: 'Fair winds' }
 export const visualSamples = {
   listVisualOptions: () => ({ input: { includeAllModels: 'true' } }),
   createBrandedImage: ({ seed }) => ({ input: { content: { title: seed.word('Fair winds') } } }),
-  createCarousel: () => ({ input: { slides: [words, words], format: 'square', outputs: ['pdf', 'images'] } }),
+  createCarousel: () => ({ input: { slides: [words, words], format: 'square' } }),
   createAppScreenshot: async ({ seed }, org) => ({
     input: { screenshot: { assetId: (await seed.image(org)).id }, format: 'link', content: words },
   }),

@@ -3,18 +3,18 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  notFound,
   Outlet,
 } from '@tanstack/react-router'
 import type { Read, ReadContext } from '../api/reads.ts'
 import { signInOptionsRead, statusRead } from '../auth/reads.ts'
-import { idOf, isId } from '../search-params.ts'
+import { idOf } from '../search-params.ts'
 import { NotFoundPage, NotHere, PageFailed } from '../shell/failures.tsx'
 import { throwNotLoaded } from '../shell/not-loaded.ts'
 import { restKeysWhile } from '../ui/use-keys.ts'
 import { type AtHand, askAhead } from './ask-ahead.ts'
 import { Gate } from './gate.tsx'
 import { PAGE_READS, type PageReads } from './page-reads.ts'
+import { requireId } from './require-id.ts'
 import {
   auditSearch,
   calendarSearch,
@@ -31,12 +31,6 @@ const root = createRootRouteWithContext<AtHand>()({
   notFoundComponent: NotFoundPage,
   errorComponent: PageFailed,
 })
-
-/** An address with a malformed id: there is no such page, and the server need not be asked. */
-function requireId({ params }: { params: { groupId?: string | undefined; runId?: string | undefined } }): void {
-  const id = params.groupId ?? params.runId
-  if (id !== undefined && !isId(id)) throw notFound()
-}
 
 /** A page in a file of its own, and its first reads: both begin to load as soon as somebody goes there. */
 // biome-ignore lint/suspicious/noExplicitAny: as lazyRouteComponent has it; each page is inferred from its file
