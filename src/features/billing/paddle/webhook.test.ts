@@ -85,6 +85,21 @@ test('what is genuine and no event is refused; its type may be any', async () =>
   assert.equal(await deliver(body, sign(body), 'text/plain'), 200)
 })
 
+for (const [name, text] of [
+  ['NUL', String.raw`\u0000`],
+  ['half a surrogate pair', String.raw`\ud800`],
+  ['a line break', String.raw`\n`],
+] as const) {
+  for (const field of ['event_id', 'event_type']) {
+    test(`${name} in the ${field} is refused for what it is, and nothing is stored`, async () => {
+      const before = (await stored()).length
+      const body = newEvent().replace(`"${field}":"`, `"${field}":"${text}`)
+      assert.equal(await deliver(body, sign(body)), 400)
+      assert.equal((await stored()).length, before)
+    })
+  }
+}
+
 test('no workspace sees what Paddle told', async () => {
   const owner = await world.t.make.org()
   const { db } = world.t.services

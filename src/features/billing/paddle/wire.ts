@@ -52,9 +52,12 @@ export const PaddleAdjustment = z.object({
 })
 export type PaddleAdjustment = z.output<typeof PaddleAdjustment>
 
+/** As Paddle writes names of its own: `evt_…`, `subscription.updated`. PostgreSQL keeps neither NUL nor half a surrogate pair. */
+const name = z.string().regex(/^[\x21-\x7e]{1,100}$/)
+
 export const PaddleEvent = z.object({
-  event_id: z.string().min(1).max(100),
-  event_type: z.string().min(1).max(100),
+  event_id: name,
+  event_type: name,
   occurred_at: moment,
   data: z.record(z.string(), z.unknown()),
 })
