@@ -101,6 +101,21 @@ describe('what one was told', () => {
     assert.deepEqual([theirs.total, theirs.unreadCount], [2, 2])
   })
 
+  test('what goes by mail alone stands in no list, and no count of what was read or dismissed has it', async () => {
+    const as = await t.make.org()
+    await t.request('PUT', '{O}/notifications/preferences', { as, body: { inAppEnabled: false, routineEmail: true } })
+    await tell(as.orgId, { type: 'post_published', title: 'by mail alone' })
+    await tell(as.orgId, { title: 'shown' })
+    const rows = () =>
+      t.owner.selectFrom('notification').select(['title', 'read_at', 'dismissed_at']).where('org_id', '=', as.orgId)
+    assert.equal((await rows().execute()).length, 2)
+    assert.equal((await list(as)).total, 1)
+    assert.deepEqual((await t.request('POST', '{O}/notifications/read-all', { as })).data, { markedCount: 1 })
+    assert.deepEqual((await t.request('POST', '{O}/notifications/dismiss-all', { as })).data, { dismissedCount: 1 })
+    const mailed = await rows().where('title', '=', 'by mail alone').executeTakeFirstOrThrow()
+    assert.deepEqual([mailed.read_at, mailed.dismissed_at], [null, null])
+  })
+
   test('of somebody else in the same workspace cannot be read or dismissed', async () => {
     const as = await t.make.org()
     const other = await t.make.member(as, 'admin')

@@ -4,14 +4,12 @@ import { notFound } from '#kernel/errors.ts'
 
 type Whose = Pick<OrgContext, 'db' | 'orgId' | 'userId'>
 
+/** Told in the app, and not dismissed: what goes by mail alone stands in no list. */
+export const IS_SHOWN = sql<boolean>`dismissed_at is null and 'in_app' = any (channels)`
+
 /** What the person is shown in this workspace: told in the app, and not dismissed. */
 export function shown({ db, orgId, userId }: Whose) {
-  return db
-    .selectFrom('notification')
-    .where('org_id', '=', orgId)
-    .where('user_id', '=', userId)
-    .where('dismissed_at', 'is', null)
-    .where(sql<boolean>`'in_app' = any (channels)`)
+  return db.selectFrom('notification').where('org_id', '=', orgId).where('user_id', '=', userId).where(IS_SHOWN)
 }
 
 /** The person's own notification, locked. Throws 404 for anybody else's. */

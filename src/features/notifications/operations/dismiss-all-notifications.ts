@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
+import { IS_SHOWN } from '../own-notifications.ts'
 
 export const dismissAllNotifications = operation({
   name: 'dismissAllNotifications',
@@ -16,7 +17,7 @@ export const dismissAllNotifications = operation({
     .set({ dismissed_at: ctx.now.toISOString() })
     .where('org_id', '=', ctx.orgId)
     .where('user_id', '=', ctx.userId)
-    .where('dismissed_at', 'is', null)
+    .where(IS_SHOWN)
     .executeTakeFirstOrThrow()
   ctx.audit({ type: 'user', id: ctx.userId })
   return { dismissedCount: Number(numUpdatedRows) }

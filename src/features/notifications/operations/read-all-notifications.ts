@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '#kernel/operation.ts'
+import { IS_SHOWN } from '../own-notifications.ts'
 
 export const readAllNotifications = operation({
   name: 'readAllNotifications',
@@ -17,7 +18,7 @@ export const readAllNotifications = operation({
     .where('org_id', '=', ctx.orgId)
     .where('user_id', '=', ctx.userId)
     .where('read_at', 'is', null)
-    .where('dismissed_at', 'is', null)
+    .where(IS_SHOWN)
     .executeTakeFirstOrThrow()
   ctx.audit({ type: 'user', id: ctx.userId })
   return { markedCount: Number(numUpdatedRows) }
