@@ -201,6 +201,24 @@ describe('cancelling', () => {
     assert.equal(data.items[0].output, 'another essay')
   })
 
+  test('is for whoever started it and whoever manages the workspace; nobody else stops the work of others', async () => {
+    const [editor, other] = [
+      await world.t.make.member(owner, 'editor'),
+      await world.t.make.member(owner, 'contributor'),
+    ]
+    const run = await world.start(editor, async () => 'done')
+    const refused = await cancel(run, other)
+    assert.equal(refused.status, 403)
+    assert.match(refused.body.error, /ask them, an owner or an admin/)
+    assert.equal((await run.row()).status, 'queued')
+    assert.equal((await cancel(run, editor)).status, 200)
+    const second = await world.start(editor, async () => 'done')
+    const admin = await world.t.make.member(owner, 'admin')
+    assert.equal((await cancel(second, admin)).status, 200)
+    const ofAdmin = await world.start(admin, async () => 'done')
+    assert.equal((await cancel(ofAdmin, editor)).status, 403)
+  })
+
   test('is refused for what has ended, and for those who may not use AI', async () => {
     const run = await world.start(owner, async () => 'done')
     const viewer = await world.t.make.member(owner, 'viewer')

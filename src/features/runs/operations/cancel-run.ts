@@ -1,6 +1,6 @@
 import { AgentRun } from '#contract/agent-run.ts'
 import { Id } from '#contract/common.ts'
-import { conflict } from '#kernel/errors.ts'
+import { conflict, forbidden } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { cancel } from '../end-run.ts'
 import { presentRun } from '../present-run.ts'
@@ -12,13 +12,17 @@ export const cancelAgentRun = operation({
   summary: 'Cancel a run that is queued or under way',
   description:
     'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is ' +
-    'applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409.',
+    'applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. ' +
+    'Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
   tag: 'agents',
   permission: 'ai:use',
   params: { runId: Id },
   output: AgentRun,
-}).handle(async ({ db, orgId, services, audit }, { runId }) => {
+}).handle(async ({ db, orgId, userId, can, services, audit }, { runId }) => {
   const run = await lockRun(db, { orgId, runId })
+  if (run.created_by_user_id !== userId && !can('workspace:manage')) {
+    throw forbidden('Somebody else started this run: ask them, an owner or an admin to cancel it')
+  }
   if (run.status === 'succeeded' || run.status === 'failed') {
     throw conflict('invalid_transition', `The run has ${run.status} already: there is nothing left to cancel`)
   }
