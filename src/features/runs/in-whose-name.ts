@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Permission, type Role, roleAllows } from '#contract/roles.ts'
 import { type Actor, actorUserId } from '#kernel/actor.ts'
 import { writeAudit } from '#kernel/audit.ts'
@@ -86,8 +87,9 @@ async function givenTo(db: Trx, orgId: string, actor: Actor): Promise<Permission
       .where('org_id', '=', orgId)
       .where('id', '=', actor.keyId)
       .where('revoked_at', 'is', null)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<string>`now()`)]))
       .executeTakeFirst()
-    if (!key) throw forbidden('The API key that started this was revoked')
+    if (!key) throw forbidden('The API key that started this was revoked or has expired')
     return key.permissions
   }
   if (actor.kind === 'assistant') {

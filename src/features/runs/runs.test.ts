@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
+import { newId } from '#kernel/ids.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import type { RunContext } from './define-run.ts'
 import { statuses, stuckIn, until } from './stuck-for-tests.ts'
 import { openRunsWorld, type RunsWorld, saying } from './world-for-tests.ts'
 
@@ -229,4 +231,37 @@ describe('the end', () => {
     assert.deepEqual([row.status, row.result], ['failed', null])
     assert.match(row.error_message ?? '', /no active member/)
   })
+
+  for (const [ending, change] of [
+    ['revoked', { revoked_at: '2020-01-01T00:00:00Z' }],
+    ['out of time', { expires_at: '2020-01-01T00:00:00Z' }],
+  ] as const) {
+    test(`comes for the run of an API key that is ${ending}, before any model is asked in its name`, async () => {
+      const keyId = newId()
+      await world.t.owner
+        .insertInto('api_key')
+        .values({
+          ...{ org_id: owner.orgId, id: keyId, user_id: owner.userId, name: `Key ${keyId}`, last4: 'abcd' },
+          secret_hash: Buffer.from(keyId),
+          permissions: null,
+        })
+        .execute()
+      let asked = 0
+      const script = async (ctx: RunContext) =>
+        saying(ctx, 'ask', () => {
+          asked++
+          return 'an answer'
+        })
+      const by = { kind: 'api_key', userId: owner.userId, keyId, name: 'Key' } as const
+      const good = await world.start(owner, script, { by })
+      await good.work()
+      assert.deepEqual([(await good.row()).status, asked], ['succeeded', 1])
+      const run = await world.start(owner, script, { by })
+      await world.t.owner.updateTable('api_key').set(change).where('id', '=', keyId).execute()
+      await run.work()
+      const row = await run.row()
+      assert.deepEqual([row.status, row.result, asked], ['failed', null, 1])
+      assert.match(row.error_message ?? '', /revoked or has expired/)
+    })
+  }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor } from '#kernel/actor.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
@@ -16,7 +17,7 @@ export interface RunsWorld {
   t: TestApp
   sweep: Db
   /** Starts a run that does this; the function may be replaced until it is worked on, and between two attempts. */
-  start(by: Person, script: Script, options?: { key?: string; awaited?: boolean }): Promise<TestRun>
+  start(by: Person, script: Script, options?: { key?: string; awaited?: boolean; by?: Actor }): Promise<TestRun>
   /** As a worker does every ten seconds. */
   lookAfter(): Promise<void>
   close(): Promise<void>
@@ -64,11 +65,10 @@ export async function openRunsWorld(): Promise<RunsWorld> {
   return {
     t,
     sweep,
-    async start(by, script, { key, awaited = false } = {}) {
+    async start({ orgId, userId }, script, { key, awaited = false, by } = {}) {
       const name = `script ${key ?? scripts.size}`
       scripts.set(name, script)
-      const { orgId, userId } = by
-      const actor = { kind: 'user', userId } as const
+      const actor: Actor = by ?? { kind: 'user', userId }
       const { runId } = await inScope(t.services.db, { orgId, userId }, (db) =>
         startRun({ db, orgId, actor }, scripted, { payload: { script: name }, key: key ?? null, awaited }),
       )
