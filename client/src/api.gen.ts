@@ -1463,7 +1463,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. */
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
   cancelAgentRun: {
     input: {
       orgId?: string

@@ -5,43 +5,53 @@ import { badRequest, notFound, refused } from './problems.ts'
 import { newId, type PaddleContext, stamp } from './state.ts'
 import type { Adjustment, Transaction } from './wire.ts'
 
-/** POST /adjustments: a refund of a whole transaction, which Paddle approves after a while. */
+/** POST /adjustments: a refund of a transaction or of a part of it, which Paddle approves after a while. */
 export function createAdjustment(call: PaddleCall, context: PaddleContext): Answer {
-  const { transaction_id, action, type, reason } = call.json
+  const { transaction_id, action, type, reason, items } = call.json
   const transaction = context.state.transactions.get(String(transaction_id))
   if (!transaction) return notFound(String(transaction_id))
-  if (action !== 'refund' || type !== 'full') return badRequest('action', 'the sandbox makes full refunds only')
+  if (action !== 'refund' || (type !== 'full' && type !== 'partial'))
+    return badRequest('action', 'the sandbox makes refunds only, full or partial')
   if (typeof reason !== 'string') return badRequest('reason', 'is required')
-  const adjustment = refund(context, transaction, reason, call.atMs)
+  const asked =
+    type === 'partial' && Array.isArray(items) ? items.map(({ amount }: { amount?: unknown }) => amount) : null
+  const amount = asked ? asked.reduce((sum: number, one) => sum + Number(one), 0) : null
+  const adjustment = refund(context, transaction, { reason, amount }, call.atMs)
   if (adjustment) return answered(adjustment, 201)
   return refused(
     'adjustment_transaction_invalid_status_for_refund',
-    'only a completed transaction is refunded, and once',
+    'only what is left of a completed transaction is refunded',
   )
 }
 
-/** Null where the transaction is not completed, cost nothing or is refunded already. */
+/** Of a part, or of all that is left. Null where the transaction is not completed, or less than that is left of it. */
 export function refund(
   context: PaddleContext,
   transaction: Transaction,
-  reason: string,
+  { reason, amount }: { reason: string; amount: number | null },
   atMs: number,
 ): Adjustment | null {
   const { state } = context
-  const isRefunded = [...state.adjustments.values()].some(({ transaction_id }) => transaction_id === transaction.id)
+  const earlier = [...state.adjustments.values()].filter(({ transaction_id }) => transaction_id === transaction.id)
   const { totals, line_items } = transaction.details
-  if (transaction.status !== 'completed' || totals.total === '0' || isRefunded) return null
+  const left = Number(totals.total) - earlier.reduce((sum, one) => sum + Number(one.totals.total), 0)
+  const isFull = amount === null
+  const back = amount ?? (earlier.length === 0 ? left : 0)
+  if (transaction.status !== 'completed' || !(back > 0) || back > left) return null
   const at = stamp(context, atMs)
-  const sum = { subtotal: totals.subtotal, tax: totals.tax, total: totals.total }
+  const tax = Math.round((Number(totals.tax) * back) / Number(totals.total))
+  const sum = { subtotal: String(back - tax), tax: String(tax), total: String(back) }
+  const type = isFull ? 'full' : 'partial'
   const adjustment: Adjustment = {
-    ...{ id: newId('adj', context), action: 'refund', type: 'full', transaction_id: transaction.id },
+    ...{ id: newId('adj', context), action: 'refund', type, transaction_id: transaction.id },
     ...{ subscription_id: transaction.subscription_id, customer_id: transaction.customer_id ?? '', reason },
     ...{ credit_applied_to_balance: null, currency_code: 'USD', status: 'pending_approval' },
-    items: line_items.map((item) => ({
-      ...{ id: newId('adjitm', context), item_id: item.id, type: 'full', amount: item.totals.total, proration: null },
-      totals: { subtotal: item.totals.subtotal, tax: item.totals.tax, total: item.totals.total },
+    items: line_items.slice(0, isFull ? undefined : 1).map((item) => ({
+      ...{ id: newId('adjitm', context), item_id: item.id, type, proration: null },
+      amount: isFull ? item.totals.total : sum.total,
+      totals: isFull ? { subtotal: item.totals.subtotal, tax: item.totals.tax, total: item.totals.total } : sum,
     })),
-    totals: { ...sum, fee: '0', earnings: totals.subtotal, currency_code: 'USD' },
+    totals: { ...sum, fee: '0', earnings: sum.subtotal, currency_code: 'USD' },
     ...{ created_at: at, updated_at: at },
   }
   state.adjustments.set(adjustment.id, adjustment)

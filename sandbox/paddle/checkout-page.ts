@@ -63,7 +63,7 @@ function pageOf(transaction: Transaction, said?: string): Answer {
   const isOpen = ['draft', 'ready', 'past_due'].includes(transaction.status)
   const body = html`<div class="card"><h1>Checkout</h1>
 ${said && html`<p role="status">${said}</p>`}
-<ul>${transaction.items.map(({ price }) => html`<li>${price.name}</li>`)}</ul>
+<ul>${transaction.items.map(({ price, quantity }) => html`<li>${price.name}${quantity > 1 && ` × ${quantity}`}</li>`)}</ul>
 <p>To pay now: <strong>${total}</strong> <span class="soft">(${transaction.status})</span></p>
 ${
   isOpen &&

@@ -21,8 +21,8 @@ export interface PaddleSandbox extends Simulator<PaddleState, (account: string) 
   pay(transactionId: string, card: Card): boolean
   /** What the customer's card does from now on. */
   setCard(customerId: string, card: Card): void
-  /** The seller refunds the whole of a transaction. False where it cannot be. */
-  refund(transactionId: string): boolean
+  /** The seller refunds the whole of a transaction, or a part in its lowest unit. False where it cannot be. */
+  refund(transactionId: string, amount?: number): boolean
 }
 
 /** A simulated Paddle Billing: the API, a checkout, time that passes, and webhooks that go astray. */
@@ -77,12 +77,11 @@ function actsOn(context: PaddleContext): Omit<PaddleSandbox, keyof Simulator> {
     setCard(customerId, card) {
       state.cards.set(customerId, card)
     },
-    refund(transactionId) {
+    refund(transactionId, amount) {
       letTimePass(context)
       const transaction = state.transactions.get(transactionId)
-      return (
-        transaction !== undefined && refund(context, transaction, 'asked for by the customer', clock.now()) !== null
-      )
+      const asked = { reason: 'asked for by the customer', amount: amount ?? null }
+      return transaction !== undefined && refund(context, transaction, asked, clock.now()) !== null
     },
   }
 }

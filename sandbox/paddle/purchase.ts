@@ -7,6 +7,8 @@ import type { CustomData, Customer, Transaction } from './wire.ts'
 
 export interface NewPurchase {
   priceIds: readonly string[]
+  /** Of each price, one unless given. */
+  quantities?: readonly number[]
   customerId: string | null
   customData: CustomData
   origin: 'api' | 'web'
@@ -16,7 +18,11 @@ export interface NewPurchase {
 export function openPurchase(context: PaddleContext, asked: NewPurchase, atMs: number): Transaction | null {
   const prices = asked.priceIds.flatMap((id) => context.state.prices.get(id) ?? [])
   if (prices.length !== asked.priceIds.length || prices.length === 0) return null
-  const charged = prices.map((price) => ({ price, quantity: 1, ...(price.trial_period && { amount: 0 }) }))
+  const charged = prices.map((price, index) => ({
+    price,
+    quantity: asked.quantities?.[index] ?? 1,
+    ...(price.trial_period && { amount: 0 }),
+  }))
   const { origin, customerId, customData } = asked
   return openTransaction(context, { origin, customer_id: customerId, custom_data: customData, charged }, atMs)
 }

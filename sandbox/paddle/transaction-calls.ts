@@ -14,6 +14,7 @@ export function createTransaction(call: PaddleCall, context: PaddleContext): Ans
   if (customer_id !== null && !context.state.customers.has(String(customer_id))) return notFound(String(customer_id))
   const asked = {
     priceIds: items.map((item: { price_id?: unknown }) => String(item.price_id)),
+    quantities: items.map((item: { quantity?: unknown }) => Number(item.quantity ?? 1)),
     customerId: customer_id === null ? null : String(customer_id),
     customData: custom_data as CustomData, // any object, or null
     origin: 'api' as const,

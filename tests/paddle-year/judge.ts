@@ -71,13 +71,11 @@ export async function judgeSubscription(world: PaddleWorld, person: Person): Pro
 
 /** Every payment is known with its state, and its invoice. */
 export async function judgeTransactions(world: PaddleWorld, { orgId }: Person): Promise<void> {
-  const { transactions, adjustments } = world.sandbox().state
-  const refunded = new Set(
-    [...adjustments.values()].flatMap((one) => (one.status === 'approved' ? one.transaction_id : [])),
-  )
+  const { transactions } = world.sandbox().state
+  const refunded = refundsOf(world)
   const expected = [...transactions.values()].flatMap((one) => {
     const status = statusOf(one)
-    return status ? [[one.id, refunded.has(one.id) ? 'refunded' : status, Number(one.details.totals.grand_total)]] : []
+    return status ? [[one.id, refunded.get(one.id)?.status ?? status, Number(one.details.totals.grand_total)]] : []
   })
   const rows = await world.t.owner
     .selectFrom('billing_transaction')
@@ -94,6 +92,20 @@ export async function judgeTransactions(world: PaddleWorld, { orgId }: Person): 
   for (const { id, invoice } of rows) assert.equal(invoice, transactions.get(id)?.invoice_id ?? null)
 }
 
+/** What was refunded of each transaction, and of what. */
+function refundsOf(world: PaddleWorld) {
+  const { transactions, adjustments } = world.sandbox().state
+  const sums = new Map<string, { status: string; back: number; due: number; isWhole: boolean }>()
+  for (const { status, transaction_id: id, totals, type } of adjustments.values()) {
+    if (status !== 'approved') continue
+    const due = Number(transactions.get(id)?.details.totals.grand_total)
+    const back = (sums.get(id)?.back ?? 0) + Number(totals.total)
+    const isWhole = type === 'full' || back >= due
+    sums.set(id, { status: isWhole ? 'refunded' : 'partially_refunded', back, due, isWhole })
+  }
+  return sums
+}
+
 /** Null: a checkout that was only begun. */
 function statusOf({ status }: Transaction): string | null {
   if (status === 'draft' || status === 'ready') return null
@@ -102,10 +114,8 @@ function statusOf({ status }: Transaction): string | null {
 
 /** Each completed payment has given what it is for, once; a refund took it back; nothing else gave anything. */
 export async function judgeCredits(world: PaddleWorld, { orgId }: Person): Promise<void> {
-  const { transactions, adjustments } = world.sandbox().state
-  const refunded = new Set(
-    [...adjustments.values()].flatMap((one) => (one.status === 'approved' ? one.transaction_id : [])),
-  )
+  const { transactions } = world.sandbox().state
+  const refunded = refundsOf(world)
   const grants = await world.t.owner.selectFrom('credit_grant').selectAll().where('org_id', '=', orgId).execute()
   const seen = new Set<string>()
   for (const grant of grants) {
@@ -118,7 +128,9 @@ export async function judgeCredits(world: PaddleWorld, { orgId }: Person): Promi
     const most = mostOf(transaction, grant.kind) * 1000
     if (transaction.origin === 'subscription_update' && month === '0') assert.ok(grant.milli <= most)
     else assert.equal(grant.milli, most, grant.cause)
-    assert.equal(grant.remaining, refunded.has(id) ? 0 : grant.milli, `what is left of ${grant.cause}`)
+    const { back = 0, due = 1, isWhole = false } = refunded.get(id) ?? {}
+    const left = isWhole ? 0 : grant.milli * (1 - back / due)
+    assert.ok(Math.abs(grant.remaining - left) <= 1, `what is left of ${grant.cause}: ${grant.remaining}, not ${left}`)
   }
   for (const transaction of transactions.values()) {
     if (transaction.status !== 'completed' || transaction.origin === 'subscription_payment_method_change') continue

@@ -126,7 +126,11 @@ async function act(world: PaddleWorld, person: Person, random: () => number): Pr
     const paid = [...sandbox.state.transactions.values()].filter(
       ({ status, details }) => status === 'completed' && details.totals.total !== '0',
     )
-    return paid.length > 0 && sandbox.refund(pick(paid).id) ? 'refund' : 'nothing to refund'
+    if (paid.length === 0) return 'nothing to refund'
+    const { id, details } = pick(paid)
+    const part = random() < 0.5 ? Math.ceil(Number(details.totals.total) / 2) : undefined
+    if (!sandbox.refund(id, part)) return 'nothing to refund'
+    return part === undefined ? 'refund' : 'refund a part'
   }
   if (draw < 0.6) return elsewhere(world, now.id, pick(['cancel', 'pause']))
   const act = pick(['changePlan', 'changePlan', 'pause', 'resume', 'resume', 'cancel'] as const)

@@ -166,6 +166,7 @@ export interface BillingTransaction {
   paid_at: string | null
   news_at: Generated<string>
   created_at: Generated<string>
+  refunded: Generated<number>
 }
 
 export interface BrandKit {

@@ -13,6 +13,8 @@ import {
 
 /** A page of 200 events with their transactions has some megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024
+/** Of a list: some dozens in the longest life of a subscription, and no answer of Paddle's makes us read for ever. */
+const MOST_PAGES = 50
 /** A charge is made while one waits. */
 const TIMEOUT_MS = 30_000
 
@@ -79,14 +81,16 @@ export function createPaddleClient({
   const at = (id: string) => `/subscriptions/${encodeURIComponent(id)}`
   const subscription = (asked: Promise<unknown>) => one(PaddleSubscription, asked)
 
-  /** Every page of a list of things of one subscription: some dozens. */
+  /** Every page of a list of things of one subscription. Throws where it does not come to an end. */
   async function all<T extends z.ZodType>(entity: T, path: string): Promise<z.output<T>[]> {
     const Page = z.object({
       data: z.array(entity),
       meta: z.object({ pagination: z.object({ next: z.string(), has_more: z.boolean() }) }),
     })
     const found: z.output<T>[] = []
-    for (let next: string | null = path; next; ) {
+    let next: string | null = path
+    for (let page = 0; next; page++) {
+      if (page === MOST_PAGES) throw PaddleError.endless(path)
       const { data, meta } = Page.parse(await ask('GET', next))
       found.push(...(data as z.output<T>[])) // what the page was parsed by
       const url: URL = new URL(meta.pagination.next)

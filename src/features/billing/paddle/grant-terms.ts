@@ -1,7 +1,8 @@
 import { PLANS } from '#contract/catalogue.ts'
-import { grantCredits } from '#features/credits/index.ts'
+import { grantCredits, reverseGrant } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { milliForRest, monthOf, type Term } from './core/months.ts'
+import { shareOf } from './core/share.ts'
 
 /** A plan was paid for a time. `changedAt`: it replaces another plan within the same term. */
 export interface PaidTerm extends Term {
@@ -91,8 +92,10 @@ export async function grantMonths(db: Trx, orgId: string, now: Date): Promise<vo
     for (let month = monthOf(term, granted); month && month.from <= now; month = monthOf(term, granted)) {
       const cause = causeOf(row.provider_transaction_id, month.index)
       const milliCredits = creditsOf(row.plan_key) * 1000
-      if (month.to > now && milliCredits > 0)
+      if (month.to > now && milliCredits > 0) {
         await grantCredits(db, { orgId, kind: 'monthly', milliCredits, cause, expiresAt: month.to })
+        await takeRefunded(db, orgId, row.provider_transaction_id, { cause, milli: milliCredits })
+      }
       granted++
     }
     if (granted === row.months_granted) continue
@@ -103,4 +106,23 @@ export async function grantMonths(db: Trx, orgId: string, now: Date): Promise<vo
       .where('provider_transaction_id', '=', row.provider_transaction_id)
       .execute()
   }
+}
+
+/** What was refunded in part gives every later month less, too. */
+async function takeRefunded(
+  db: Trx,
+  orgId: string,
+  transactionId: string,
+  { cause, milli }: { cause: string; milli: number },
+): Promise<void> {
+  const paid = await db
+    .selectFrom('billing_transaction')
+    .select(['amount', 'refunded'])
+    .where('org_id', '=', orgId)
+    .where('provider', '=', 'paddle')
+    .where('provider_transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  const milliCredits = paid && paid.refunded > 0 ? shareOf(milli, paid.refunded, paid.amount) : 0
+  const reversalCause = `${cause}:refunded before`
+  if (milliCredits > 0) await reverseGrant(db, { orgId, kind: 'monthly', cause, reversalCause, milliCredits })
 }

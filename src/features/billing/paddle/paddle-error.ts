@@ -28,6 +28,11 @@ export class PaddleError extends Error {
     })
   }
 
+  static endless(path: string): PaddleError {
+    const facts = { status: 0, code: 'endless_list', unclear: false }
+    return new PaddleError(`Paddle’s list ${path} came to no end`, facts)
+  }
+
   static lost(method: string, cause: unknown): PaddleError {
     const facts = { status: 0, code: 'no_answer', unclear: method !== 'GET' }
     return new PaddleError('Paddle did not answer', facts, { cause })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reverseGrant } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
+import { shareOf } from './core/share.ts'
 import { causeOf } from './grant-terms.ts'
 import type { PaddleAdjustment } from './wire.ts'
 
@@ -11,14 +12,15 @@ export const isRefund = ({ action, status }: PaddleAdjustment): boolean =>
   TAKES_MONEY_BACK.has(action) && status === 'approved'
 
 /**
- * Money went back: the transaction and its invoice say so, the refund is a transaction of its own, and what was bought is
- * taken back as far as it is unused. The transaction is known by then. The second time nothing happens.
+ * Money went back: the transaction and its invoice say so, the refund is a transaction of its own, and of what was bought
+ * the same share is taken back as far as it is unused. Refunds of one transaction add up. The transaction is known by
+ * then. The second time nothing happens.
  */
 export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjustment): Promise<void> {
   const { transaction_id: transactionId, id, totals, currency_code } = adjustment
   const bought = await db
     .selectFrom('billing_transaction')
-    .select(['id', 'amount'])
+    .select(['id', 'amount', 'refunded'])
     .where('org_id', '=', orgId)
     .where('provider', '=', 'paddle')
     .where('provider_transaction_id', '=', transactionId)
@@ -35,11 +37,12 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  const isWhole = adjustment.type !== 'partial' || Number(totals.total) >= bought.amount
+  const isWhole = adjustment.type !== 'partial' || bought.refunded + Number(totals.total) >= bought.amount
+  const refunded = Math.max(bought.refunded + Number(totals.total), isWhole ? bought.amount : 0)
   const status = isWhole ? 'refunded' : 'partially_refunded'
   await db
     .updateTable('billing_transaction')
-    .set({ status })
+    .set({ status, refunded })
     .where('org_id', '=', orgId)
     .where('id', '=', bought.id)
     .execute()
@@ -49,24 +52,45 @@ export async function saveRefund(db: Trx, orgId: string, adjustment: PaddleAdjus
     .where('org_id', '=', orgId)
     .where('transaction_id', '=', bought.id)
     .execute()
-  // What a part of the money stood for, nobody can say: that is left to whoever refunded it.
-  if (isWhole) await takeBack(db, orgId, transactionId, id)
+  if (isWhole) await endTerm(db, orgId, transactionId)
+  await takeBack(db, orgId, transactionId, {
+    adjustmentId: id,
+    amount: bought.amount,
+    from: bought.refunded,
+    to: refunded,
+  })
 }
 
-async function takeBack(db: Trx, orgId: string, transactionId: string, adjustmentId: string): Promise<void> {
-  const cause = causeOf(transactionId)
-  await reverseGrant(db, { orgId, kind: 'purchased', cause, reversalCause: `paddle:${adjustmentId}:purchased` })
-  const term = await db
+interface Share {
+  adjustmentId: string
+  amount: number
+  /** What was refunded before, and with this. */
+  from: number
+  to: number
+}
+
+async function takeBack(db: Trx, orgId: string, transactionId: string, share: Share): Promise<void> {
+  const grants = await db
+    .selectFrom('credit_grant')
+    .select(['kind', 'cause', 'milli'])
+    .where('org_id', '=', orgId)
+    .where((eb) =>
+      eb.or([eb('cause', '=', causeOf(transactionId)), eb('cause', 'like', `${causeOf(transactionId)}:%`)]),
+    )
+    .execute()
+  for (const { kind, cause, milli } of grants) {
+    const milliCredits = shareOf(milli, share.to, share.amount) - shareOf(milli, share.from, share.amount)
+    const reversalCause = `paddle:${share.adjustmentId}:${kind}:${cause}`
+    if (milliCredits > 0) await reverseGrant(db, { orgId, kind, cause, reversalCause, milliCredits })
+  }
+}
+
+/** Nothing more is given from what was paid for. */
+async function endTerm(db: Trx, orgId: string, transactionId: string): Promise<void> {
+  await db
     .updateTable('billing_term')
     .set({ ended_at: sql<string>`coalesce(ended_at, clock_timestamp())` })
     .where('org_id', '=', orgId)
     .where('provider_transaction_id', '=', transactionId)
-    .returning('months_granted')
-    .executeTakeFirst()
-  for (let month = 0; month < (term?.months_granted ?? 0); month++) {
-    await reverseGrant(db, {
-      ...{ orgId, kind: 'monthly', cause: causeOf(transactionId, month) },
-      reversalCause: `paddle:${adjustmentId}:monthly:${month}`,
-    })
-  }
+    .execute()
 }

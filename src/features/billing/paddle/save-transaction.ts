@@ -20,18 +20,29 @@ export async function saveTransaction(db: Trx, orgId: string, told: Told): Promi
   const { transaction, prices, now } = told
   if (!isBegunOnly(transaction)) await write(db, orgId, told)
   if (transaction.status !== 'completed') return
-  for (const { pack, times } of packsOf(transaction, prices)) {
-    const credits = (CREDIT_PACKS.find(({ key }) => key === pack)?.credits ?? 0) * times
-    const cause = causeOf(transaction.id)
-    if (credits > 0)
-      await grantCredits(db, { orgId, kind: 'purchased', milliCredits: credits * 1000, cause, expiresAt: null })
-  }
+  await grantPacks(db, orgId, transaction, prices)
   const planKey = planOf(transaction, prices)
   const { billing_period: period, origin, billed_at } = transaction
   if (!planKey || !period) return
   const changedAt = origin === 'subscription_update' ? (billed_at ?? transaction.updated_at) : null
   const paid = { transactionId: transaction.id, planKey, startsAt: period.starts_at, endsAt: period.ends_at, changedAt }
   await beginTerm(db, orgId, paid, now)
+}
+
+/** All packs of a purchase together, since credits are given once for each cause. */
+async function grantPacks(
+  db: Trx,
+  orgId: string,
+  transaction: PaddleTransaction,
+  prices: Told['prices'],
+): Promise<void> {
+  const credits = packsOf(transaction, prices).reduce(
+    (sum, { pack, times }) => sum + (CREDIT_PACKS.find(({ key }) => key === pack)?.credits ?? 0) * times,
+    0,
+  )
+  const cause = causeOf(transaction.id)
+  if (credits > 0)
+    await grantCredits(db, { orgId, kind: 'purchased', milliCredits: credits * 1000, cause, expiresAt: null })
 }
 
 async function write(db: Trx, orgId: string, { transaction, at, prices }: Told): Promise<void> {
