@@ -634,7 +634,7 @@ export type NewPost = {
 export type Notification = {
   id: string
   orgId: string | null
-  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
+  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'subscription_problem' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
   title: string
   body: string | null
   /** The path in the web app where one can act on it */
@@ -2175,11 +2175,14 @@ export interface Operations {
     }
     output: {
       providerCustomerId: string | null
-      /** Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace */
+      /** Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace. It is for whoever asked, and for checkouts that are opened before `until` */
       customData?: {
         workspace: string
+        person: string
+        until: string
         proof: string
       }
+      /** 0: a trial was had before, and plans are offered without one */
       trialDurationDays: number
       plans: {
         key: string

@@ -51,40 +51,29 @@ export const DEMO_WEBHOOK_SECRET = 'pdl_ntfset_01sandboxsandboxsandboxsandb_sand
 
 const TRIAL_DAYS = 14
 
-/** Two plans by the month and by the year, and two packs of credits. */
+const PLANS = [
+  { product: 'Solo', name: 'solo', month: 1900, year: 19000 },
+  { product: 'Team', name: 'team', month: 4900, year: 49000 },
+]
+
+/** Two plans by the month and by the year, each with a trial and without, and two packs of credits. */
 export const DEMO_PRICES: PaddlePriceSeed[] = [
-  {
-    product: 'Solo',
-    description: 'Solo monthly',
-    key: 'solo.month',
-    amount: 1900,
-    every: 'month',
-    trialDays: TRIAL_DAYS,
-  },
-  {
-    product: 'Solo',
-    description: 'Solo yearly',
-    key: 'solo.year',
-    amount: 19000,
-    every: 'year',
-    trialDays: TRIAL_DAYS,
-  },
-  {
-    product: 'Team',
-    description: 'Team monthly',
-    key: 'team.month',
-    amount: 4900,
-    every: 'month',
-    trialDays: TRIAL_DAYS,
-  },
-  {
-    product: 'Team',
-    description: 'Team yearly',
-    key: 'team.year',
-    amount: 49000,
-    every: 'year',
-    trialDays: TRIAL_DAYS,
-  },
+  ...PLANS.flatMap(({ product, name, ...amounts }) =>
+    (['month', 'year'] as const).flatMap((every) => {
+      const price = {
+        product,
+        description: `${product} ${every}ly`,
+        key: `${name}.${every}`,
+        amount: amounts[every],
+        every,
+      }
+      const bare = { description: `${price.description} without a trial`, key: `${price.key}.without_trial` }
+      return [
+        { ...price, trialDays: TRIAL_DAYS },
+        { ...price, ...bare },
+      ]
+    }),
+  ),
   { product: 'Credits', description: 'Small pack', key: 'pack_500', amount: 1500, every: null },
   { product: 'Credits', description: 'Large pack', key: 'pack_2000', amount: 5000, every: null },
 ]

@@ -158,10 +158,12 @@ export const BillingSummary = z
 export const CheckoutData = z.object({
   providerCustomerId: z.string().nullable(),
   customData: z
-    .object({ workspace: z.string(), proof: z.string() })
+    .object({ workspace: z.string(), person: z.string(), until: Timestamp, proof: z.string() })
     .optional()
-    .describe('Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace'),
-  trialDurationDays: z.int(),
+    .describe(
+      'Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace. It is for whoever asked, and for checkouts that are opened before `until`',
+    ),
+  trialDurationDays: z.int().describe('0: a trial was had before, and plans are offered without one'),
   plans: z.array(
     z.object({
       key: z.string(),

@@ -11,6 +11,7 @@ export const NEWS_PATHS = {
   stale_post_held: ['/review/{groupId}', '/accounts'],
   account_error: ['/accounts', '/review/{groupId}'],
   payment_overdue: ['/settings/plan'],
+  subscription_problem: ['/settings/plan'],
   credits_low: ['/settings/plan'],
   invitation: [],
   post_published_first: ['/review/{groupId}'],

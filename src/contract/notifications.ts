@@ -1,6 +1,6 @@
 import type { NotificationTier } from './statuses.ts'
 
-/** Every type of notification, and how much it asks of the person who gets it. Decision B6-2; `post_removed` by decision 017. */
+/** Every type of notification, and how much it asks of the person who gets it. Decision B6-2; `post_removed` by decision 017, `subscription_problem` by 075. */
 export const NOTIFICATION_TYPES = {
   approval_requested: 'action_required',
   post_failed: 'action_required',
@@ -8,6 +8,7 @@ export const NOTIFICATION_TYPES = {
   stale_post_held: 'action_required',
   account_error: 'action_required',
   payment_overdue: 'action_required',
+  subscription_problem: 'action_required',
   credits_low: 'action_required',
   invitation: 'action_required',
   post_published_first: 'meaningful_win',

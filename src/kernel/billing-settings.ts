@@ -2,7 +2,14 @@ import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
 import { isOnThisMachine } from './net/reachable.ts'
 
 /** A price at Paddle, by what it buys. */
-export type PaddlePrice = { plan: string; every: 'month' | 'year' } | { pack: string }
+export type PaddlePrice = PlanPrice | { pack: string }
+
+export interface PlanPrice {
+  plan: string
+  every: 'month' | 'year'
+  /** For those who have had a trial: it begins with its first payment. */
+  withoutTrial?: true
+}
 
 export interface PaddleSettings {
   provider: 'paddle'
@@ -89,15 +96,19 @@ function pricesFrom(text: string, problems: string[]): Map<string, PaddlePrice> 
   return prices
 }
 
+/** `solo.month.without_trial` */
+const BARE = '.without_trial'
 const NAMES: readonly string[] = [
-  ...PLANS.flatMap(({ key }) => [`${key}.month`, `${key}.year`]),
+  ...PLANS.flatMap(({ key }) => [`${key}.month`, `${key}.year`, `${key}.month${BARE}`, `${key}.year${BARE}`]),
   ...CREDIT_PACKS.map(({ key }) => key),
 ]
 
 function priceOf(name: string): PaddlePrice | null {
   if (!NAMES.includes(name)) return null
   const [plan = '', every] = name.split('.')
-  return every === 'month' || every === 'year' ? { plan, every } : { pack: name }
+  if (every !== 'month' && every !== 'year') return { pack: name }
+  return name.endsWith(BARE) ? { plan, every, withoutTrial: true } : { plan, every }
 }
 
-const nameOf = (price: PaddlePrice): string => ('pack' in price ? price.pack : `${price.plan}.${price.every}`)
+const nameOf = (price: PaddlePrice): string =>
+  'pack' in price ? price.pack : `${price.plan}.${price.every}${price.withoutTrial ? BARE : ''}`

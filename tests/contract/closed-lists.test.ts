@@ -105,6 +105,7 @@ const OF_DATABASE = [
   'platform_act.status',
   'preference_signal.kind',
   'subscription.billing_interval',
+  'subscription_beside.state',
 ]
 
 /** Names of columns that hold a closed list wherever they stand. */

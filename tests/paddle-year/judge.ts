@@ -31,9 +31,19 @@ export async function judgeAccess(world: PaddleWorld, person: Person): Promise<s
       ? 'subscription_required'
       : known.status === 'past_due' && world.sandbox().clock.now() >= overdueMs + GRACE_MS
         ? 'read_only'
-        : 'full'
+        : known.status === 'trialing' && !(await countingTrials(world, person)).has(known.provider_subscription_id)
+          ? 'subscription_required'
+          : 'full'
   assert.equal(await accessNow(world, person), expected, `access while ${known?.status}`)
   return `${known?.status ?? 'no subscription'}: ${expected}`
+}
+
+/** The one trial that counts, and each of those that do not is another. */
+async function countingTrials({ t }: PaddleWorld, { orgId }: Person): Promise<ReadonlySet<string>> {
+  const rows = await t.owner.selectFrom('billing_trial').selectAll().where('org_id', '=', orgId).execute()
+  const counting = new Set(rows.flatMap(({ counts, provider_subscription_id: id }) => (counts ? [id] : [])))
+  assert.equal(counting.size, Math.min(rows.length, 1), 'one trial counts')
+  return counting
 }
 
 /** What is known here is what Paddle has. */
@@ -117,6 +127,9 @@ export async function judgeCredits(world: PaddleWorld, { orgId }: Person): Promi
   const { transactions } = world.sandbox().state
   const refunded = refundsOf(world)
   const grants = await world.t.owner.selectFrom('credit_grant').selectAll().where('org_id', '=', orgId).execute()
+  const trials = await countingTrials(world, { orgId } as Person)
+  const beside = await world.t.owner.selectFrom('subscription_beside').selectAll().where('org_id', '=', orgId).execute()
+  const neverCounted = new Set(beside.flatMap((one) => (one.state === 'ended' ? [one.provider_subscription_id] : [])))
   const seen = new Set<string>()
   for (const grant of grants) {
     const [, id = '', month = '0'] = grant.cause.split(':')
@@ -135,6 +148,12 @@ export async function judgeCredits(world: PaddleWorld, { orgId }: Person): Promi
   for (const transaction of transactions.values()) {
     if (transaction.status !== 'completed' || transaction.origin === 'subscription_payment_method_change') continue
     if (transaction.origin === 'subscription_update') continue
+    const isTrial = transaction.origin === 'web' && transaction.details.totals.total === '0'
+    if (isTrial && !trials.has(transaction.subscription_id ?? '')) {
+      assert.ok(!seen.has(`${transaction.id} monthly 0`), 'a trial that does not count gives nothing')
+      continue
+    }
+    if (neverCounted.has(transaction.subscription_id ?? '')) continue
     const kind = transaction.items.some(({ price }) => price.name in PACK_CREDITS) ? 'purchased' : 'monthly'
     // Credits of a month that was over before anything was heard of it are of no use to anybody.
     const MONTH_MS = 28 * 24 * 60 * 60_000

@@ -102,8 +102,15 @@ async function act(world: PaddleWorld, person: Person, random: () => number): Pr
   const customerId = now?.customer_id ?? null
   if (!now || now.status === 'canceled') {
     if (now && random() < 0.5) return 'wait'
-    const { customData = null } = await billing.checkoutPrices(ctx)
-    sandbox.buy({ priceIds: [pick(PLANS)], customerId, customData })
+    const { customData = null, plans } = await billing.checkoutPrices(ctx)
+    const offered = Object.values(plans).flatMap((plan) => [plan.providerPriceId, plan.providerPriceIdAnnual])
+    // Whoever remembers the id of a price with a trial can open a checkout for it.
+    const price = random() < 0.7 ? pick(offered) : pick(PLANS)
+    sandbox.buy({
+      priceIds: [price ?? assert.fail('every plan has its price')],
+      customerId,
+      customData: { ...customData },
+    })
     return now ? 'subscribe again' : 'subscribe'
   }
   if (now.status === 'past_due' && random() < 0.3) return payWhatIsDue(world, person, random)
@@ -117,7 +124,7 @@ async function act(world: PaddleWorld, person: Person, random: () => number): Pr
   if (draw < 0.5) {
     const { customData = null } = await billing.checkoutPrices(ctx)
     const bought = sandbox.buy(
-      { priceIds: [pick(PACKS)], customerId, customData },
+      { priceIds: [pick(PACKS)], customerId, customData: { ...customData } },
       random() < 0.8 ? 'pays' : 'declined',
     )
     return bought ? 'buy a pack' : 'a pack is declined'

@@ -6,7 +6,8 @@ export const agreeableProvider: BillingProvider = {
   ...noProvider,
   checkoutPrices: async () => ({
     providerCustomerId: 'ctm_1',
-    customData: { workspace: 'workspace', proof: 'proof' },
+    customData: { workspace: 'workspace', person: 'person', until: '2026-11-02T00:00:00Z', proof: 'proof' },
+    trialDays: 14,
     plans: {
       team: {
         providerPriceId: 'pri_month',

@@ -53,9 +53,9 @@ export async function openPaddleWorld(startMs = START_MS): Promise<PaddleWorld> 
       await t.owner.deleteFrom('paddle_stream').execute()
       return sandbox
     },
-    contextOf: ({ orgId }) =>
+    contextOf: ({ orgId, userId }) =>
       ({
-        orgId,
+        ...{ orgId, userId, now: clock.now() },
         services: t.services,
         header: () => undefined,
         inOrg: (work: (db: never) => Promise<unknown>) => inScope(t.services.db, { orgId }, work as never),

@@ -102,4 +102,19 @@ async function seedSubscription(db: TestApp['owner'], orgId: string, mark: strin
     .insertInto('subscription_event')
     .values({ org_id: orgId, type: 'resumed', cause: `cause of ${mark}` })
     .execute()
+  const other = { org_id: orgId, provider: 'paddle', provider_subscription_id: `another subscription of ${mark}` }
+  await db
+    .insertInto('subscription_beside')
+    .values({ ...other, plan_key: 'solo' })
+    .execute()
+  const { user_id } = await db
+    .selectFrom('member')
+    .select('user_id')
+    .where('org_id', '=', orgId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('billing_trial')
+    .values({ ...other, user_id, counts: true })
+    .execute()
 }

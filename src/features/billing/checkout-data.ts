@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { CheckoutData } from '#contract/billing.ts'
-import { CREDIT_PACKS, PLANS, TRIAL_DAYS } from '#contract/catalogue.ts'
+import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
 import type { Config } from '#kernel/config.ts'
 import type { CheckoutPrices } from './provider.ts'
 
 /** The catalogue with what the provider says of prices; a plan or pack that it does not sell has no price id. */
 export function checkoutData(
-  { providerCustomerId, customData, plans, creditPacks }: CheckoutPrices,
+  { providerCustomerId, customData, trialDays, plans, creditPacks }: CheckoutPrices,
   { maxMembers }: Pick<Config, 'maxMembers'>,
 ): z.input<typeof CheckoutData> {
   return {
     providerCustomerId,
     ...(customData && { customData }),
-    trialDurationDays: TRIAL_DAYS,
+    trialDurationDays: trialDays,
     plans: PLANS.map(({ id: _, ...plan }) => ({
       ...plan,
       maxMembers: Math.min(plan.maxMembers, maxMembers),

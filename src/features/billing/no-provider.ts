@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '#contract/catalogue.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { BillingProvider } from './provider.ts'
 
@@ -12,7 +13,7 @@ const refuse = async (): Promise<never> => {
 /** No provider: the plan is `self_hosted`, and there is nothing to buy, to change or to pay. */
 export const noProvider: BillingProvider = {
   name: 'none',
-  checkoutPrices: async () => ({ providerCustomerId: null, plans: {}, creditPacks: {} }),
+  checkoutPrices: async () => ({ providerCustomerId: null, trialDays: TRIAL_DAYS, plans: {}, creditPacks: {} }),
   checkout: refuse,
   changePlan: refuse,
   cancel: refuse,

@@ -21,7 +21,9 @@ export interface LocalPackPrice {
 export interface CheckoutPrices {
   providerCustomerId: string | null
   /** What a checkout hands on to the provider, so that the purchase finds its workspace. */
-  customData?: { workspace: string; proof: string }
+  customData?: { workspace: string; person: string; until: string; proof: string }
+  /** Of the plans as they are offered here; 0: without a trial. */
+  trialDays: number
   plans: Partial<
     Record<PlanKey, { providerPriceId: string | null; providerPriceIdAnnual: string | null } & LocalPrices>
   >

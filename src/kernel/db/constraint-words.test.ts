@@ -53,6 +53,8 @@ const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   paddle_event_pkey: UPSERT,
   paddle_stream_pkey: UPSERT,
   billing_term_pkey: UPSERT,
+  subscription_beside_pkey: UPSERT,
+  billing_trial_pkey: 'one transaction at a time looks at trials, under a lock, before it notes one',
   credit_entry_pkey: RANDOM,
   credit_grant_pkey: RANDOM,
   credit_hold_pkey: RANDOM,

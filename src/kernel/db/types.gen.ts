@@ -169,6 +169,15 @@ export interface BillingTransaction {
   refunded: Generated<number>
 }
 
+export interface BillingTrial {
+  org_id: string
+  provider: string
+  provider_subscription_id: string
+  user_id: string
+  counts: boolean
+  began_at: Generated<string>
+}
+
 export interface BrandKit {
   org_id: string
   color_primary: string | null
@@ -430,7 +439,7 @@ export interface Notification {
   org_id: string
   id: Generated<string>
   user_id: string
-  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
+  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'subscription_problem' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
   title: string
   body: string | null
   href: string | null
@@ -837,6 +846,15 @@ export interface Subscription {
   compared_at: string | null
 }
 
+export interface SubscriptionBeside {
+  org_id: string
+  provider: string
+  provider_subscription_id: string
+  plan_key: string
+  state: Generated<'open' | 'ended' | 'counted'>
+  found_at: Generated<string>
+}
+
 export interface SubscriptionEvent {
   org_id: string
   id: Generated<string>
@@ -951,6 +969,7 @@ export interface DB {
   billing_customer: BillingCustomer
   billing_term: BillingTerm
   billing_transaction: BillingTransaction
+  billing_trial: BillingTrial
   brand_kit: BrandKit
   client_key: ClientKey
   connection: Connection
@@ -1003,6 +1022,7 @@ export interface DB {
   signing_key: SigningKey
   social_account: SocialAccount
   subscription: Subscription
+  subscription_beside: SubscriptionBeside
   subscription_event: SubscriptionEvent
   tag: Tag
   totp: Totp

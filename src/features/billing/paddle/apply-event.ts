@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { inScope } from '#kernel/db/transaction.ts'
 import { defineJob } from '#kernel/jobs/job.ts'
 import type { Services } from '#kernel/services.ts'
+import { buyerOf, lookBeside, weighOther } from './compare.ts'
 import { FETCHED, rankOf } from './core/news.ts'
 import { project } from './core/project.ts'
 import { PaddleError } from './paddle-error.ts'
-import { provenWorkspace } from './proof.ts'
+import { provenPurchase } from './proof.ts'
 import { isRefund, saveRefund } from './save-refund.ts'
-import { saveSubscription } from './save-subscription.ts'
+import { knownSubscription, saveSubscription } from './save-subscription.ts'
 import { saveTransaction } from './save-transaction.ts'
 import { type Paddle, paddleOf } from './settings.ts'
 import { PaddleAdjustment, PaddleEvent, PaddleSubscription, PaddleTransaction } from './wire.ts'
@@ -64,14 +65,23 @@ async function applySubscription(
   at: Surroundings,
   subscription: PaddleSubscription,
   weight: { at: string; rank: number },
+  boughtFor: string | null = null,
 ): Promise<string | null> {
   const { services, paddle, now } = at
-  const orgId = await workspaceOf(services, { subscriptionId: subscription.id, customData: subscription.custom_data })
+  const known = await workspaceOf(services, { subscriptionId: subscription.id })
+  const orgId = known ?? provenPurchase(services.keyRing, subscription)?.orgId ?? boughtFor
   const projection = project(subscription, paddle.settings)
   if (!projection)
     services.log.warn({ subscription: subscription.id }, 'a subscription at Paddle sells no plan of PADDLE_PRICES')
   if (!orgId || !projection) return orgId
-  await inScope(services.db, { orgId }, (db) => saveSubscription(db, orgId, { projection, weight }, now))
+  const isOther = await inScope(services.db, { orgId }, async (db) => {
+    const counting = await knownSubscription(db, orgId)
+    if (counting && counting.projection.subscriptionId !== subscription.id) return true
+    await saveSubscription(db, orgId, { projection, weight, buyer: buyerOf(services, subscription) }, now)
+    await lookBeside(db, orgId)
+    return false
+  })
+  if (isOther) await weighOther(services, paddle, orgId, subscription.id)
   return orgId
 }
 
@@ -81,10 +91,12 @@ async function applyTransaction(
   toldAt: string,
 ): Promise<string | null> {
   const { services, paddle, now } = at
-  const { subscription_id: subscriptionId, custom_data: customData } = transaction
-  const known = await workspaceOf(services, { subscriptionId, transactionId: transaction.id, customData })
-  // Its subscription may have been told of never: then it is asked for.
-  const orgId = known ?? (subscriptionId ? await fetchSubscription(at, subscriptionId) : null)
+  const { subscription_id: subscriptionId } = transaction
+  const bought = provenPurchase(services.keyRing, transaction)
+  const known =
+    (await workspaceOf(services, { subscriptionId, transactionId: transaction.id })) ?? bought?.orgId ?? null
+  // Its subscription may have been told of never, and what it gives hangs on whether that is the one that counts.
+  const orgId = subscriptionId ? await knowSubscription(at, subscriptionId, known) : known
   if (!orgId) return null
   // What a change of plan gives more follows from what was paid before it.
   const earlier =
@@ -95,9 +107,12 @@ async function applyTransaction(
     .filter(({ id, created_at }) => id !== transaction.id && created_at < transaction.created_at)
     .sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
   const { prices } = paddle.settings
+  const told = (one: PaddleTransaction, when: string) => ({
+    ...{ transaction: one, at: when, prices, now, buyer: buyerOf(services, one) },
+  })
   await inScope(services.db, { orgId }, async (db) => {
-    for (const one of inOrder) await saveTransaction(db, orgId, { transaction: one, at: one.updated_at, prices, now })
-    await saveTransaction(db, orgId, { transaction, at: toldAt, prices, now })
+    for (const one of inOrder) await saveTransaction(db, orgId, told(one, one.updated_at))
+    await saveTransaction(db, orgId, told(transaction, toldAt))
   })
   return orgId
 }
@@ -112,12 +127,18 @@ async function applyAdjustment(at: Surroundings, adjustment: PaddleAdjustment): 
   return orgId
 }
 
-async function fetchSubscription(at: Surroundings, id: string): Promise<string | null> {
+/** Sees to it that a subscription is known here, by asking Paddle. The workspace; null: none that is known here. */
+async function knowSubscription(at: Surroundings, id: string, boughtFor: string | null): Promise<string | null> {
+  const { services, paddle } = at
+  const counting =
+    boughtFor && (await inScope(services.db, { orgId: boughtFor }, (db) => knownSubscription(db, boughtFor)))
+  if (counting && counting.projection.subscriptionId === id) return boughtFor
   try {
-    const subscription = await at.paddle.client.subscription(id)
-    return await applySubscription(at, subscription, { at: subscription.updated_at, rank: FETCHED })
+    const subscription = await paddle.client.subscription(id)
+    const weight = { at: subscription.updated_at, rank: FETCHED }
+    return (await applySubscription(at, subscription, weight, boughtFor)) ?? boughtFor
   } catch (error) {
-    if (error instanceof PaddleError && error.status === 404) return null
+    if (error instanceof PaddleError && error.status === 404) return boughtFor
     throw error
   }
 }
@@ -125,19 +146,14 @@ async function fetchSubscription(at: Surroundings, id: string): Promise<string |
 interface Traces {
   subscriptionId?: string | null | undefined
   transactionId?: string
-  customData?: Record<string, unknown> | null | undefined
 }
 
-/** By what is known here already, else by what the checkout handed on and this installation can prove. */
-async function workspaceOf(
-  services: Services,
-  { subscriptionId, transactionId, customData }: Traces,
-): Promise<string | null> {
-  const known = await inScope(services.db, {}, async (db) => {
+/** By what is known here already. */
+function workspaceOf(services: Services, { subscriptionId, transactionId }: Traces): Promise<string | null> {
+  return inScope(services.db, {}, async (db) => {
     const { rows } = await sql<{ org_id: string | null }>`
       select paddle_workspace(${subscriptionId ?? null}, ${transactionId ?? null}) as org_id
     `.execute(db)
     return rows[0]?.org_id ?? null
   })
-  return known ?? provenWorkspace(services.keyRing, customData)
 }

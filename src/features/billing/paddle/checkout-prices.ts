@@ -1,9 +1,12 @@
+import { TRIAL_DAYS } from '#contract/catalogue.ts'
+import type { PaddlePrice, PlanPrice } from '#kernel/billing-settings.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { CheckoutPrices } from '../provider.ts'
 import { paddleCustomer } from './customer.ts'
 import { PaddleError } from './paddle-error.ts'
 import { customDataFor } from './proof.ts'
 import type { Paddle } from './settings.ts'
+import { mayHaveTrial } from './trials.ts'
 
 interface Local {
   currency: string
@@ -27,21 +30,27 @@ export async function checkoutPrices(ctx: StepsContext, { settings, client }: Pa
     // What it costs in dollars is known all the same.
     ctx.services.log.warn({ err: error }, 'Paddle did not say what its prices are here')
   }
+  const mayTry = await ctx.inOrg((db) => mayHaveTrial(db, ctx))
   const answer: CheckoutPrices = {
     providerCustomerId: await paddleCustomer(ctx),
-    customData: customDataFor(ctx.services.keyRing, ctx.orgId),
+    customData: customDataFor(ctx.services.keyRing, ctx),
+    trialDays: mayTry ? TRIAL_DAYS : 0,
     ...{ plans: {}, creditPacks: {} },
   }
-  for (const [id, bought] of settings.prices) add(answer, id, bought, local.get(id))
+  for (const [id, bought] of settings.prices)
+    if (isOffered(bought, settings.prices, mayTry)) add(answer, id, bought, local.get(id))
   return answer
 }
 
-function add(
-  answer: CheckoutPrices,
-  id: string,
-  bought: { plan: string; every: 'month' | 'year' } | { pack: string },
-  local?: Local,
-): void {
+/** A plan with its trial to those who have had none, without one to the others; packs to everybody. */
+export function isOffered(bought: PaddlePrice, prices: Paddle['settings']['prices'], mayTry: boolean): boolean {
+  if ('pack' in bought) return true
+  const isOther = (one: PaddlePrice): one is PlanPrice =>
+    'plan' in one && one.plan === bought.plan && one.every === bought.every && one.withoutTrial !== bought.withoutTrial
+  return mayTry ? !bought.withoutTrial || ![...prices.values()].some(isOther) : bought.withoutTrial === true
+}
+
+function add(answer: CheckoutPrices, id: string, bought: PaddlePrice, local?: Local): void {
   const currency = { localizedCurrencyCode: local?.currency ?? null }
   const [price, formatted] = [local?.price ?? null, local?.formatted ?? null]
   if ('pack' in bought) {

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '#kernel/db/database.ts'
+import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { defineJob } from '#kernel/jobs/job.ts'
 import type { Services } from '#kernel/services.ts'
+import { isRunning, type Verdict } from './core/apply.ts'
 import { FETCHED, type Weight } from './core/news.ts'
 import { project } from './core/project.ts'
+import { provenPurchase } from './proof.ts'
 import { isRefund, saveRefund } from './save-refund.ts'
 import { knownSubscription, saveSubscription } from './save-subscription.ts'
 import { saveTransaction } from './save-transaction.ts'
 import { type Paddle, paddleOf } from './settings.ts'
+import { besides } from './subscriptions-beside.ts'
 import type { PaddleSubscription } from './wire.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -41,7 +44,7 @@ export async function beginComparing(services: Services, sweep: Db): Promise<voi
 
 /** Asks Paddle for the subscription with its transactions and refunds. Throws PaddleError. */
 export async function compare(services: Services, paddle: Paddle, orgId: string): Promise<void> {
-  const known = await inScope(services.db, { orgId }, (db) => knownSubscription(db, orgId))
+  const known = await weighAgainstOthers(services, paddle, orgId)
   if (!known) return
   const { client, settings } = paddle
   const { subscriptionId, customerId } = known.projection
@@ -54,7 +57,10 @@ export async function compare(services: Services, paddle: Paddle, orgId: string)
   await inScope(services.db, { orgId }, async (db) => {
     transactions.sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
     for (const transaction of transactions)
-      await saveTransaction(db, orgId, { transaction, at: transaction.updated_at, prices: settings.prices, now })
+      await saveTransaction(db, orgId, {
+        ...{ transaction, at: transaction.updated_at, prices: settings.prices, now },
+        buyer: buyerOf(services, transaction),
+      })
     for (const adjustment of adjustments.filter(isRefund)) await saveRefund(db, orgId, adjustment)
     const credit = balances.map(({ currency_code, balance }) => ({
       ...{ currencyCode: currency_code, availableCents: Number(balance.available) },
@@ -68,6 +74,44 @@ export async function compare(services: Services, paddle: Paddle, orgId: string)
   })
 }
 
+/** The subscription that counts, once each that runs beside it was asked for. */
+async function weighAgainstOthers(services: Services, paddle: Paddle, orgId: string) {
+  const others = await inScope(services.db, { orgId }, (db) => besides(db, orgId))
+  for (const id of others) await weighOther(services, paddle, orgId, id)
+  return inScope(services.db, { orgId }, (db) => knownSubscription(db, orgId))
+}
+
+/**
+ * Another subscription of the workspace than the one that is known. Both are asked for at Paddle before one of them
+ * counts: what was told of either may be old. Whoever runs this installation reads of two that run.
+ */
+export async function weighOther(services: Services, paddle: Paddle, orgId: string, otherId: string): Promise<void> {
+  const known = await inScope(services.db, { orgId }, (db) => knownSubscription(db, orgId))
+  if (known) {
+    const standing = await paddle.client.subscription(known.projection.subscriptionId)
+    await keepFetched(services, paddle, orgId, standing, known.weight)
+  }
+  const other = await paddle.client.subscription(otherId)
+  const verdict = await keepFetched(services, paddle, orgId, other, null)
+  if (verdict === 'beside')
+    services.log.error(
+      { orgId, runs: known?.projection.subscriptionId, beside: otherId },
+      'two subscriptions run for a workspace: the second gives nothing here, so cancel and refund it at Paddle',
+    )
+}
+
+/** Where the one that counts runs no more, one beside it may take its place. */
+export async function lookBeside(db: Trx, orgId: string): Promise<void> {
+  const known = await knownSubscription(db, orgId)
+  if (!known || isRunning(known.projection) || (await besides(db, orgId)).length === 0) return
+  await enqueue(db, comparePaddle, { orgId }, { singletonKey: orgId })
+}
+
+export const buyerOf = (
+  { keyRing }: Pick<Services, 'keyRing'>,
+  entity: Pick<PaddleSubscription, 'custom_data' | 'created_at'>,
+): string | null => provenPurchase(keyRing, entity)?.userId ?? null
+
 /** Paddle's own answer. `seen`: what was known when it was asked. */
 export async function keepFetched(
   services: Services,
@@ -75,10 +119,15 @@ export async function keepFetched(
   orgId: string,
   subscription: PaddleSubscription,
   seen: Weight | null,
-): Promise<void> {
+): Promise<Verdict> {
   const projection = project(subscription, settings)
-  if (!projection) return
+  if (!projection) return 'older'
   const weight = { at: subscription.updated_at, rank: FETCHED }
   const now = services.clock.now()
-  await inScope(services.db, { orgId }, (db) => saveSubscription(db, orgId, { projection, weight, seen }, now))
+  return inScope(services.db, { orgId }, async (db) => {
+    const news = { projection, weight, seen, buyer: buyerOf(services, subscription) }
+    const verdict = await saveSubscription(db, orgId, news, now)
+    await lookBeside(db, orgId)
+    return verdict
+  })
 }

@@ -1,9 +1,11 @@
+import type { PaddlePrice } from '#kernel/billing-settings.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import { AppError, conflict, invalidField } from '#kernel/errors.ts'
 import { paddleCustomer } from './customer.ts'
 import { customDataFor } from './proof.ts'
 import { knownSubscription } from './save-subscription.ts'
 import type { Paddle } from './settings.ts'
+import { mayHaveTrial } from './trials.ts'
 
 /** A checkout for a plan or a pack. Whose purchase it is, its webhooks say. Throws 400, and 409 where a plan runs. */
 export async function openCheckout(
@@ -20,11 +22,17 @@ export async function openCheckout(
     )
   const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
   if ('plan' in bought && known && known.projection.status !== 'canceled')
-    throw conflict('invalid_transition', 'A plan runs already: change it in place of buying another')
+    throw conflict(
+      'invalid_transition',
+      known.projection.status === 'paused'
+        ? 'The plan is paused: resume it, or cancel it before another is bought'
+        : 'A plan runs already: change it in place of buying another',
+    )
+  if ('plan' in bought && !(await ctx.inOrg((db) => mayHaveTrial(db, ctx)))) refuseTrial(bought, settings.prices)
   const transaction = await client.openTransaction({
     priceId,
     customerId: await paddleCustomer(ctx),
-    customData: customDataFor(ctx.services.keyRing, ctx.orgId),
+    customData: { ...customDataFor(ctx.services.keyRing, ctx) },
   })
   const checkoutUrl = transaction.checkout?.url
   if (!checkoutUrl)
@@ -34,4 +42,21 @@ export async function openCheckout(
       { code: 'provider_unavailable' },
     )
   return { checkoutUrl }
+}
+
+/** Those who have had a trial buy a plan without one. Throws where this price has one. */
+function refuseTrial(bought: PaddlePrice, prices: Paddle['settings']['prices']): void {
+  if ('pack' in bought || bought.withoutTrial) return
+  const isBare = (one: PaddlePrice) =>
+    'plan' in one && one.plan === bought.plan && one.every === bought.every && one.withoutTrial === true
+  if ([...prices.values()].some(isBare))
+    throw conflict(
+      'invalid_transition',
+      'A trial was had before, in this workspace or by one of its owners: choose the price without one, which the checkout data name now',
+    )
+  throw new AppError(
+    'unavailable',
+    `A trial was had before, and this plan is sold with one only: whoever runs this installation adds ${bought.plan}.${bought.every}.without_trial to PADDLE_PRICES`,
+    { code: 'provider_unavailable' },
+  )
 }

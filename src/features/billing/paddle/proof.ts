@@ -2,21 +2,42 @@ import { isKeyedHash, keyedHashes } from '#kernel/crypto/derived-keys.ts'
 import type { KeyRing } from '#kernel/crypto/key-ring.ts'
 
 const PURPOSE = 'paddle: the workspace of a purchase'
+/** As long as a checkout may stay open before somebody pays. */
+const GOOD_FOR_MS = 24 * 60 * 60_000
+/** Between our clock and Paddle's. */
+const CLOCKS_APART_MS = 5 * 60_000
+
+/** Who may buy for which workspace, and by when the checkout must be opened. */
+export interface CustomData {
+  workspace: string
+  person: string
+  until: string
+  proof: string
+}
+
+type Keys = Pick<KeyRing, 'secrets'>
 
 /**
  * What a checkout hands on so that the purchase finds its workspace. Whoever opens a checkout can write anything into it,
- * so the workspace comes with a proof that this installation named it.
+ * so it comes with a proof that this installation let this person buy for this workspace, about now.
  */
-export function customDataFor(keyRing: Pick<KeyRing, 'secrets'>, orgId: string): { workspace: string; proof: string } {
-  return { workspace: orgId, proof: keyedHashes(keyRing, PURPOSE, orgId)[0]?.toString('base64url') ?? '' }
+export function customDataFor(
+  keyRing: Keys,
+  { orgId, userId, now }: { orgId: string; userId: string; now: Date },
+): CustomData {
+  const until = new Date(now.getTime() + GOOD_FOR_MS).toISOString()
+  const [hash] = keyedHashes(keyRing, PURPOSE, [orgId, userId, until].join(' '))
+  return { workspace: orgId, person: userId, until, proof: hash?.toString('base64url') ?? '' }
 }
 
-/** The workspace that such data name and prove; null: none. */
-export function provenWorkspace(
-  keyRing: Pick<KeyRing, 'secrets'>,
-  data: Record<string, unknown> | null | undefined,
-): string | null {
-  const { workspace, proof } = data ?? {}
-  if (typeof workspace !== 'string' || typeof proof !== 'string') return null
-  return isKeyedHash(keyRing, PURPOSE, workspace, proof) ? workspace : null
+/** The workspace and the person that such data name and prove, for what was made at that moment; null: none. */
+export function provenPurchase(
+  keyRing: Keys,
+  { custom_data, created_at }: { custom_data?: Record<string, unknown> | null | undefined; created_at: string },
+): { orgId: string; userId: string } | null {
+  const { workspace, person, until, proof } = custom_data ?? {}
+  if (![workspace, person, until, proof].every((part) => typeof part === 'string')) return null
+  const [orgId, userId, end] = [String(workspace), String(person), String(until)]
+  if (!isKeyedHash(keyRing, PURPOSE, [orgId, userId, end].join(' '), String(proof))) return null
+  return Date.parse(created_at) <= Date.parse(end) + CLOCKS_APART_MS ? { orgId, userId } : null
 }

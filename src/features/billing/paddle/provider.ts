@@ -30,7 +30,8 @@ export const paddleProvider: BillingProvider = {
         'This is the price of no plan: choose one of the checkout data',
       )
     refuseUnless(subscription, 'change')
-    if (subscription.priceId === priceId) return { updated: false, message: `The plan is ${plan.name} already` }
+    if (subscription.planKey === bought.plan && subscription.interval === bought.every)
+      return { updated: false, message: `The plan is ${plan.name} already` }
     await change(ctx, ({ client }) => client.changePrice(subscription.subscriptionId, priceId))
     return { updated: true, message: `The plan is ${plan.name} now; the rest of the period was charged at once` }
   },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { setAccessState } from '../access-state.ts'
-import { apply, type Happening, type Known, type News } from './core/apply.ts'
-import type { Weight } from './core/news.ts'
+import { type AccessState, setAccessState } from '../access-state.ts'
+import { apply, type Happening, type Known, type News, STANDING, type Verdict, verdictOf } from './core/apply.ts'
+import { FETCHED, type Weight } from './core/news.ts'
 import { accessOf, type Projection } from './core/project.ts'
+import { noteBeside } from './subscriptions-beside.ts'
+import { noteTrial } from './trials.ts'
 
 /** What is known of the workspace's subscription; the row is locked. Null: none, or one of another provider. */
 export async function knownSubscription(db: Trx, orgId: string): Promise<Known | null> {
@@ -45,17 +47,39 @@ const inIso = (at: string): string => at.replace(' ', 'T').replace('+00', 'Z')
 
 /**
  * Applies news of a subscription, unless what is known weighs more. The row is locked, and the condition stands in the
- * statement itself, so that no order of workers can make the older word win.
+ * statement itself, so that no order of workers can make the older word win. One that runs beside the known one is noted,
+ * and told.
  */
-export async function saveSubscription(db: Trx, orgId: string, news: News, now: Date): Promise<boolean> {
+export async function saveSubscription(
+  db: Trx,
+  orgId: string,
+  news: News & { buyer: string | null },
+  now: Date,
+): Promise<Verdict> {
   const known = await knownSubscription(db, orgId)
+  const verdict = verdictOf(known, news)
+  const isOther = known !== null && known.projection.subscriptionId !== news.projection.subscriptionId
+  if (isOther) await noteBeside(db, orgId, { verdict, known: known.projection, other: news.projection })
   const applied = apply(known, news)
-  if (!applied || !(await write(db, orgId, applied.state, news.seen ?? null))) return false
+  if (!applied) return verdict
+  if (!(await write(db, orgId, applied.state, news.seen ?? null))) return 'older'
   const { projection, weight } = applied.state
   await keepCustomer(db, orgId, projection.customerId)
-  await setAccessState(db, orgId, accessOf(projection, now))
+  await setAccessState(db, orgId, await accessBy(db, orgId, { projection, buyer: news.buyer }, now))
   for (const happening of applied.happenings) await tell(db, orgId, happening, { projection, weight })
-  return true
+  return verdict
+}
+
+/** A trial opens a workspace once. */
+async function accessBy(
+  db: Trx,
+  orgId: string,
+  { projection, buyer }: { projection: Projection; buyer: string | null },
+  now: Date,
+): Promise<AccessState> {
+  const { status, subscriptionId, trialEndsAt: endsAt } = projection
+  const counts = status !== 'trialing' || (await noteTrial(db, orgId, { subscriptionId, buyer, endsAt }))
+  return counts ? accessOf(projection, now) : 'subscription_required'
 }
 
 async function write(db: Trx, orgId: string, { projection, weight }: Known, seen: Weight | null): Promise<boolean> {
@@ -87,12 +111,20 @@ async function write(db: Trx, orgId: string, { projection, weight }: Known, seen
           case when subscription.provider_subscription_id = excluded.provider_subscription_id then
             (subscription.news_at, subscription.news_rank) < (excluded.news_at, excluded.news_rank)
             or (subscription.news_at, subscription.news_rank) = (${seen?.at ?? null}::timestamptz, ${seen?.rank ?? null}::smallint)
-          else subscription.provider_created_at < excluded.provider_created_at end
+          else excluded.news_rank = ${FETCHED}::smallint
+            and not (${standingOf('subscription')} = 2 and ${standingOf('excluded')} = 2)
+            and (${standingOf('subscription')}, subscription.provider_created_at)
+              < (${standingOf('excluded')}, excluded.provider_created_at) end
         `),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
+
+const standingOf = (row: 'subscription' | 'excluded') => sql<number>`
+  case ${sql.ref(`${row}.status`)} when 'canceled' then ${STANDING.canceled}::int
+    when 'paused' then ${STANDING.paused}::int else 2 end
+`
 
 async function keepCustomer(db: Trx, orgId: string, customerId: string): Promise<void> {
   await db

@@ -3,8 +3,10 @@ import { CREDIT_PACKS } from '#contract/catalogue.ts'
 import { grantCredits } from '#features/credits/index.ts'
 import type { PaddlePrice } from '#kernel/billing-settings.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { isBegunOnly, packsOf, paidAt, planOf, statusOf, typeOf } from './core/transaction-facts.ts'
+import { isBegunOnly, isTrial, packsOf, paidAt, planOf, statusOf, typeOf } from './core/transaction-facts.ts'
 import { beginTerm, causeOf } from './grant-terms.ts'
+import { isBeside } from './subscriptions-beside.ts'
+import { noteTrial } from './trials.ts'
 import type { PaddleTransaction } from './wire.ts'
 
 interface Told {
@@ -13,6 +15,8 @@ interface Told {
   at: string
   prices: ReadonlyMap<string, PaddlePrice>
   now: Date
+  /** Whoever opened its checkout, where that is known. */
+  buyer: string | null
 }
 
 /** Writes down what a transaction is now, unless what is known is newer, and hands out what a completed one has bought. */
@@ -22,8 +26,11 @@ export async function saveTransaction(db: Trx, orgId: string, told: Told): Promi
   if (transaction.status !== 'completed') return
   await grantPacks(db, orgId, transaction, prices)
   const planKey = planOf(transaction, prices)
-  const { billing_period: period, origin, billed_at } = transaction
+  const { billing_period: period, origin, billed_at, subscription_id: subscriptionId } = transaction
   if (!planKey || !period) return
+  if (subscriptionId && (await isBeside(db, orgId, subscriptionId))) return
+  const trial = { subscriptionId: subscriptionId ?? transaction.id, buyer: told.buyer, endsAt: period.ends_at }
+  if (isTrial(transaction) && !(await noteTrial(db, orgId, trial))) return
   const changedAt = origin === 'subscription_update' ? (billed_at ?? transaction.updated_at) : null
   const paid = { transactionId: transaction.id, planKey, startsAt: period.starts_at, endsAt: period.ends_at, changedAt }
   await beginTerm(db, orgId, paid, now)

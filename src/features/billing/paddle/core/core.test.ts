@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import type { PaddlePrice } from '#kernel/billing-settings.ts'
 import { fc } from '../../../../../tests/support/fast-check.ts'
 import type { PaddleSubscription } from '../wire.ts'
-import { apply, type Known, type News } from './apply.ts'
+import { apply, type Known, type News, verdictOf } from './apply.ts'
 import { milliForRest, monthOf } from './months.ts'
-import { microseconds, outweighs, rankOf } from './news.ts'
+import { FETCHED, microseconds, outweighs, rankOf } from './news.ts'
 import { accessOf, type Projection, project } from './project.ts'
 
 const prices = new Map<string, PaddlePrice>([
@@ -109,11 +109,35 @@ describe('which news counts', () => {
     assert.equal(counts({ ...answer, seen: { at: '2026-02-01T00:00:00Z', rank: 1 } }), false)
   })
 
-  test('of two subscriptions the later made counts, whatever is told of the earlier', () => {
-    const next = known('2026-01-01T00:00:00Z', 1, { id: 'sub_2', created_at: '2026-02-01T00:00:00Z' })
-    const applied = apply(state, next)
-    assert.equal(applied?.state.projection.subscriptionId, 'sub_2')
-    assert.equal(apply(applied?.state ?? null, known('2027-01-01T00:00:00Z', 5, { status: 'canceled' })), null)
+  describe('of two subscriptions', () => {
+    const second = (status: PaddleSubscription['status'], made = '2026-02-01T00:00:00Z', rank = FETCHED) =>
+      known('2026-01-01T00:00:00Z', rank, { id: 'sub_2', created_at: made, status })
+    const first = (status: PaddleSubscription['status']) => known('2026-02-02T10:00:00Z', 4, { status })
+
+    test('nothing is believed of the other but what Paddle answers', () => {
+      for (const status of ['active', 'trialing', 'past_due', 'paused', 'canceled'] as const)
+        assert.equal(verdictOf(first('canceled'), second(status, undefined, 5)), 'older')
+    })
+    const cases: [PaddleSubscription['status'], PaddleSubscription['status'], string][] = [
+      ['active', 'active', 'beside'],
+      ['trialing', 'past_due', 'beside'],
+      ['past_due', 'trialing', 'beside'],
+      ['active', 'canceled', 'older'],
+      ['active', 'paused', 'older'],
+      ['paused', 'trialing', 'counts'],
+      ['paused', 'canceled', 'older'],
+      ['canceled', 'active', 'counts'],
+      ['canceled', 'paused', 'counts'],
+      ['canceled', 'canceled', 'counts'],
+    ]
+    for (const [is, other, expected] of cases)
+      test(`one that is ${is}, and a later one that is ${other}: ${expected}`, () => {
+        assert.equal(verdictOf(first(is), second(other)), expected)
+        if (expected === 'beside') assert.equal(apply(first(is), second(other)), null)
+      })
+    test('of two that do not run the later made counts', () => {
+      assert.equal(verdictOf(first('canceled'), second('canceled', '2025-12-01T00:00:00Z')), 'older')
+    })
   })
 
   test('what is told once stays the same in every order, however often it comes', () => {

@@ -44,6 +44,10 @@ export function planOf({ items, origin }: PaddleTransaction, prices: Prices): st
   return null
 }
 
+/** A purchase for which nothing is paid begins with a trial: no plan costs nothing. */
+export const isTrial = ({ origin, details }: PaddleTransaction): boolean =>
+  (origin === 'web' || origin === 'api') && Number(details.totals.total) === 0
+
 /** The packs of credits in it, with how often each. */
 export function packsOf({ items }: PaddleTransaction, prices: Prices): { pack: string; times: number }[] {
   return items.flatMap(({ price, quantity = 1 }) => {
