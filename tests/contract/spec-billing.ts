@@ -94,7 +94,9 @@ export const BILLING_ENDPOINTS: Endpoint[] = [
     status: 200,
     data: {
       providerCustomerId: 'string|null',
-      ...added('decision 065', { 'customData?': { workspace: 'string', person: 'string', until: 'time', proof: 'string' } }),
+      ...added('decision 065', {
+        'customData?': { workspace: 'string', person: 'string', until: 'time', proof: 'string' },
+      }),
       trialDurationDays: 'number',
       plans: [
         {
