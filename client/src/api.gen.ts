@@ -1107,6 +1107,8 @@ export type Subscription = {
   currentPeriodStart: string | null
   currentPeriodEnd: string | null
   cancelAtPeriodEnd: boolean | null
+  /** A smaller plan, which begins with the next period; null: the plan goes on */
+  nextPlanKey: string | null
   providerCustomerId: string | null
   hasProviderSubscription: boolean
 }

@@ -54,9 +54,10 @@ const TRIAL_DAYS = 14
 const PLANS = [
   { product: 'Solo', name: 'solo', month: 1900, year: 19000 },
   { product: 'Team', name: 'team', month: 4900, year: 49000 },
+  { product: 'Agency', name: 'agency', month: 14900, year: 149000 },
 ]
 
-/** Two plans by the month and by the year, each with a trial and without, and two packs of credits. */
+/** Three plans by the month and by the year, each with a trial and without, and two packs of credits. */
 export const DEMO_PRICES: PaddlePriceSeed[] = [
   ...PLANS.flatMap(({ product, name, ...amounts }) =>
     (['month', 'year'] as const).flatMap((every) => {

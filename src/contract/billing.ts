@@ -132,6 +132,10 @@ export const Subscription = z
     currentPeriodStart: Timestamp.nullable(),
     currentPeriodEnd: Timestamp.nullable(),
     cancelAtPeriodEnd: z.boolean().nullable(),
+    nextPlanKey: z
+      .string()
+      .nullable()
+      .describe('A smaller plan, which begins with the next period; null: the plan goes on'),
     providerCustomerId: z.string().nullable(),
     hasProviderSubscription: z.boolean(),
   })

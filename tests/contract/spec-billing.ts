@@ -59,6 +59,7 @@ export const BILLING_ENDPOINTS: Endpoint[] = [
         currentPeriodStart: 'time|null',
         currentPeriodEnd: 'time|null',
         cancelAtPeriodEnd: 'bool|null',
+        ...added('decision 076', { nextPlanKey: 'string|null' }),
         providerCustomerId: 'string|null',
         hasProviderSubscription: 'bool',
       }),

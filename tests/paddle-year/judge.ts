@@ -4,7 +4,7 @@ import type { Person } from '../support/factories.ts'
 import type { PaddleWorld } from '../support/paddle-world.ts'
 
 /** What is sold, reckoned here anew and not by Galley's own code. */
-const PLAN_CREDITS: Record<string, number> = { Solo: 500, Team: 1500 }
+const PLAN_CREDITS: Record<string, number> = { Solo: 500, Team: 1500, Agency: 6000 }
 const PACK_CREDITS: Record<string, number> = { 'Small pack': 500, 'Large pack': 2000 }
 const GRACE_MS = 7 * 24 * 60 * 60_000
 

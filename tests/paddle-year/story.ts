@@ -11,7 +11,9 @@ import { judgeAccess, judgeCredits, judgeNotifications, judgeSubscription, judge
 
 const DAY_MS = 24 * 60 * 60_000
 const YEAR_MS = 366 * DAY_MS
-const PLANS = ['Solo monthly', 'Team monthly', 'Solo yearly', 'Team yearly'].map((name) => namedId('pri', name))
+const PLANS = ['Solo monthly', 'Team monthly', 'Agency monthly', 'Solo yearly', 'Team yearly'].map((name) =>
+  namedId('pri', name),
+)
 const PACKS = ['Small pack', 'Large pack'].map((name) => namedId('pri', name))
 
 export interface Year {

@@ -5,11 +5,43 @@ import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import type { BillingProvider } from './provider.ts'
 
-export type SubscriptionRow = Selectable<DB['subscription']>
+export interface SubscriptionRow extends Selectable<DB['subscription']> {
+  /** What was paid for the period that runs; null: nothing that is known. */
+  paid_plan_key: string | null
+}
 
 export function findSubscription(db: Trx, orgId: string): Promise<SubscriptionRow | undefined> {
-  return db.selectFrom('subscription').selectAll().where('org_id', '=', orgId).executeTakeFirst()
+  return db
+    .selectFrom('subscription as s')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('billing_term as t')
+        .select('t.plan_key')
+        .whereRef('t.org_id', '=', 's.org_id')
+        .whereRef('t.starts_at', '=', 's.current_period_start')
+        .where('t.ended_at', 'is', null)
+        .limit(1)
+        .as('paid_plan_key'),
+    )
+    .where('s.org_id', '=', orgId)
+    .executeTakeFirst()
 }
+
+/** Plans stand in the catalogue the smallest first. */
+export function isLarger(plan: string, than: string): boolean {
+  const at = (plan: string) => PLANS.findIndex(({ key }) => key === plan)
+  return at(plan) > at(than)
+}
+
+export const nameOf = (plan: string): string => PLANS.find(({ key }) => key === plan)?.name ?? plan
+
+/** The plan that a workspace has now: a larger one that was paid for stays until its period ends. */
+const keyNow = ({ plan_key: next, paid_plan_key: paid }: SubscriptionRow): string =>
+  paid !== null && isLarger(paid, next) ? paid : next
+
+/** The plan of the next period, where it is another than that of now. */
+export const nextPlanKey = (row: SubscriptionRow): string | null => (keyNow(row) === row.plan_key ? null : row.plan_key)
 
 /**
  * The plan of a workspace: that of its subscription, or `self_hosted` where nobody is billed. Null: there is none, and one
@@ -20,7 +52,7 @@ export function planOf(
   { billing, config }: { billing: Pick<BillingProvider, 'name'>; config: Pick<Config, 'maxMembers'> },
 ): Plan | null {
   if (!subscription) return billing.name === 'none' ? { ...SELF_HOSTED, maxMembers: config.maxMembers } : null
-  const plan = PLANS.find(({ key }) => key === subscription.plan_key)
+  const plan = PLANS.find(({ key }) => key === keyNow(subscription))
   if (!plan) throw new Error(`the plan ${subscription.plan_key} is not in the catalogue`)
   return { ...plan, maxMembers: Math.min(plan.maxMembers, config.maxMembers) }
 }

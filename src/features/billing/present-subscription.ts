@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Subscription } from '#contract/billing.ts'
 import type { AccessState } from './access-state.ts'
-import type { SubscriptionRow } from './plan-of.ts'
+import { nextPlanKey, type SubscriptionRow } from './plan-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,6 +33,7 @@ export function presentSubscription(
     currentPeriodStart: row.current_period_start,
     currentPeriodEnd: row.current_period_end,
     cancelAtPeriodEnd: cancel_at_period_end,
+    nextPlanKey: nextPlanKey(row),
     providerCustomerId,
     hasProviderSubscription: true,
   }

@@ -51,7 +51,8 @@ export function ChoosePlan({ current, subscription }: Props) {
         <ul aria-label="Plans" className="grid gap-3 sm:grid-cols-3">
           {offers.data.plans.map((plan) => {
             const priceId = every === 'year' ? plan.providerPriceIdAnnual : plan.providerPriceId
-            const isCurrent = running && plan.key === current && subscription?.billingInterval === every
+            const goesOn = subscription?.nextPlanKey ?? current
+            const isCurrent = running && plan.key === goesOn && subscription?.billingInterval === every
             return (
               <li key={plan.key} className="flex flex-col gap-2 rounded-panel border border-line bg-surface p-4">
                 <h3 className="font-medium">{plan.name}</h3>
@@ -65,7 +66,9 @@ export function ChoosePlan({ current, subscription }: Props) {
                     look={isCurrent ? 'plain' : 'primary'}
                     unavailable={
                       isCurrent
-                        ? 'This is the plan that runs.'
+                        ? subscription?.nextPlanKey
+                          ? 'This plan begins with the next period.'
+                          : 'This is the plan that runs.'
                         : running && subscription.canChangePlan === false
                           ? 'It can be changed once the open payment is settled.'
                           : null
@@ -73,7 +76,15 @@ export function ChoosePlan({ current, subscription }: Props) {
                     busy={choose.isPending && choose.variables === priceId}
                     onClick={() => choose.mutate(priceId)}
                   >
-                    {isCurrent ? 'Runs now' : running ? `Change to ${plan.name}` : `Choose ${plan.name}`}
+                    {isCurrent
+                      ? subscription?.nextPlanKey
+                        ? 'Comes next'
+                        : 'Runs now'
+                      : running
+                        ? plan.key === current && subscription.nextPlanKey
+                          ? `Keep ${plan.name}`
+                          : `Change to ${plan.name}`
+                        : `Choose ${plan.name}`}
                   </Button>
                 )}
               </li>

@@ -141,6 +141,10 @@ function standingWords(subscription: Subscription, day: (at: string | null) => s
     case 'canceled':
       return 'The plan has ended: choose one to go on.'
     default:
-      return subscription.cancelAtPeriodEnd ? `Canceled: it runs until ${end}.` : `Renewed on ${end}.`
+      return subscription.cancelAtPeriodEnd
+        ? `Canceled: it runs until ${end}.`
+        : subscription.nextPlanKey
+          ? `Until ${end}; the smaller plan you chose begins then.`
+          : `Renewed on ${end}.`
   }
 }

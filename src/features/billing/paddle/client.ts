@@ -22,8 +22,11 @@ export interface PaddleClient {
   subscription(id: string): Promise<PaddleSubscription>
   /** Ends what is scheduled: a pause or a cancellation. */
   unschedule(id: string): Promise<PaddleSubscription>
-  /** Another price, paid for the rest of the period at once; where the payment fails, nothing changes. */
-  changePrice(id: string, priceId: string): Promise<PaddleSubscription>
+  /**
+   * Another price: `now`, its difference is paid for the rest of the period at once, and where the payment fails nothing
+   * changes; `later`, no money moves before the next bill.
+   */
+  changePrice(id: string, priceId: string, billed: 'now' | 'later'): Promise<PaddleSubscription>
   cancel(id: string, when: When): Promise<PaddleSubscription>
   pause(id: string): Promise<PaddleSubscription>
   resume(id: string): Promise<PaddleSubscription>
@@ -102,12 +105,13 @@ export function createPaddleClient({
   return {
     subscription: (id) => subscription(ask('GET', at(id))),
     unschedule: (id) => subscription(ask('PATCH', at(id), { scheduled_change: null })),
-    changePrice: (id, priceId) =>
+    changePrice: (id, priceId, billed) =>
       subscription(
         ask('PATCH', at(id), {
           items: [{ price_id: priceId, quantity: 1 }],
-          proration_billing_mode: 'prorated_immediately',
-          on_payment_failure: 'prevent_change',
+          ...(billed === 'now'
+            ? { proration_billing_mode: 'prorated_immediately', on_payment_failure: 'prevent_change' }
+            : { proration_billing_mode: 'do_not_bill' }),
         }),
       ),
     cancel: (id, when) => subscription(ask('POST', `${at(id)}/cancel`, { effective_from: when })),

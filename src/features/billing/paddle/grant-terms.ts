@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { PLANS } from '#contract/catalogue.ts'
 import { grantCredits, reverseGrant } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { milliForRest, monthOf, type Term } from './core/months.ts'
+import { type Month, milliForNewTerm, milliForRest, monthOf, type Term } from './core/months.ts'
 import { shareOf } from './core/share.ts'
 
 /** A plan was paid for a time. `changedAt`: it replaces another plan within the same term. */
@@ -21,48 +22,84 @@ export const causeOf = (transactionId: string, month = 0): string =>
 export async function beginTerm(db: Trx, orgId: string, paid: PaidTerm, now: Date): Promise<void> {
   const { transactionId, planKey, startsAt, endsAt } = paid
   const replaced = paid.changedAt ? await termBefore(db, orgId, paid) : null
+  const isSame = replaced !== null && Date.parse(replaced.starts_at) === Date.parse(startsAt)
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('billing_term')
     .values({
       ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: transactionId },
-      ...{ plan_key: planKey, starts_at: startsAt, ends_at: endsAt, months_granted: replaced?.months_granted ?? 0 },
+      ...{ plan_key: planKey, starts_at: startsAt, ends_at: endsAt },
+      months_granted: isSame ? replaced.months_granted : replaced ? 1 : 0,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return
-  if (replaced) await grantRest(db, orgId, paid, replaced)
+  if (replaced) await grantChange(db, orgId, paid, { ...replaced, isSame }, now)
   await endEarlier(db, orgId, paid)
   await grantMonths(db, orgId, now)
 }
 
 /** The term that runs, of which another plan was bought for the rest. */
 async function termBefore(db: Trx, orgId: string, { startsAt, transactionId }: PaidTerm) {
-  return db
+  const term = await db
     .selectFrom('billing_term')
-    .selectAll()
+    .select(['plan_key', 'starts_at', 'ends_at', 'months_granted'])
     .where('org_id', '=', orgId)
     .where('provider_transaction_id', '!=', transactionId)
-    .where('starts_at', '=', startsAt)
+    .where('starts_at', '<=', startsAt)
+    .where('ends_at', '>', startsAt)
     .where('ended_at', 'is', null)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
+  return term ?? null
 }
 
-/** The larger plan's credits for what is left of the month that runs. */
-async function grantRest(
-  db: Trx,
-  orgId: string,
-  paid: PaidTerm,
-  replaced: { plan_key: string; months_granted: number },
-): Promise<void> {
-  const month = monthOf(paid, Math.max(0, replaced.months_granted - 1))
-  if (!month) return
+interface Replaced {
+  plan_key: string
+  starts_at: string
+  ends_at: string
+  months_granted: number
+  /** The terms are the same; otherwise the new one began with the change. */
+  isSame: boolean
+}
+
+/** What a change gives for the month that runs: never more in all than that month of the largest plan. */
+async function grantChange(db: Trx, orgId: string, paid: PaidTerm, replaced: Replaced, now: Date): Promise<void> {
+  const old = { startsAt: replaced.starts_at, endsAt: replaced.ends_at }
+  const ran = monthOf(old, Math.max(0, replaced.months_granted - 1))
+  const month = replaced.isSame ? ran : monthOf(paid, 0)
+  if (!ran || !month) return
+  const given = await givenFor(db, orgId, old.startsAt, ran)
+  const at = new Date(paid.changedAt ?? paid.startsAt)
   const [before, after] = [creditsOf(replaced.plan_key), creditsOf(paid.planKey)]
-  const milliCredits = milliForRest(before, after, month, new Date(paid.changedAt ?? paid.startsAt))
-  if (milliCredits === 0) return
+  const milliCredits = replaced.isSame
+    ? milliForRest({ before, after, given }, month, at)
+    : milliForNewTerm({ after, given }, ran, at)
+  if (milliCredits === 0 || month.to <= now) return
   await grantCredits(db, {
     ...{ orgId, kind: 'monthly', milliCredits },
     ...{ cause: causeOf(paid.transactionId), expiresAt: month.to },
   })
+}
+
+/** What was given for a month of a term, and not taken back, whichever plans it had. */
+async function givenFor(db: Trx, orgId: string, startsAt: string, month: Month): Promise<number> {
+  const { given } = await db
+    .selectFrom('credit_grant as g')
+    .innerJoin('billing_term as t', (on) =>
+      on
+        .onRef('t.org_id', '=', 'g.org_id')
+        .on(
+          sql<boolean>`split_part(g.cause, ':', 2) = t.provider_transaction_id and split_part(g.cause, ':', 1) = 'paddle'`,
+        ),
+    )
+    .select(sql<number>`coalesce(sum(g.milli - g.taken_back), 0)::bigint`.as('given'))
+    .where('g.org_id', '=', orgId)
+    .where('g.kind', '=', 'monthly')
+    .where('g.expires_at', '=', month.to.toISOString())
+    .where('t.starts_at', '=', startsAt)
+    .executeTakeFirstOrThrow()
+  return given
 }
 
 /** Of two terms that overlap, the later one counts from its beginning. */

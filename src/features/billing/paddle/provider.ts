@@ -1,16 +1,12 @@
-import { PLANS } from '#contract/catalogue.ts'
-import type { StepsContext } from '#kernel/context.ts'
-import { conflict, invalidField, notFound } from '#kernel/errors.ts'
+import { conflict, invalidField } from '#kernel/errors.ts'
 import type { BillingProvider } from '../provider.ts'
+import { calling, change, mine } from './asking.ts'
+import { changePlan } from './change-plan.ts'
 import { checkoutPrices } from './checkout-prices.ts'
-import { compare, keepFetched } from './compare.ts'
 import type { Projection } from './core/project.ts'
 import { openCheckout } from './open-checkout.ts'
-import { asRefusal, PaddleError } from './paddle-error.ts'
 import { receivePaddleWebhook } from './receive-webhook.ts'
-import { knownSubscription } from './save-subscription.ts'
-import { type Paddle, paddleOf } from './settings.ts'
-import type { PaddleSubscription } from './wire.ts'
+import { day, refuseUnless } from './what-is-allowed.ts'
 
 /** Paddle takes the money. Whatever is asked of it is held against its answer at once, and each night. */
 export const paddleProvider: BillingProvider = {
@@ -19,22 +15,7 @@ export const paddleProvider: BillingProvider = {
 
   checkout: (ctx, { priceId }) => calling(ctx, (paddle) => openCheckout(ctx, paddle, priceId)),
 
-  async changePlan(ctx, { priceId }) {
-    const subscription = await mine(ctx)
-    const bought = theirs(ctx).settings.prices.get(priceId)
-    const plan = bought && 'plan' in bought && PLANS.find(({ key }) => key === bought.plan)
-    if (!plan)
-      throw invalidField(
-        'body.priceId',
-        'unknown_price',
-        'This is the price of no plan: choose one of the checkout data',
-      )
-    refuseUnless(subscription, 'change')
-    if (subscription.planKey === bought.plan && subscription.interval === bought.every)
-      return { updated: false, message: `The plan is ${plan.name} already` }
-    await change(ctx, ({ client }) => client.changePrice(subscription.subscriptionId, priceId))
-    return { updated: true, message: `The plan is ${plan.name} now; the rest of the period was charged at once` }
-  },
+  changePlan: (ctx, { priceId }) => changePlan(ctx, priceId),
 
   async cancel(ctx) {
     const subscription = await mine(ctx)
@@ -99,82 +80,5 @@ export const paddleProvider: BillingProvider = {
   receive: receivePaddleWebhook,
 }
 
-function theirs(ctx: StepsContext): Paddle {
-  const paddle = paddleOf(ctx.services)
-  if (!paddle) throw new Error('the provider is Paddle only where it is set up')
-  return paddle
-}
-
-/** The workspace's subscription, as Paddle has it now: its last news may not have arrived. Throws 404. */
-async function mine(ctx: StepsContext): Promise<Projection> {
-  const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
-  if (!known) throw notFound('subscription')
-  await change(ctx, ({ client }) => client.subscription(known.projection.subscriptionId))
-  const now = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
-  return (now ?? known).projection
-}
-
-/** Asks Paddle for the subscription, or to do something with it: its answer is what is known from then on. */
-async function change(
-  ctx: StepsContext,
-  act: (paddle: Paddle) => Promise<PaddleSubscription>,
-): Promise<PaddleSubscription> {
-  const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
-  const changed = await calling(ctx, act)
-  await keepFetched(ctx.services, theirs(ctx), ctx.orgId, changed, known?.weight ?? null)
-  return changed
-}
-
-/** A refusal is told in our words. What it says of the subscription may be news: then it is compared. */
-async function calling<T>(ctx: StepsContext, act: (paddle: Paddle) => Promise<T>): Promise<T> {
-  const paddle = theirs(ctx)
-  try {
-    return await act(paddle)
-  } catch (error) {
-    if (!(error instanceof PaddleError)) throw error
-    const { code, status } = error
-    ctx.services.log.warn({ err: error, code, status, orgId: ctx.orgId }, 'Paddle did not do what it was asked for')
-    if (error.unclear || status === 400 || status === 409)
-      await compare(ctx.services, paddle, ctx.orgId).catch((problem: unknown) =>
-        ctx.services.log.warn(
-          { err: problem, orgId: ctx.orgId },
-          'Paddle could not be asked how the subscription stands',
-        ),
-      )
-    throw asRefusal(error)
-  }
-}
-
-type Act = 'change' | 'cancel' | 'pause' | 'pay'
-
-const ENDED = 'The subscription has ended: choose a plan anew'
-const REFUSALS: Record<Projection['status'], Partial<Record<Act, string>>> = {
-  active: {},
-  trialing: {
-    change: 'The plan cannot be changed during the trial: do it after its first payment, or cancel and choose another',
-    pause: 'A trial cannot be paused: cancel it, or wait for its first payment',
-  },
-  pausing: { change: 'The plan is about to pause: resume it first' },
-  paused: {
-    change: 'The plan is paused: resume it first',
-    pause: 'The plan is paused already',
-    pay: 'The plan is paused: nothing is charged',
-  },
-  past_due: {
-    change: 'A payment is overdue: update the payment method first, then change the plan',
-    pause: 'A payment is overdue: update the payment method first, then pause',
-  },
-  canceled: { change: ENDED, cancel: ENDED, pause: ENDED, pay: ENDED },
-}
-
-/** Throws 409 for what Paddle would refuse in this state. */
-function refuseUnless({ status, cancelAtPeriodEnd }: Projection, act: Act): void {
-  const refusal = REFUSALS[status][act]
-  if (refusal) throw conflict('invalid_transition', refusal)
-  if (cancelAtPeriodEnd && (act === 'change' || act === 'pause'))
-    throw conflict('invalid_transition', 'The plan ends with its period: withdraw that first by resuming')
-}
-
 const endsOn = ({ periodEnd }: Projection): string =>
   `The subscription ends on ${day(periodEnd)}: until then everything works`
-const day = (at: string | null): string => at?.slice(0, 10) ?? 'its last day'

@@ -4,7 +4,7 @@ import type { PaddlePrice } from '#kernel/billing-settings.ts'
 import { fc } from '../../../../../tests/support/fast-check.ts'
 import type { PaddleSubscription } from '../wire.ts'
 import { apply, type Known, type News, verdictOf } from './apply.ts'
-import { milliForRest, monthOf } from './months.ts'
+import { milliForNewTerm, milliForRest, monthOf } from './months.ts'
 import { FETCHED, microseconds, outweighs, rankOf } from './news.ts'
 import { accessOf, type Projection, project } from './project.ts'
 
@@ -197,7 +197,11 @@ describe('months of a term', () => {
   })
   test('a larger plan gives its difference for what is left of the month, a smaller one nothing', () => {
     const month = { index: 0, from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-01-31T00:00:00Z') }
-    assert.equal(milliForRest(500, 1500, month, new Date('2026-01-16T00:00:00Z')), 500_000)
-    assert.equal(milliForRest(1500, 500, month, new Date('2026-01-16T00:00:00Z')), 0)
+    const half = new Date('2026-01-16T00:00:00Z')
+    assert.equal(milliForRest({ before: 500, after: 1500, given: 500_000 }, month, half), 500_000)
+    assert.equal(milliForRest({ before: 1500, after: 500, given: 1_500_000 }, month, half), 0)
+    assert.equal(milliForRest({ before: 500, after: 1500, given: 1_200_000 }, month, half), 300_000, 'never above 1500')
+    assert.equal(milliForNewTerm({ after: 500, given: 500_000 }, month, half), 250_000)
+    assert.equal(milliForNewTerm({ after: 500, given: 1_500_000 }, month, half), 0)
   })
 })

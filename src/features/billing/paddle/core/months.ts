@@ -32,8 +32,23 @@ function addMonths(from: Date, months: number): Date {
   return to
 }
 
-/** What a larger plan gives more for the rest of a month that has begun, in milli-credits; 0 for a smaller one. */
-export function milliForRest(before: number, after: number, { from, to }: Month, now: Date): number {
-  const left = Math.min(1, Math.max(0, (to.getTime() - now.getTime()) / (to.getTime() - from.getTime())))
-  return Math.max(0, Math.floor((after - before) * 1000 * left))
+/**
+ * What a larger plan gives more for the rest of a month that has begun, in milli-credits; 0 for a smaller one. With what
+ * was given for that month already it never comes to more than the month of the larger plan, however often plans change.
+ */
+export function milliForRest(
+  { before, after, given }: { before: number; after: number; given: number },
+  month: Month,
+  now: Date,
+): number {
+  const difference = Math.floor((after - before) * 1000 * leftOf(month, now))
+  return Math.max(0, Math.min(difference, after * 1000 - given))
 }
+
+/** The first month of a term that a change began: less what was given for the rest of the month that it cut short. */
+export function milliForNewTerm({ after, given }: { after: number; given: number }, cut: Month, now: Date): number {
+  return Math.max(0, after * 1000 - Math.floor(given * leftOf(cut, now)))
+}
+
+const leftOf = ({ from, to }: Month, now: Date): number =>
+  Math.min(1, Math.max(0, (to.getTime() - now.getTime()) / (to.getTime() - from.getTime())))

@@ -1,0 +1,54 @@
+import type { StepsContext } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { compare, keepFetched } from './compare.ts'
+import type { Projection } from './core/project.ts'
+import { asRefusal, PaddleError } from './paddle-error.ts'
+import { knownSubscription } from './save-subscription.ts'
+import { type Paddle, paddleOf } from './settings.ts'
+import type { PaddleSubscription } from './wire.ts'
+
+export function theirs(ctx: StepsContext): Paddle {
+  const paddle = paddleOf(ctx.services)
+  if (!paddle) throw new Error('the provider is Paddle only where it is set up')
+  return paddle
+}
+
+/** The workspace's subscription, as Paddle has it now: its last news may not have arrived. Throws 404. */
+export async function mine(ctx: StepsContext): Promise<Projection> {
+  const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
+  if (!known) throw notFound('subscription')
+  await change(ctx, ({ client }) => client.subscription(known.projection.subscriptionId))
+  const now = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
+  return (now ?? known).projection
+}
+
+/** Asks Paddle for the subscription, or to do something with it: its answer is what is known from then on. */
+export async function change(
+  ctx: StepsContext,
+  act: (paddle: Paddle) => Promise<PaddleSubscription>,
+): Promise<PaddleSubscription> {
+  const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
+  const changed = await calling(ctx, act)
+  await keepFetched(ctx.services, theirs(ctx), ctx.orgId, changed, known?.weight ?? null)
+  return changed
+}
+
+/** A refusal is told in our words. What it says of the subscription may be news: then it is compared. */
+export async function calling<T>(ctx: StepsContext, act: (paddle: Paddle) => Promise<T>): Promise<T> {
+  const paddle = theirs(ctx)
+  try {
+    return await act(paddle)
+  } catch (error) {
+    if (!(error instanceof PaddleError)) throw error
+    const { code, status } = error
+    ctx.services.log.warn({ err: error, code, status, orgId: ctx.orgId }, 'Paddle did not do what it was asked for')
+    if (error.unclear || status === 400 || status === 409)
+      await compare(ctx.services, paddle, ctx.orgId).catch((problem: unknown) =>
+        ctx.services.log.warn(
+          { err: problem, orgId: ctx.orgId },
+          'Paddle could not be asked how the subscription stands',
+        ),
+      )
+    throw asRefusal(error)
+  }
+}

@@ -1,0 +1,34 @@
+import { conflict } from '#kernel/errors.ts'
+import type { Projection } from './core/project.ts'
+
+type Act = 'change' | 'cancel' | 'pause' | 'pay'
+
+const ENDED = 'The subscription has ended: choose a plan anew'
+const REFUSALS: Record<Projection['status'], Partial<Record<Act, string>>> = {
+  active: {},
+  trialing: {
+    change: 'The plan cannot be changed during the trial: do it after its first payment, or cancel and choose another',
+    pause: 'A trial cannot be paused: cancel it, or wait for its first payment',
+  },
+  pausing: { change: 'The plan is about to pause: resume it first' },
+  paused: {
+    change: 'The plan is paused: resume it first',
+    pause: 'The plan is paused already',
+    pay: 'The plan is paused: nothing is charged',
+  },
+  past_due: {
+    change: 'A payment is overdue: update the payment method first, then change the plan',
+    pause: 'A payment is overdue: update the payment method first, then pause',
+  },
+  canceled: { change: ENDED, cancel: ENDED, pause: ENDED, pay: ENDED },
+}
+
+/** Throws 409 for what Paddle would refuse in this state. */
+export function refuseUnless({ status, cancelAtPeriodEnd }: Projection, act: Act): void {
+  const refusal = REFUSALS[status][act]
+  if (refusal) throw conflict('invalid_transition', refusal)
+  if (cancelAtPeriodEnd && (act === 'change' || act === 'pause'))
+    throw conflict('invalid_transition', 'The plan ends with its period: withdraw that first by resuming')
+}
+
+export const day = (at: string | null): string => at?.slice(0, 10) ?? 'its last day'
