@@ -42,6 +42,7 @@ export function checkStep(step: Checked): void {
     if (movement.type === 'expiry') checkExpiry(step, movement)
     if (movement.type === 'usage') checkUsage(step, ledger, movement)
   }
+  checkRollover(step, ledger, movements)
   checkRepeat(step, movements)
   if (step.event.type === 'take_back' || step.event.type === 'budget') checkLess(step, ledger, movements)
 }
@@ -104,6 +105,34 @@ function checkExpiry({ before, now }: Checked, { parts }: Movement): void {
   }
 }
 
+/** What came in by rolling over, not as a grant that somebody asked for. */
+const rolledIn = ({ type, cause }: Movement): boolean =>
+  type === 'grant' && cause?.startsWith('rollover monthly ') === true
+
+/** What runs out of a month goes over, once, until the end that was named, and never above one month's grant. */
+function checkRollover({ before, now }: Checked, after: Ledger, movements: readonly Movement[]): void {
+  const rolled = movements.filter(rolledIn).flatMap(({ parts }) => parts)
+  const isRollover = ({ kind }: { kind: string }) => kind === 'rollover'
+  const stays = (grant: Grant | undefined) => grant?.rollsOver && grant.rollsOver.until > now
+  const lost = movements.filter(({ type }) => type === 'expiry').flatMap(({ parts }) => parts)
+  const due = lost.filter(({ grantId }) => stays(before.grants.find(({ id }) => id === grantId)))
+  const [came, went] = [sum(rolled.map(({ milli }) => milli)), 0 - sum(due.map(({ milli }) => milli))]
+  assert.ok(came <= went, 'no more rolls over than was left')
+  assert.equal(rolled.length > 0 && due.length === 0, false, 'nothing rolls over but what ran out')
+  for (const { grantId } of rolled) {
+    const grant = after.grants.find(({ id }) => id === grantId)
+    assert.ok(grant && isRollover(grant) && grant.rollsOver === null, 'what rolled over does not do so again')
+    const from = before.grants.find((one) => grant.cause.startsWith(`${one.kind} ${one.cause} `) && one.rollsOver)
+    assert.equal(grant.expiresAt, from?.rollsOver?.until, 'it has the end that was named')
+    assert.ok(grant.expiresAt !== null && grant.expiresAt > now, 'which is still to come')
+  }
+  const mosts = due.map(({ grantId }) => before.grants.find(({ id }) => id === grantId)?.rollsOver?.most ?? 0)
+  const lasting = before.grants.filter((grant) => isRollover(grant) && (grant.expiresAt ?? now + 1) > now)
+  const kept = sum(lasting.map(({ remaining }) => remaining))
+  assert.ok(kept + came <= Math.max(kept, ...mosts), 'together never more than one month’s grant')
+  if (came < went) assert.ok(kept + came >= Math.min(...mosts), 'nothing is lost while there is room')
+}
+
 function checkUsage({ decided, event }: Checked, after: Ledger, { parts }: Movement): void {
   assert.ok(decided.ok && event.type === 'settle', 'only settling uses credits')
   const bought = parts.some(({ kind }) => kind === 'purchased')
@@ -131,7 +160,7 @@ function checkRepeat({ before, event }: Checked, movements: readonly Movement[])
     (event.type === 'settle' && before.holds.find(({ id }) => id === event.holdId)?.state === 'settled')
   if (known)
     assert.ok(
-      movements.every(({ type }) => type === 'expiry'),
+      movements.every((movement) => movement.type === 'expiry' || rolledIn(movement)),
       'the same twice is the same as once',
     )
 }
@@ -169,7 +198,7 @@ function checkRefusal({ before, event, decided, now }: Checked): void {
   assert.ok(decided.shortfall > 0 && decided.shortfall <= event.milli, 'the shortfall is what was missing')
 }
 
-/** Whatever order the work ends in that is under way, the same is left. */
+/** Whatever order the work ends in that is under way, the same is left, where no month's limit of what rolls over binds. */
 export function permutedAlike(ledger: Ledger, now: number, decide: Decide): void {
   const open = ledger.holds.filter(({ state, expiresAt }) => state === 'open' && expiresAt > now)
   const next = (standing: Ledger, event: LedgerEvent): Ledger => {
@@ -177,9 +206,14 @@ export function permutedAlike(ledger: Ledger, now: number, decide: Decide): void
     assert.ok(decided.ok, 'what is reserved can be settled')
     return decided.ledger
   }
+  const unlimited = ledger.grants.map((grant) => ({
+    ...grant,
+    rollsOver: grant.rollsOver && { ...grant.rollsOver, most: Number.MAX_SAFE_INTEGER },
+  }))
   const settleAll = (holds: readonly Hold[]) => {
     const settle = ({ id, milli }: Hold): LedgerEvent => ({ type: 'settle', holdId: id, used: Math.ceil(milli / 2) })
-    const settled = holds.reduce((standing, hold) => next(standing, settle(hold)), ledger)
+    const from: Ledger = { ...ledger, grants: unlimited }
+    const settled = holds.reduce((standing, hold) => next(standing, settle(hold)), from)
     return next(settled, { type: 'look' }) // what only the reservations kept has gone in both
   }
   const [one, other] = [settleAll(open), settleAll(open.toReversed())]

@@ -15,7 +15,7 @@ import { AppError } from '#kernel/errors.ts'
 import { EMPTY, potsOf } from '../../src/features/credits/core/ledger.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { fc } from '../support/fast-check.ts'
-import { HOUR, type Played, playStep, usedOf } from './play.ts'
+import { HOUR, type Played, playStep, rollsOf, usedOf } from './play.ts'
 import { type Step, type Story, storyForDatabase } from './story.ts'
 
 let t: TestApp
@@ -71,12 +71,14 @@ async function ask(db: Trx, orgId: string, step: Exclude<Step, { do: 'wait' | 'b
   switch (step.do) {
     case 'grant': {
       const expiresAt = step.hours === null ? null : new Date(Date.now() + step.hours * HOUR)
+      const rolls = rollsOf(step, expiresAt?.getTime() ?? null)
       return grantCredits(db, {
         orgId,
         kind: step.kind,
         milliCredits: step.milli,
         cause: `cause ${step.cause}`,
         expiresAt,
+        rollsOver: rolls && { until: new Date(rolls.until), mostMilli: rolls.most },
       })
     }
     case 'hold':
@@ -107,9 +109,17 @@ async function letPass(orgId: string, hours: number): Promise<void> {
       update ${sql.table(table)} set expires_at = expires_at - make_interval(hours => ${hours}::int) where org_id = ${orgId}
     `.execute(t.owner)
   }
+  await sql`
+    update credit_grant set rolls_until = rolls_until - make_interval(hours => ${hours}::int) where org_id = ${orgId}
+  `.execute(t.owner)
 }
 
-const byName = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1)
+/** What rolls over is named by an id of its own, which is another in each. */
+const nameOf = ({ kind, cause }: { kind: string; cause: string }): string =>
+  kind === 'rollover' && cause.startsWith('monthly ') ? `${kind} ${cause.replace(/ \S+$/, '')}` : `${kind} ${cause}`
+
+/** Of one name there may be several that rolled over: in the order of what they are. */
+const byName = (a: readonly unknown[], b: readonly unknown[]): number => (String(a) < String(b) ? -1 : 1)
 
 async function standing(orgId: string) {
   const balance = await t.owner.selectFrom('credit_balance').selectAll().where('org_id', '=', orgId).executeTakeFirst()
@@ -123,7 +133,7 @@ async function standing(orgId: string) {
       purchased: balance?.purchased ?? 0,
     },
     held: balance?.held ?? 0,
-    grants: grants.map((g) => [`${g.kind} ${g.cause}`, g.milli, g.remaining, g.taken_back] as const).sort(byName),
+    grants: grants.map((g) => [nameOf(g), g.milli, g.remaining, g.taken_back] as const).sort(byName),
     holds: holds.map((h) => [h.key, h.milli, h.state, h.used] as const).sort(byName),
   }
 }
@@ -132,9 +142,7 @@ function coreStanding({ ledger }: Played) {
   return {
     pots: potsOf(ledger),
     held: ledger.held,
-    grants: ledger.grants
-      .map((g) => [`${g.kind} ${g.cause}`, g.milli, g.remaining, g.takenBack] as const)
-      .toSorted(byName),
+    grants: ledger.grants.map((g) => [nameOf(g), g.milli, g.remaining, g.takenBack] as const).toSorted(byName),
     holds: ledger.holds.map((h) => [h.key, h.milli, h.state, h.used] as const).toSorted(byName),
   }
 }

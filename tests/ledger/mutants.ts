@@ -1,5 +1,5 @@
 import { decide } from '../../src/features/credits/core/decide.ts'
-import type { Ledger, Movement } from '../../src/features/credits/core/ledger.ts'
+import type { Grant, Ledger, Movement, RollsOver } from '../../src/features/credits/core/ledger.ts'
 import type { Decide } from './checks.ts'
 
 type Change = (after: Ledger, movements: Movement[], before: Ledger) => { ledger: Ledger; movements?: Movement[] }
@@ -23,6 +23,9 @@ const reverseKinds = (ledger: Ledger): Ledger => ({
     return { ...grant, kind }
   }),
 })
+
+const rolling = (grants: readonly Grant[], change: (rolls: RollsOver) => RollsOver | null): Grant[] =>
+  grants.map((grant) => ({ ...grant, rollsOver: grant.rollsOver && change(grant.rollsOver) }))
 
 /** Broken ledgers, each by the rule that it breaks. */
 export const MUTANTS: Record<string, Decide> = {
@@ -70,6 +73,12 @@ export const MUTANTS: Record<string, Decide> = {
     }))
     return { ok: true, ledger: reverseKinds(decided.ledger), movements }
   },
+  'rolls over more than a month': (before, event, now) =>
+    decide({ ...before, grants: rolling(before.grants, (one) => ({ ...one, most: one.most * 9 })) }, event, now),
+  'rolls over what is over': (before, event, now) =>
+    decide({ ...before, grants: rolling(before.grants, (one) => ({ ...one, until: one.until + 1e9 })) }, event, now),
+  'lets what is left go with its month': (before, event, now) =>
+    decide({ ...before, grants: rolling(before.grants, () => null) }, event, now),
   'loses a side of an entry': changed('settle', (ledger, movements) => ({
     ledger,
     movements: movements.map((movement) => ({ ...movement, parts: movement.parts.slice(1) })),

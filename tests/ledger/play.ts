@@ -1,5 +1,5 @@
 import { type Decided, type LedgerEvent, decide as realDecide } from '../../src/features/credits/core/decide.ts'
-import { EMPTY, type Ledger, type Movement } from '../../src/features/credits/core/ledger.ts'
+import { EMPTY, type Ledger, type Movement, type RollsOver } from '../../src/features/credits/core/ledger.ts'
 import { checkStep, type Decide, MONTH, permutedAlike } from './checks.ts'
 import type { Step, Story } from './story.ts'
 
@@ -45,7 +45,8 @@ function eventOf(step: Exclude<Step, { do: 'wait' }>, { ledger, now }: Played, n
     case 'grant': {
       const { kind, milli, hours } = step
       const expiresAt = hours === null ? null : now + hours * HOUR
-      return { type: 'grant', id: idOf(n), kind, milli, cause: `cause ${step.cause}`, expiresAt }
+      const rollsOver = rollsOf(step, expiresAt)
+      return { type: 'grant', id: idOf(n), kind, milli, cause: `cause ${step.cause}`, expiresAt, rollsOver }
     }
     case 'hold':
       return {
@@ -68,6 +69,12 @@ function eventOf(step: Exclude<Step, { do: 'wait' }>, { ledger, now }: Played, n
     case 'budget':
       return { type: 'budget', id: idOf(n), month: MONTH, milli: step.milli, expiresAt: 400.5 * HOUR }
   }
+}
+
+/** Only what is given by the month and runs out rolls over. */
+export function rollsOf({ kind, rolls }: Extract<Step, { do: 'grant' }>, expiresAt: number | null): RollsOver | null {
+  if (kind !== 'monthly' || expiresAt === null || rolls === null) return null
+  return { until: expiresAt + rolls.hours * HOUR, most: rolls.most }
 }
 
 export const usedOf = ({ percent }: { percent: number }, held: number): number => Math.floor((held * percent) / 100)

@@ -3,7 +3,7 @@ import { fc } from '../support/fast-check.ts'
 
 /** One step of a history. Names are drawn from a few, so that the same is often asked for twice. */
 export type Step =
-  | { do: 'grant'; kind: GrantKind; cause: number; milli: number; hours: number | null }
+  | { do: 'grant'; kind: GrantKind; cause: number; milli: number; hours: number | null; rolls: Rolls | null }
   | { do: 'hold'; key: number; milli: number; hours: number }
   /** Of what is held, so many in a hundred; more than 100: more than is held. */
   | { do: 'settle'; key: number; percent: number }
@@ -11,6 +11,12 @@ export type Step =
   | { do: 'take_back'; kind: GrantKind; cause: number; milli: number; reversal: number }
   | { do: 'budget'; milli: number }
   | { do: 'wait'; hours: number }
+
+/** Of a monthly grant that runs out: for so many hours more, and at most so much. */
+export interface Rolls {
+  hours: number
+  most: number
+}
 
 export type Story = readonly Step[]
 
@@ -23,11 +29,16 @@ const kind = fc.constantFrom(...GRANT_KINDS)
 
 const end: fc.Arbitrary<number | null> = fc.option(hours(30), { freq: 3, nil: null })
 
+const rolls: fc.Arbitrary<Rolls | null> = fc.option(
+  fc.record({ hours: fc.integer({ min: 1, max: 30 }), most: fc.integer({ min: 1, max: 9000 }) }),
+  { nil: null },
+)
+
 const budget: fc.Arbitrary<Step> = fc.record({ do: fc.constant('budget'), milli: fc.integer({ min: 0, max: 12_000 }) })
 const steps: fc.WeightedArbitrary<Step>[] = [
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('grant'), kind, cause, milli, hours: end }),
+    arbitrary: fc.record({ do: fc.constant('grant'), kind, cause, milli, hours: end, rolls }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('hold'), key, milli, hours: hours(12) }) },
   {

@@ -172,3 +172,68 @@ test('entries can only be added, and only by whole transactions', async () => {
     /add up to zero/,
   )
 })
+
+/** Somebody's month of credits, of which so many were used, and then it is over. */
+async function monthOver(orgId: string, { used, most = 10_000 }: { used: number; most?: number }): Promise<void> {
+  const month = { kind: 'monthly' as const, milliCredits: 10_000, cause: 'month 1' }
+  const [ends, next] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)]
+  const rollsOver = { until: next, mostMilli: most }
+  await inOrg(orgId, (db) => grantCredits(db, { orgId, ...month, expiresAt: ends, rollsOver }))
+  if (used > 0) {
+    const { id: holdId } = await hold(orgId, 'of month 1', used)
+    await inOrg(orgId, (db) => settleHold(db, { orgId, holdId, usedMilli: used }))
+  }
+  await t.owner
+    .updateTable('credit_grant')
+    .set({ expires_at: '2026-01-01T00:00:00Z' })
+    .where('org_id', '=', orgId)
+    .where('cause', '=', 'month 1')
+    .execute()
+}
+
+test('what is left of a month rolls over into the next, once, and is used before it', async () => {
+  const orgId = await orgWith(1)
+  await monthOver(orgId, { used: 4000 })
+  const shown = async () => {
+    const { monthly, rollover, purchased } = await balance(orgId)
+    return { monthly, rollover, purchased }
+  }
+  assert.deepEqual(await shown(), { monthly: 0, rollover: 6, purchased: 1 }, 'seen before anybody writes it down')
+  const [{ until } = { until: '' }] = await t.owner
+    .selectFrom('credit_grant')
+    .select('rolls_until as until')
+    .where('org_id', '=', orgId)
+    .where('cause', '=', 'month 1')
+    .execute()
+  await inOrg(orgId, (db) =>
+    grantCredits(db, {
+      ...{ orgId, kind: 'monthly', milliCredits: 10_000, cause: 'month 2' },
+      expiresAt: new Date(until ?? ''),
+    }),
+  )
+  assert.deepEqual(await shown(), { monthly: 10, rollover: 6, purchased: 1 })
+  const { id: holdId } = await hold(orgId, 'of month 2', 7000)
+  await inOrg(orgId, (db) => settleHold(db, { orgId, holdId, usedMilli: 7000 }))
+  assert.deepEqual(await shown(), { monthly: 9, rollover: 0, purchased: 1 })
+  await t.owner
+    .updateTable('credit_grant')
+    .set({ expires_at: '2026-01-01T00:00:00Z' })
+    .where('org_id', '=', orgId)
+    .where('kind', 'in', ['monthly', 'rollover'])
+    .execute()
+  assert.deepEqual(await shown(), { monthly: 0, rollover: 0, purchased: 1 })
+})
+
+test('no more rolls over than a month’s grant, and a refund of the month takes it back', async () => {
+  const orgId = await orgWith(0)
+  await grant(orgId, 'rollover', 'of an earlier month', 3000)
+  await monthOver(orgId, { used: 0, most: 8000 })
+  // What was there has no end, so it is used last: of the month 5 go over beside 3.
+  assert.equal((await balance(orgId)).rollover, 8)
+  await hold(orgId, 'writes it down', 1000)
+  const refunded = await inOrg(orgId, (db) =>
+    reverseGrant(db, { orgId, kind: 'monthly', cause: 'month 1', reversalCause: 'adj of month 1' }),
+  )
+  assert.deepEqual(refunded, { takenMilli: 5000, shortfallMilli: 5000 })
+  assert.equal((await balance(orgId)).rollover, 3)
+})

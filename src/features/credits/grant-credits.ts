@@ -12,17 +12,20 @@ export interface GrantRequest {
   cause: string
   /** Null: it stays until it is used. */
   expiresAt: Date | null
+  /** What is left when it runs out goes on as rollover: until then, and at most so much of it together. */
+  rollsOver?: { until: Date; mostMilli: number } | null
 }
 
 /** Gives a workspace credits. Answers whether these are new. */
 export async function grantCredits(db: Trx, request: GrantRequest): Promise<{ granted: boolean }> {
-  const { orgId, kind, milliCredits: milli, cause, expiresAt } = request
+  const { orgId, kind, milliCredits: milli, cause, expiresAt, rollsOver } = request
   requireWhole(milli)
   if (milli === 0) throw new Error('a grant of nothing')
   const id = newId()
   const moved = await moveCredits(db, orgId, { grant: { kind, cause } }, () => ({
     ...{ type: 'grant', id, kind, milli, cause },
     expiresAt: expiresAt?.getTime() ?? null,
+    rollsOver: rollsOver ? { until: rollsOver.until.getTime(), most: rollsOver.mostMilli } : null,
   }))
   return { granted: 'ledger' in moved && moved.ledger.grants.some((grant) => grant.id === id) }
 }

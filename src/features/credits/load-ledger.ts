@@ -163,6 +163,10 @@ const grantOf = (row: Selectable<DB['credit_grant']>): Grant => ({
   cause: row.cause,
   expiresAt: row.expires_at === null ? null : Date.parse(row.expires_at),
   createdAt: Date.parse(row.created_at),
+  rollsOver:
+    row.rolls_until === null || row.rolls_most === null
+      ? null
+      : { until: Date.parse(row.rolls_until), most: row.rolls_most },
 })
 
 const holdOf = (row: Selectable<DB['credit_hold']>): Hold => ({

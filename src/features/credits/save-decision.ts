@@ -74,9 +74,11 @@ function* saveGrants(db: Trx, orgId: string, before: Ledger, after: Ledger) {
   const added = after.grants.filter(({ id }) => !known.has(id))
   const changed = after.grants.filter((grant) => known.has(grant.id) && known.get(grant.id) !== grant)
   if (added.length > 0) {
-    const rows = added.map(({ id, kind, milli, remaining, takenBack, cause, expiresAt }) => ({
+    const rows = added.map(({ id, kind, milli, remaining, takenBack, cause, expiresAt, rollsOver }) => ({
       ...{ org_id: orgId, id, kind, milli, remaining, taken_back: takenBack, cause },
       expires_at: expiresAt === null ? null : at(expiresAt),
+      rolls_until: rollsOver && at(rollsOver.until),
+      rolls_most: rollsOver ? rollsOver.most : null,
     }))
     yield rowsOf(db, db.insertInto('credit_grant').values(rows))
   }

@@ -152,6 +152,7 @@ export interface BillingTerm {
   ends_at: string
   months_granted: Generated<number>
   ended_at: string | null
+  is_trial: Generated<boolean>
 }
 
 export interface BillingTransaction {
@@ -251,6 +252,8 @@ export interface CreditGrant {
   cause: string
   expires_at: string | null
   created_at: Generated<string>
+  rolls_until: string | null
+  rolls_most: number | null
 }
 
 export interface CreditHold {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PLANS } from '#contract/catalogue.ts'
 import { grantCredits, reverseGrant } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { type Month, milliForNewTerm, milliForRest, monthOf, type Term } from './core/months.ts'
+import { endOfNext, type Month, milliForNewTerm, milliForRest, monthOf, type Term } from './core/months.ts'
 import { shareOf } from './core/share.ts'
 
 /** A plan was paid for a time. `changedAt`: it replaces another plan within the same term. */
@@ -10,6 +10,7 @@ export interface PaidTerm extends Term {
   transactionId: string
   planKey: string
   changedAt: string | null
+  isTrial?: boolean
 }
 
 export const creditsOf = (planKey: string): number => PLANS.find(({ key }) => key === planKey)?.monthlyCredits ?? 0
@@ -27,7 +28,7 @@ export async function beginTerm(db: Trx, orgId: string, paid: PaidTerm, now: Dat
     .insertInto('billing_term')
     .values({
       ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: transactionId },
-      ...{ plan_key: planKey, starts_at: startsAt, ends_at: endsAt },
+      ...{ plan_key: planKey, starts_at: startsAt, ends_at: endsAt, is_trial: paid.isTrial ?? false },
       months_granted: isSame ? replaced.months_granted : replaced ? 1 : 0,
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'provider', 'provider_transaction_id']).doNothing())
@@ -79,6 +80,7 @@ async function grantChange(db: Trx, orgId: string, paid: PaidTerm, replaced: Rep
   await grantCredits(db, {
     ...{ orgId, kind: 'monthly', milliCredits },
     ...{ cause: causeOf(paid.transactionId), expiresAt: month.to },
+    rollsOver: { until: endOfNext(replaced.isSame ? old : paid, month), mostMilli: after * 1000 },
   })
 }
 
@@ -130,7 +132,8 @@ export async function grantMonths(db: Trx, orgId: string, now: Date): Promise<vo
       const cause = causeOf(row.provider_transaction_id, month.index)
       const milliCredits = creditsOf(row.plan_key) * 1000
       if (month.to > now && milliCredits > 0) {
-        await grantCredits(db, { orgId, kind: 'monthly', milliCredits, cause, expiresAt: month.to })
+        const rollsOver = row.is_trial ? null : { until: endOfNext(term, month), mostMilli: milliCredits }
+        await grantCredits(db, { orgId, kind: 'monthly', milliCredits, cause, expiresAt: month.to, rollsOver })
         await takeRefunded(db, orgId, row.provider_transaction_id, { cause, milli: milliCredits })
       }
       granted++

@@ -232,3 +232,26 @@ test('where the answer of Paddle is lost, it is asked how things stand', async (
   assert.deepEqual([status, body.code], [503, 'provider_unavailable'])
   assert.equal((await subscription()).status, 'pausing')
 })
+
+test('what is left of a paid month rolls over, until the next one ends; of a trial nothing does', async () => {
+  await buy(SOLO)
+  await passTime(14 * DAY_MS + 60_000)
+  await passTime(31 * DAY_MS)
+  const grants = await world.t.owner
+    .selectFrom('credit_grant')
+    .select(['expires_at', 'rolls_until', 'rolls_most'])
+    .where('org_id', '=', owner.orgId)
+    .orderBy('expires_at')
+    .execute()
+  const [trial, first, second] = grants
+  assert.deepEqual([grants.length, trial?.rolls_until], [3, null])
+  assert.deepEqual([first?.rolls_until, first?.rolls_most], [second?.expires_at, 500_000])
+  await world.t.owner
+    .updateTable('credit_grant')
+    .set({ expires_at: '2026-01-01T00:00:00Z' })
+    .where('org_id', '=', owner.orgId)
+    .where('expires_at', '<', second?.expires_at ?? '')
+    .execute()
+  const { creditBalance } = (await ask('GET', '')).data
+  assert.deepEqual([creditBalance.monthly, creditBalance.rollover], [500, 500])
+})

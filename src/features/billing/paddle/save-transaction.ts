@@ -29,10 +29,18 @@ export async function saveTransaction(db: Trx, orgId: string, told: Told): Promi
   const { billing_period: period, origin, billed_at, subscription_id: subscriptionId } = transaction
   if (!planKey || !period) return
   if (subscriptionId && (await isBeside(db, orgId, subscriptionId))) return
+  const isForTrial = isTrial(transaction)
   const trial = { subscriptionId: subscriptionId ?? transaction.id, buyer: told.buyer, endsAt: period.ends_at }
-  if (isTrial(transaction) && !(await noteTrial(db, orgId, trial))) return
+  if (isForTrial && !(await noteTrial(db, orgId, trial))) return
   const changedAt = origin === 'subscription_update' ? (billed_at ?? transaction.updated_at) : null
-  const paid = { transactionId: transaction.id, planKey, startsAt: period.starts_at, endsAt: period.ends_at, changedAt }
+  const paid = {
+    transactionId: transaction.id,
+    planKey,
+    startsAt: period.starts_at,
+    endsAt: period.ends_at,
+    changedAt,
+    isTrial: isForTrial,
+  }
   await beginTerm(db, orgId, paid, now)
 }
 

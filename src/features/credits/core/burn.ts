@@ -1,8 +1,9 @@
 import type { Grant, Ledger, Part } from './ledger.ts'
 
-/** What was given before what was bought; of those, what runs out first, then the oldest. */
+/** What was given before what was bought; of those, what runs out first, then what is of an earlier month, then the oldest. */
 export function inBurnOrder(grants: readonly Grant[]): Grant[] {
   const bought = ({ kind }: Grant) => (kind === 'purchased' ? 1 : 0)
+  const ofThisMonth = ({ kind }: Grant) => (kind === 'rollover' ? 0 : 1)
   const end = ({ expiresAt }: Grant) => expiresAt ?? Number.POSITIVE_INFINITY
   return grants
     .filter(({ remaining }) => remaining > 0)
@@ -10,6 +11,7 @@ export function inBurnOrder(grants: readonly Grant[]): Grant[] {
       (a, b) =>
         bought(a) - bought(b) ||
         (end(a) === end(b) ? 0 : end(a) - end(b)) ||
+        ofThisMonth(a) - ofThisMonth(b) ||
         a.createdAt - b.createdAt ||
         (a.id < b.id ? -1 : 1),
     )

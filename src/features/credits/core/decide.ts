@@ -1,7 +1,9 @@
+import { newId } from '#kernel/ids.ts'
 import { type Budget, changeBudget } from './budget.ts'
 import { applied, draw, runOut } from './burn.ts'
 import { granted, type NewGrant } from './grant.ts'
 import { availableOf, type Hold, type Ledger, type Movement } from './ledger.ts'
+import { rollOver } from './roll-over.ts'
 import { takeBack } from './take-back.ts'
 
 export type LedgerEvent =
@@ -23,10 +25,10 @@ export type Decided =
 /**
  * Every rule of credits: what becomes of a workspace's ledger when something happens. Pure. First comes what the time
  * has brought, so that nothing depends on who looked when. A repeat changes nothing. The caller loads the ledger with
- * its balance locked, decides, and saves ledger and movements in the same transaction.
+ * its balance locked, decides, and saves ledger and movements in the same transaction. `makeId` names what rolls over.
  */
-export function decide(before: Ledger, event: LedgerEvent, now: number): Decided {
-  const { ledger, movements } = inTime(before, now)
+export function decide(before: Ledger, event: LedgerEvent, now: number, makeId = newId): Decided {
+  const { ledger, movements } = inTime(before, now, makeId)
   const done = (after: Ledger, ...more: Movement[]): Decided => ({
     ok: true,
     ledger: after,
@@ -81,17 +83,19 @@ export function decide(before: Ledger, event: LedgerEvent, now: number): Decided
   }
 }
 
-/** Holds whose time is over end, and then what has run out and is not reserved goes. */
-function inTime(before: Ledger, now: number): { ledger: Ledger; movements: Movement[] } {
+/** Holds whose time is over end, and then what has run out and is not reserved goes, or goes over into the next month. */
+function inTime(before: Ledger, now: number, makeId: () => string): { ledger: Ledger; movements: Movement[] } {
   let ledger = before
   for (const hold of before.holds) {
     if (hold.state === 'open' && hold.expiresAt <= now) ledger = ended(ledger, hold, { state: 'expired' })
   }
   const parts = runOut(ledger, now)
   if (parts.length === 0) return { ledger, movements: [] }
+  const left = { ...ledger, grants: applied(ledger.grants, parts) }
+  const rolled = rollOver(left, parts, { now, newId: makeId })
   return {
-    ledger: { ...ledger, grants: applied(ledger.grants, parts) },
-    movements: [{ type: 'expiry', parts, cause: null, holdId: null, shortfall: 0 }],
+    ledger: rolled.ledger,
+    movements: [{ type: 'expiry', parts, cause: null, holdId: null, shortfall: 0 }, ...rolled.movements],
   }
 }
 

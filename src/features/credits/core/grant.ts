@@ -1,5 +1,5 @@
 import type { GrantKind } from '#contract/statuses.ts'
-import type { Grant, Movement } from './ledger.ts'
+import type { Grant, Movement, RollsOver } from './ledger.ts'
 
 export interface NewGrant {
   id: string
@@ -8,13 +8,17 @@ export interface NewGrant {
   /** Once for each kind and cause. */
   cause: string
   expiresAt: number | null
+  rollsOver?: RollsOver | null
 }
 
 /** A new grant, and its movement. */
-export function granted({ id, kind, milli, cause, expiresAt }: NewGrant, now: number): [Grant, Movement] {
+export function granted(
+  { id, kind, milli, cause, expiresAt, rollsOver = null }: NewGrant,
+  now: number,
+): [Grant, Movement] {
   const parts = [{ grantId: id, kind, milli }]
   return [
-    { id, kind, milli, cause, expiresAt, remaining: milli, takenBack: 0, createdAt: now },
+    { id, kind, milli, cause, expiresAt, remaining: milli, takenBack: 0, createdAt: now, rollsOver },
     { type: 'grant', parts, cause: `${kind} ${cause}`, holdId: null, shortfall: 0 },
   ]
 }

@@ -12,6 +12,14 @@ export interface Grant {
   readonly cause: string
   readonly expiresAt: number | null
   readonly createdAt: number
+  /** What becomes of what is left when it runs out. Null: nothing. */
+  readonly rollsOver: RollsOver | null
+}
+
+/** What is left of a month goes over into the next: until its end, and at most so much of all such credits together. */
+export interface RollsOver {
+  readonly until: number
+  readonly most: number
 }
 
 /** Credits that are kept for work which has begun. It ends once. */

@@ -1,5 +1,6 @@
 import { applied } from './burn.ts'
-import { availableOf, type Ledger, type Movement } from './ledger.ts'
+import { availableOf, type Ledger, type Movement, type Part } from './ledger.ts'
+import { isRolledFrom } from './roll-over.ts'
 
 interface Reversal {
   grantId: string
@@ -9,7 +10,8 @@ interface Reversal {
 }
 
 /**
- * Takes credits of a grant back: never more than is left of it and not reserved. What was used already is recorded as
+ * Takes credits of a grant back: never more than is left of it, or of what rolled over from it, and not reserved. What was
+ * used already is recorded as
  * the shortfall, and asked of nobody. Null: there is no such grant.
  */
 export function takeBack(
@@ -18,8 +20,14 @@ export function takeBack(
 ): { ledger: Ledger; movement: Movement } | null {
   const grant = ledger.grants.find(({ id }) => id === grantId)
   if (!grant) return null
-  const taken = Math.min(milli, grant.remaining, availableOf(ledger))
-  const parts = taken > 0 ? [{ grantId, kind: grant.kind, milli: -taken }] : []
+  let left = Math.min(milli, availableOf(ledger))
+  const parts: Part[] = []
+  for (const one of [grant, ...ledger.grants.filter((other) => isRolledFrom(other, grant))]) {
+    const part = Math.min(left, one.remaining)
+    if (part > 0) parts.push({ grantId: one.id, kind: one.kind, milli: -part })
+    left -= part
+  }
+  const taken = 0 - parts.reduce((sum, part) => sum + part.milli, 0)
   return {
     ledger: {
       ...ledger,

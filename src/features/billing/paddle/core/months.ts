@@ -20,6 +20,10 @@ export function monthOf({ startsAt, endsAt }: Term, index: number): Month | null
   return { index, from, to: to < end && end.getTime() - to.getTime() > SHORTEST_MS ? to : end }
 }
 
+/** When the month after this one ends, in this term or the next. */
+export const endOfNext = (term: Term, { index }: Month): Date =>
+  monthOf(term, index + 1)?.to ?? addMonths(new Date(term.startsAt), index + 2)
+
 /** A rest of hours is no month: terms end by the clock of whoever sells them. */
 const SHORTEST_MS = 24 * 60 * 60_000
 
