@@ -43,6 +43,11 @@ export const WebAddress = z
   .url({ protocol: /^https$/, error: 'This must be a web address that begins with https://' })
   .max(2000)
 
+/** The address of a file of the library, as it is answered with the file; an installation for oneself has no https. */
+export const FileAddress = z
+  .url({ protocol: /^https?$/, error: 'This must be the url of a file of the library' })
+  .max(2000)
+
 /** A web address on X, under either of its names. */
 export const XAddress = z
   .url({

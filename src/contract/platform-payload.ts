@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WebAddress, XAddress } from './common.ts'
+import { FileAddress, WebAddress, XAddress } from './common.ts'
 import { mostText, ROOM, tooMuchText } from './draft-room.ts'
 import { LIMITS } from './limits.ts'
 import { PostMediaInput } from './media.ts'
@@ -88,7 +88,7 @@ export const PLATFORM_PAYLOADS = {
       placement: z.enum(['feed', 'reel', 'story']).optional(),
       firstComment: comment.optional(),
       collaborators: words.optional(),
-      coverUrl: WebAddress.optional(),
+      coverUrl: FileAddress.optional(),
       shareToFeed: z.boolean().optional(),
     })
     .meta({ id: 'InstagramPayload' }),

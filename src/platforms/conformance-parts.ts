@@ -41,6 +41,7 @@ export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}
     text: `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`,
     media: [],
     linkCard: null,
+    cover: null,
     names: {},
     payload: null,
     parent: null,

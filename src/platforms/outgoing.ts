@@ -56,6 +56,8 @@ export interface OutgoingPart<P extends Platform = Platform> {
   kind: 'post' | 'comment'
   text: string
   media: OutgoingMedia[]
+  /** The picture that the payload names to be shown until a video plays; null where there is none. */
+  cover: OutgoingMedia | null
   linkCard: OutgoingLinkCard | null
   /** The accounts behind the names in the text and the payload, as they were looked up when the post was handed in. */
   names: Readonly<Record<string, string | null>>

@@ -48,6 +48,7 @@ export const PROBLEM_CODES = [
   'link_excludes_media',
   'too_many_mentions',
   'too_many_collaborators',
+  'cover_not_in_library',
   'title_too_long',
   'title_has_invalid_characters',
   'visibility_not_available',

@@ -87,12 +87,21 @@ for (const width of [1280, 390] as const) {
     await isSound(page, width)
     await page.getByLabel('Kind of post on Instagram').selectOption({ label: 'Reel: one video' })
     await page.getByLabel('Where the reel is shown on Instagram').selectOption({ label: 'Among the reels only' })
-    await page.getByLabel('Cover of the video on Instagram').fill('https://example.test/cover.jpg')
-    await says(sheet, /Reel · not in the feed · cover: https:\/\/example\.test\/cover\.jpg/)
+    await page.getByRole('button', { name: 'Choose a cover from the library' }).click()
+    const library = page.getByRole('dialog', { name: 'From the library' })
+    await library
+      .getByRole('button')
+      .filter({ has: page.locator('img') })
+      .first()
+      .click()
+    const cover = await page.getByRole('img', { name: 'The chosen cover' }).getAttribute('src')
+    assert.match(cover ?? '', new RegExp(`/storage/media/${member.orgId}/`))
+    await says(sheet, /Reel · not in the feed · with a cover of its own/)
+    await isSound(page, width)
     assert.deepEqual(await saved(member, page), {
       placement: 'reel',
       shareToFeed: false,
-      coverUrl: 'https://example.test/cover.jpg',
+      coverUrl: cover,
       collaborators: ['foundry', 'oak.and.ash'],
       firstComment: '#jigs',
     })

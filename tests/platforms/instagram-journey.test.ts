@@ -81,13 +81,14 @@ describe('Instagram, from the consent page to the post', () => {
     const payload = {
       placement: 'reel' as const,
       shareToFeed: false,
-      coverUrl: 'https://northwind.example/cover.jpg',
+      coverUrl: 'https://northwind.example/storage/media/o/cover.jpg',
       collaborators: ['@northwind.labs'],
     }
-    const { media, url } = await publish(part({ media: [film()], payload }))
+    const cover = jpeg()
+    const { media, url } = await publish(part({ media: [film()], payload, cover }))
     assert.deepEqual(
       [media?.product, media?.shareToFeed, media?.coverUrl, media?.collaborators],
-      ['REELS', false, payload.coverUrl, ['northwind.labs']],
+      ['REELS', false, cover.publicUrl(''), ['northwind.labs']],
     )
     assert.match(url, /\/reel\//)
   })

@@ -1,6 +1,6 @@
 import type { Trx } from '#kernel/db/database.ts'
 import type { OutgoingMedia } from '#platforms/outgoing.ts'
-import { readyAssetsById } from './assets.ts'
+import { type ReadyAsset, readyAssetsById } from './assets.ts'
 
 /** An asset as the publisher sends it on, and where its bytes lie. */
 export type AssetFile = Omit<OutgoingMedia, 'altText' | 'title' | 'read' | 'publicUrl'> & { storageKey: string }
@@ -12,20 +12,19 @@ export async function readAssets(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AssetFile>> {
   const rows = await readyAssetsById(db, orgId, ids)
-  return new Map(
-    [...rows].map(([id, row]) => [
-      id,
-      {
-        kind: row.kind,
-        assetId: id,
-        contentType: row.content_type,
-        sizeBytes: row.size_bytes,
-        width: row.width,
-        height: row.height,
-        durationSeconds: row.duration_seconds,
-        aiGenerated: row.ai_generated,
-        storageKey: row.storage_key,
-      },
-    ]),
-  )
+  return new Map([...rows].map(([id, row]) => [id, assetFile(row)]))
+}
+
+export function assetFile(row: ReadyAsset): AssetFile {
+  return {
+    kind: row.kind,
+    assetId: row.id,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    width: row.width,
+    height: row.height,
+    durationSeconds: row.duration_seconds,
+    aiGenerated: row.ai_generated,
+    storageKey: row.storage_key,
+  }
 }

@@ -1,9 +1,9 @@
 import type { LinkCard } from '#contract/link-card.ts'
 import type { PostImage } from '#contract/media.ts'
 import type { Platform } from '#contract/platforms.ts'
-import { filesOf, mediaOf, sentPartsOf } from '#contract/post-parts.ts'
+import { extrasOf, filesOf, mediaOf, sentPartsOf } from '#contract/post-parts.ts'
 import { type EffectRow, partKey } from '#features/effects/index.ts'
-import { type AssetFile, readAssets } from '#features/media/index.ts'
+import { type AssetFile, readAssets, readFileAt } from '#features/media/index.ts'
 import { contentOf, type PostContent, type PostRow } from '#features/posts/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
@@ -14,6 +14,7 @@ import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 export interface HeldContent {
   content: PostContent
   assets: ReadonlyMap<string, AssetFile>
+  cover: AssetFile | undefined
 }
 
 export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> {
@@ -22,7 +23,12 @@ export async function holdContent(db: Trx, post: PostRow): Promise<HeldContent> 
     ...mediaOf(content).flatMap(({ media }) => filesOf(media).map((file) => file.assetId)),
     ...(content.outside?.cards ?? []).flatMap((card) => card?.imageAssetId ?? []),
   ]
-  return { content, assets: await readAssets(db, post.org_id, ids) }
+  const { cover } = extrasOf(content.platformPayload)
+  return {
+    content,
+    assets: await readAssets(db, post.org_id, ids),
+    cover: cover === null ? undefined : await readFileAt(db, post.org_id, cover),
+  }
 }
 
 /** The part that is sent next, as an adapter takes it: the post itself is part 0, its thread and its comment follow. */
@@ -35,6 +41,7 @@ export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage
     kind,
     text,
     media: filesOf(media).flatMap((file) => outgoingMedia(file, held.assets.get(file.assetId), storage)),
+    cover: outgoingMedia({}, held.cover, storage)[0] ?? null,
     linkCard: linkCard && outgoingCard(linkCard, held, storage),
     names: held.content.outside?.names ?? {},
     // The payload's keys were checked against this very platform when it was written.

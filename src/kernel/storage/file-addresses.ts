@@ -1,12 +1,10 @@
+import { STORAGE_PATH } from '#contract/file-address.ts'
 import type { Clock } from '../clock.ts'
 import { deriveKey } from '../crypto/derived-keys.ts'
 import { forbidden } from '../errors.ts'
 import { safeKey } from './safe-key.ts'
 import { presign, type SigningKey, secondsLeft, verifyPresigned } from './sigv4.ts'
 import { LEND_SECONDS, UPLOAD_EXPIRES_SECONDS, UPLOADS, type UploadTicket, type WantedUpload } from './storage.ts'
-
-/** The path under which Galley takes and gives files. */
-export const STORAGE_PATH = '/storage'
 
 /** Galley's own addresses of files, wherever they lie: whoever looks at a file is told of no store. */
 export interface FileAddresses {

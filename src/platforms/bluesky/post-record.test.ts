@@ -33,6 +33,7 @@ const part = (changes: Partial<OutgoingPart<'bluesky'>> = {}): OutgoingPart<'blu
   text: 'Hello',
   media: [],
   linkCard: null,
+  cover: null,
   names: {},
   payload: null,
   parent: null,

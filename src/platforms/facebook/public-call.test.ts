@@ -16,6 +16,7 @@ const part = (changes: Partial<Part>): Part => ({
   text: 'Hello',
   media: [],
   linkCard: null,
+  cover: null,
   names: {},
   payload: null,
   parent: null,

@@ -20,6 +20,7 @@ const part = (changes: Partial<Part>): Part => ({
   text: 'Hello',
   media: [picture],
   linkCard: null,
+  cover: null,
   names: {},
   payload: null,
   parent: null,
@@ -44,10 +45,10 @@ test('a single video is a reel: in the feed too, or as its author chose', () => 
   assert.deepEqual(form({ media: [film] }), { ...reel, share_to_feed: 'true' })
   assert.deepEqual(form({ media: [film], payload: { placement: 'reel' } }), reel)
   const payload = { placement: 'reel' as const, shareToFeed: false, coverUrl: 'https://northwind.example/c.jpg' }
-  assert.deepEqual(form({ media: [film], payload }), {
+  assert.deepEqual(form({ media: [film], payload, cover: picture }), {
     ...reel,
     share_to_feed: 'false',
-    cover_url: 'https://northwind.example/c.jpg',
+    cover_url: url, // what the library lends, whatever address the payload names
   })
 })
 
@@ -74,6 +75,7 @@ test('what Instagram would refuse is refused before it is asked', () => {
     { media: [picture, film], payload: { placement: 'story' } },
     { media: [picture], payload: { placement: 'reel' } },
     { media: [film, film], payload: { placement: 'reel' } },
+    { media: [film], payload: { coverUrl: 'https://northwind.example/c.jpg' } },
   ]
   for (const changes of refused) {
     assert.throws(

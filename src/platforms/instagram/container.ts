@@ -17,6 +17,8 @@ export function requireInstagramPart(part: Part): void {
     throw rejected('A story on Instagram has one image or video: remove the others.')
   if (part.payload?.placement === 'reel' && (file.kind !== 'video' || more.length > 0))
     throw rejected('A reel on Instagram is one video: add one, or post to the feed.')
+  if (part.payload?.coverUrl && !part.cover)
+    throw rejected('The cover is no file of this workspace any more: choose a picture of the library.')
 }
 
 const rejected = (message: string): PlatformError => new PlatformError('rejected', message)
@@ -35,7 +37,7 @@ export function containerForm(part: Part, children: string[], api: string): Form
   if (!file) throw new Error('A post on Instagram has media')
   // A story shows no words of its own.
   if (isStory(part)) return { media_type: 'STORIES', ...fileMembers(file, api) }
-  const reel = file.kind === 'video' ? reelMembers(part) : {}
+  const reel = file.kind === 'video' ? reelMembers(part, api) : {}
   return { ...reel, ...fileMembers(file, api), ...caption(part), ...collaborators(part) }
 }
 
@@ -46,12 +48,12 @@ function fileMembers(media: OutgoingMedia, api: string): Form {
 }
 
 /** Every single video is a reel; whether it stands in the feed too is a choice of its own. */
-function reelMembers({ payload }: Part): Form {
-  const { placement = 'feed', shareToFeed = placement === 'feed' ? true : undefined, coverUrl } = payload ?? {}
+function reelMembers({ payload, cover }: Part, api: string): Form {
+  const { placement = 'feed', shareToFeed = placement === 'feed' ? true : undefined } = payload ?? {}
   return {
     media_type: 'REELS',
     ...(shareToFeed === undefined ? {} : { share_to_feed: String(shareToFeed) }),
-    ...(coverUrl ? { cover_url: coverUrl } : {}),
+    ...(cover ? { cover_url: cover.publicUrl(api) } : {}),
   }
 }
 

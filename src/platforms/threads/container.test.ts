@@ -12,6 +12,7 @@ const part = (changes: Partial<OutgoingPart<'threads'>>): OutgoingPart<'threads'
   text: 'Hello',
   media: [],
   linkCard: null,
+  cover: null,
   names: {},
   payload: null,
   parent: null,

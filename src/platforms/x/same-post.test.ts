@@ -23,6 +23,7 @@ const part = (text: string, changes: Partial<OutgoingPart<'x'>> = {}): OutgoingP
   text,
   media: [],
   linkCard: null,
+  cover: null,
   names: {},
   payload: null,
   parent: null,

@@ -10,6 +10,7 @@ const part = (changes: Partial<OutgoingPart<'x'>>): OutgoingPart<'x'> => ({
   text: 'Hello',
   media: [],
   linkCard: null,
+  cover: null,
   names: {},
   payload: null,
   parent: null,

@@ -13,6 +13,8 @@ const named = (count: number): Partial<RulesDraft> => ({
   platformPayload: { collaborators: Array.from({ length: count }, (_, n) => `northwind.${n}`) },
 })
 
+const cover = (coverUrl: string): Partial<RulesDraft> => ({ media: mediaOf.video(), platformPayload: { coverUrl } })
+
 describe('the rules of Instagram', () => {
   const cases: [why: string, draft: Partial<RulesDraft>, problems: string[]][] = [
     ['an image', {}, []],
@@ -73,6 +75,12 @@ describe('the rules of Instagram', () => {
       'a longer, larger story',
       placed('story', mediaOf.video({ durationSeconds: 61, sizeBytes: 100 * MB + 1 })),
       ['error video_too_long media', 'error video_too_large media'],
+    ],
+    ['a cover of the library', cover('http://localhost:4400/storage/media/o/a.jpg'), []],
+    [
+      'a cover that is a stranger’s',
+      cover('https://northwind.example/a.jpg'),
+      ['error cover_not_in_library platformPayload.coverUrl'],
     ],
     ['a document', { media: mediaOf.document() }, ['error media_kind_unsupported media']],
   ]

@@ -1,3 +1,4 @@
+import { libraryKeyOf } from '#contract/file-address.ts'
 import { LIMITS, MB } from '#contract/limits.ts'
 import { filesOf } from '#contract/post-parts.ts'
 import { placedImages } from '../check-media.ts'
@@ -78,10 +79,17 @@ const story: Rule = (draft) => {
   return findings
 }
 
+const cover: Rule = (draft) => {
+  const { coverUrl } = payloadOf('instagram', draft)
+  if (!coverUrl || libraryKeyOf(coverUrl) !== null) return []
+  const message = 'The cover must be a picture of the library: upload it there, then choose it.'
+  return [error('platformPayload.coverUrl', 'cover_not_in_library', message)]
+}
+
 export const INSTAGRAM_RULES: PlatformRules = {
   // What a story takes has words of its own.
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
   fetches: () => true,
-  rules: [hashtags, mentions, collaborators, ratio, reel, story],
+  rules: [hashtags, mentions, collaborators, ratio, reel, story, cover],
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STORAGE_PATH } from '#contract/file-address.ts'
 import type { Config } from '#kernel/config.ts'
 import { AppError } from '#kernel/errors.ts'
-import { STORAGE_PATH } from '#kernel/storage/file-addresses.ts'
 import { httpError } from './http-errors.ts'
 
 /**

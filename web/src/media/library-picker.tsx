@@ -9,13 +9,15 @@ import { FileTiles } from './file-tiles.tsx'
 import { libraryRead } from './library-reads.ts'
 
 interface Props {
+  /** Shows only those. */
+  kind?: 'all' | 'image'
   choose: (asset: PostMedia) => void
   onClose: () => void
 }
 
 /** Takes a file that the workspace has already. */
-export function LibraryPicker({ choose, onClose }: Props) {
-  const library = useInfiniteQuery(libraryRead(useReadContext(), { collection: 'all', kind: 'all' }))
+export function LibraryPicker({ kind = 'all', choose, onClose }: Props) {
+  const library = useInfiniteQuery(libraryRead(useReadContext(), { collection: 'all', kind }))
   const items = library.data?.pages.flatMap((page) => page.items)
   return (
     <Dialog title="From the library" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { TextField } from '../ui/text-field.tsx'
 import { Choice } from './choice.tsx'
+import { CoverField } from './cover-field.tsx'
 import { FirstCommentField } from './first-comment-field.tsx'
 import type { FieldsProps } from './platform-view.ts'
 import { WordsField } from './words-field.tsx'
@@ -42,13 +42,7 @@ export function InstagramFields({ payload, change }: FieldsProps) {
         />
       )}
       {(!isStory || coverUrl) && (
-        <TextField
-          label="Cover of the video on Instagram"
-          hint="The public address of an image that is shown until the video plays."
-          type="url"
-          value={coverUrl ?? ''}
-          change={(text) => put({ coverUrl: text || undefined })}
-        />
+        <CoverField label="Cover of the video on Instagram" url={coverUrl} change={(url) => put({ coverUrl: url })} />
       )}
       {(!isStory || collaborators) && (
         <WordsField

@@ -20,7 +20,7 @@ export function InstagramPreview({ content, account }: PreviewProps) {
   const notes = [
     placement === 'story' ? 'Story, for 24 hours' : upright && 'Reel',
     placement === 'reel' && shareToFeed !== undefined && (shareToFeed ? 'in the feed too' : 'not in the feed'),
-    upright && coverUrl && `cover: ${coverUrl}`,
+    upright && coverUrl && 'with a cover of its own',
   ].filter((note) => typeof note === 'string')
   return (
     <div className="flex flex-col gap-3 py-3 text-sheet-ink">

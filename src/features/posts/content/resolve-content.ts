@@ -1,11 +1,13 @@
 import type { PostMedia, PostMediaInput } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { changeMedia, mediaOf } from '#contract/post-parts.ts'
-import { resolvePostMedia } from '#features/media/index.ts'
+import { changeMedia, extrasOf, mediaOf } from '#contract/post-parts.ts'
+import { requirePictureAt, resolvePostMedia } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { PostContent } from './content-hash.ts'
+
+const COVER = 'coverUrl'
 
 interface Where {
   db: Trx
@@ -32,6 +34,8 @@ export async function resolveMedia(
   for (const { path, media: input } of mediaOf<PostMediaInput>(named)) {
     resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`, carried))
   }
+  const { cover } = extrasOf(platformPayload)
+  if (cover !== null) await requirePictureAt(db, orgId, storage, cover, `${where.path}.platformPayload.${COVER}`)
   return changeMedia(named, (_, path) => resolved.get(path) ?? null)
 }
 
