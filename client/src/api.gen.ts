@@ -2443,7 +2443,7 @@ export interface Operations {
     }
     output: WebhookDeliveryDetail
   }
-  /** Import a file by its link. Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it. */
+  /** Import a file by its link. Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute. */
   importMedia: {
     input: {
       orgId?: string

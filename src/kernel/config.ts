@@ -73,6 +73,8 @@ export interface KernelConfig {
     /** From one address to one process, whatever it asks for. */
     anyByAddress: number
   }
+  /** Files that one person, or one workspace, has fetched by links in a minute; 0: any number. */
+  importsPerMinute: number
   /** Requests from one address to one process whose bodies are still arriving; 0: any number. */
   unfinishedPerAddress: number
   /** How often people may have the results of one account read anew in a day. B8-3 */
@@ -173,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>, problems: st
       signIn: vars.GALLEY_RATE_SIGN_IN ?? 20,
       anyByAddress: vars.GALLEY_RATE_ADDRESS ?? 6000,
     },
+    importsPerMinute: vars.GALLEY_RATE_IMPORTS ?? 30,
     unfinishedPerAddress: vars.GALLEY_UNFINISHED_REQUESTS ?? 100,
     refreshesPerDay: vars.GALLEY_REFRESHES_PER_DAY ?? 24,
     reconcileDays: vars.GALLEY_RECONCILE_DAYS ?? 30,

@@ -62,6 +62,7 @@ export const Env = z.object({
   GALLEY_RATE_REQUESTS: perMinute.optional(),
   GALLEY_RATE_HEAVY: perMinute.optional(),
   GALLEY_RATE_SIGN_IN: perMinute.optional(),
+  GALLEY_RATE_IMPORTS: perMinute.optional(),
   GALLEY_RATE_ADDRESS: perMinute.optional(),
   GALLEY_UNFINISHED_REQUESTS: z.coerce.number().int().min(0).max(100_000).optional(),
   GALLEY_REFRESHES_PER_DAY: z.coerce.number().int().min(1).max(1440).optional(),

@@ -661,7 +661,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   importMedia: {
     summary: 'Import a file by its link',
-    description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it.',
+    description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'url', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'A public https link to the file itself' },

@@ -28,10 +28,11 @@ async function fromLibrary(ctx: StepsContext, assetId: string): Promise<TakenLog
 }
 
 async function fromLink(ctx: StepsContext, url: string): Promise<TakenLogo | BadField> {
-  const { importFetch, heavyWork } = ctx.services
-  const file = await fetchLogo(importFetch, url.trim())
+  const { importFetch, importTurns, heavyWork } = ctx.services
+  const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
+  const file = await importTurns(parties, () => fetchLogo(importFetch, url.trim()))
   if ('bad' in file) return file
-  const made = await workOnLogo(heavyWork, file, [`user:${ctx.userId}`, `org:${ctx.orgId}`])
+  const made = await workOnLogo(heavyWork, file, parties)
   if ('bad' in made) return made
   const { width, height } = made
   return { made, sourceUrl: url.trim(), shown: { assetId: null, url: null, width, height, contentType: 'image/png' } }

@@ -4,14 +4,27 @@ import { fetchFile } from './fetch-file.ts'
 import { arriving, keepArrival } from './new-asset.ts'
 import { storeFile } from './upload-file.ts'
 
-/** Copies the file behind a link into the library. Throws 400 at `body.url`, 402 and 429 as `openTicket` does. */
+/**
+ * Copies the file behind a link into the library. Throws 400 at `body.url`, 402 and 429 as `openTicket` does, and 429
+ * beyond the share of the person and the workspace.
+ */
 export async function importFile(ctx: StepsContext, url: string, altText?: string): Promise<ReadyAsset> {
+  const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
+  return ctx.services.importTurns(parties, () => copyFile(ctx, url, altText, parties))
+}
+
+async function copyFile(
+  ctx: StepsContext,
+  url: string,
+  altText: string | undefined,
+  parties: readonly string[],
+): Promise<ReadyAsset> {
   const { importFetch, storage } = ctx.services
   const file = await fetchFile(importFetch, url)
   try {
     return await arriving(ctx, file.room, async (arrival) => {
       const sizeBytes = await storage.fromFile(arrival.key, file.writeTo)
-      const by = { parties: [`user:${ctx.userId}`, `org:${ctx.orgId}`], path: 'body.url' }
+      const by = { parties, path: 'body.url' }
       const sent = { key: arrival.key, orgId: ctx.orgId, type: file.type, sizeBytes }
       const stored = await storeFile(ctx.services, sent, by)
       return keepArrival(ctx, arrival, stored, {

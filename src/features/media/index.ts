@@ -13,6 +13,7 @@ export { readFileAt, requirePictureAt } from './file-at.ts'
 export { createFileReaches } from './file-reach.ts'
 export { sweepFilesInHand } from './files-in-hand.ts'
 export { cleanCardTask, workOnImage } from './image-work.ts'
+export { createImportTurns } from './import-turns.ts'
 export { type LibraryImage, readLibraryImage } from './library-image.ts'
 export { makePreviews } from './make-previews.ts'
 export {

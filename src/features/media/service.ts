@@ -1,5 +1,6 @@
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import type { FileReaches } from './file-reach.ts'
+import type { ImportTurns } from './import-turns.ts'
 
 /** For one whole file: it is copied while somebody waits. */
 export const IMPORT_TIMEOUT_MS = 5 * 60_000
@@ -8,6 +9,8 @@ declare module '#kernel/services.ts' {
   interface Services {
     /** Copies files from addresses that users give; gives up after IMPORT_TIMEOUT_MS. */
     importFetch: GuardedFetch
+    /** Who fetches by it waits for its turn. */
+    importTurns: ImportTurns
     fileReaches: FileReaches
   }
 }

@@ -1,4 +1,5 @@
 import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
+import { createMinuteShare } from '#kernel/heavy-work/minute-share.ts'
 import { createShareWork } from '#kernel/heavy-work/share-work.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { LookUpName } from './service.ts'
@@ -8,9 +9,8 @@ const AT_ONCE = 8
 const PATIENCE_MS = 5_000
 /** The limits of new names for one person, and for one workspace. */
 const NAMES_A_MINUTE = 60
-const MINUTE_MS = 60_000
 /** Handles seldom change hands, and submitting the post a little later looks again. */
-const KEPT_MS = 5 * MINUTE_MS
+const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 10_000
 /** How long a network is left alone that asks for it without naming a time, and the longest that it may name. */
 const PAUSE_SECONDS = { unsaid: 60, most: 300 }
@@ -34,17 +34,7 @@ export function createNameLookups(monotonic: () => number): LookUpName {
     patienceMs: PATIENCE_MS,
     refusal: () => new NoAnswer('Many names are being looked up'),
   })
-  const asked = new Map<string, number>()
-  let minuteBegan = Number.NEGATIVE_INFINITY
-
-  function count(parties: readonly string[]): void {
-    if (monotonic() - minuteBegan >= MINUTE_MS) {
-      asked.clear()
-      minuteBegan = monotonic()
-    }
-    if (parties.some((party) => (asked.get(party) ?? 0) >= NAMES_A_MINUTE)) throw new NoAnswer('Too many names')
-    for (const party of parties) asked.set(party, (asked.get(party) ?? 0) + 1)
-  }
+  const shares = createMinuteShare({ most: NAMES_A_MINUTE, monotonic })
 
   function keep(key: string, id: string | null): string | null {
     kept.delete(key) // the map's order is that of their age
@@ -68,7 +58,7 @@ export function createNameLookups(monotonic: () => number): LookUpName {
       if ((pausedUntil.get(platform) ?? 0) > monotonic()) throw new NoAnswer(`${platform} asks to be left alone`)
     }
     refuseWhilePaused()
-    count(parties)
+    if (shares.take(parties)) throw new NoAnswer('Too many names')
     const looking = gate.pass(
       parties,
       () => {

@@ -10,7 +10,7 @@ export const importMedia = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/media/import',
   summary: 'Import a file by its link',
   description:
-    'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it.',
+    'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute.',
   tag: 'marketing',
   permission: 'content:write',
   tool: {

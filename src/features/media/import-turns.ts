@@ -1,0 +1,39 @@
+import { AppError } from '#kernel/errors.ts'
+import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
+import { createMinuteShare } from '#kernel/heavy-work/minute-share.ts'
+
+/** For all callers of this process together: each may last minutes. */
+const AT_ONCE = 8
+const PATIENCE_MS = 60_000
+const BUSY_SECONDS = 10
+
+/**
+ * Lets files be fetched from addresses that people give, a few at once. One party has at most half of the places, so
+ * that slow servers of its own keep nobody else waiting; and each has so many a minute, so that nobody uses Galley to
+ * knock at a stranger's door. Throws 429 beyond a party's share. Decision 031
+ */
+export type ImportTurns = <T>(parties: readonly string[], work: () => Promise<T>) => Promise<T>
+
+export function createImportTurns({ aMinute, monotonic }: { aMinute: number; monotonic: () => number }): ImportTurns {
+  const shares = createMinuteShare({ most: aMinute || Number.POSITIVE_INFINITY, monotonic })
+  const gate = createFairGate({
+    atOnce: AT_ONCE,
+    keepsFree: true,
+    mostWaiting: 60,
+    mostWaitingOfOne: 10,
+    patienceMs: PATIENCE_MS,
+    refusal: () => tooMany('Many files are being fetched at this moment', BUSY_SECONDS),
+  })
+  return async (parties, work) => {
+    const refused = shares.take(parties)
+    if (refused) {
+      throw tooMany(`${aMinute} files a minute are fetched by links, and no more`, refused.waitSeconds)
+    }
+    return gate.pass(parties, work)
+  }
+}
+
+function tooMany(what: string, retryAfterSeconds: number): AppError {
+  const message = `${what}: try again in ${retryAfterSeconds} seconds, or upload the file`
+  return new AppError('rate_limited', message, { code: 'rate_limit_exceeded', retryAfterSeconds })
+}
