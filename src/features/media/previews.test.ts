@@ -125,6 +125,43 @@ test('files that have none get theirs later, in every workspace, each once', asy
   assert.deepEqual(await t.owner.selectFrom('file_in_hand').selectAll().execute(), [])
 })
 
+test('many files of one person, in whatever workspaces, keep nobody’s one waiting', async () => {
+  const many = await t.make.org()
+  const [second] = await t.make.moreOrgs(many, 1)
+  assert.ok(second)
+  const one = await t.make.org()
+  const old = (as: Person, count: number) =>
+    t.owner
+      .insertInto('media_asset')
+      .values(
+        Array.from({ length: count }, () => ({
+          org_id: as.orgId,
+          kind: 'image' as const,
+          content_type: 'image/png',
+          status: 'ready' as const,
+          upload_key: 'u',
+          storage_key: `media/${as.orgId}/gone.png`,
+          size_bytes: 10,
+        })),
+      )
+      .execute()
+  await old(many, 100)
+  await old(second, 100)
+  await old(one, 1)
+  await makePreviews(t.services, sweep)
+  const tried = async ({ orgId }: Person) => {
+    const rows = t.owner
+      .selectFrom('media_asset')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('preview_tries', '=', 1)
+    return (await rows.execute()).length
+  }
+  assert.equal(await tried(one), 1)
+  assert.equal((await tried(many)) + (await tried(second)), 19)
+  await t.owner.deleteFrom('media_asset').where('org_id', 'in', [many.orgId, second.orgId, one.orgId]).execute()
+})
+
 test('one that cannot be read is tried three times, an hour apart, and leaves the others in peace', async () => {
   const jpeg = await solid({ width: 700, height: 700 }).jpeg().toBuffer()
   const [gone, good] = [await added(jpeg, 'image/jpeg'), await added(jpeg, 'image/jpeg')]

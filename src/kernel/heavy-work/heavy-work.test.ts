@@ -68,6 +68,21 @@ test('too much that waits is refused with 503', async () => {
   }
 })
 
+test('the two hundred files of one are under way, and the one of another does not wait', async () => {
+  const both = createHeavyWork({ atOnce: 2 })
+  try {
+    const ofOne = (nth: number) => ({ parties: [`user:${nth % 3}`, 'org:a'], cpuSeconds: 60, memoryMb: 512 })
+    const many = Array.from({ length: 200 }, (_, nth) => both.run(nothing('workForEver'), null, ofOne(nth)))
+    const settled = Promise.allSettled(many)
+    assert.equal(await both.run(add, { a: 1, b: 2 }, { ...LIMITS, parties: ['user:b', 'org:b'] }), 3)
+    assert.equal(await Promise.race([many[0], Promise.resolve('under way')]), 'under way')
+    await both.stop()
+    await settled
+  } finally {
+    await both.stop()
+  }
+})
+
 test('an idle process is ended, and so is every one at the end', async () => {
   const brief = createHeavyWork({ atOnce: 1, idleMs: 1 })
   const { pid } = await brief.run(whoAmI, undefined, LIMITS)

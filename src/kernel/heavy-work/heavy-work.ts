@@ -33,6 +33,7 @@ export function createHeavyWork(options: { atOnce?: number; idleMs?: number } = 
   const { atOnce = availableParallelism() > 2 ? 2 : 1, idleMs = IDLE_MS } = options
   const gate = createFairGate({
     atOnce,
+    keepsFree: true,
     mostWaiting: MOST_WAITING,
     mostWaitingOfOne: MOST_WAITING_OF_ONE,
     patienceMs: PATIENCE_MS,
