@@ -7,7 +7,7 @@ import { personBehind } from '#auth/session/person-behind.ts'
 import { createAccessTokens } from '#auth/tokens/access-tokens.ts'
 import { clientKeyOf, waitingConsents } from '#features/accounts/index.ts'
 import { createBilling } from '#features/billing/index.ts'
-import { createFileReaches, createImportTurns, createUploadLedger } from '#features/media/index.ts'
+import { createCheckTurns, createFileReaches, createImportTurns, createUploadLedger } from '#features/media/index.ts'
 import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
@@ -93,6 +93,7 @@ export async function composeServices(options: {
       allowLoopback: isTrial(config.networks.installed),
       timeoutMs: IMPORT_TIMEOUT_MS,
     }),
+    checkTurns: createCheckTurns(),
     importTurns: createImportTurns({ aMinute: config.importsPerMinute, monotonic: clock.monotonic }),
     readPage: createPageReader(createGuardedFetch({ allowLoopback: isTrial(config.networks.installed) })),
     lookUpName: createNameLookups(clock.monotonic),

@@ -1,3 +1,4 @@
+import type { FairGate } from '#kernel/heavy-work/fair-gate.ts'
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import type { FileReaches } from './file-reach.ts'
 import type { ImportTurns } from './import-turns.ts'
@@ -12,5 +13,7 @@ declare module '#kernel/services.ts' {
     /** Who fetches by it waits for its turn. */
     importTurns: ImportTurns
     fileReaches: FileReaches
+    /** Who brings an upload here to check it waits for its turn. */
+    checkTurns: FairGate
   }
 }

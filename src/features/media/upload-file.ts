@@ -1,4 +1,5 @@
 import { type ImageType, MAX_UPLOAD_BYTES, type VideoType } from '#contract/uploads.ts'
+import { inScope } from '#kernel/db/transaction.ts'
 import { AppError, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
@@ -8,6 +9,7 @@ import { noteFiles, throwAway } from './files-in-hand.ts'
 import { cleanImageTask, workOnImage } from './image-work.ts'
 import { SNIFFED_BYTES, sniff } from './sniff.ts'
 import { previewName, type StoredPreview, storePreview } from './store-preview.ts'
+import { holdSent } from './upload-tickets.ts'
 import { workOnVideo } from './video-work.ts'
 
 /** A checked upload, stored under a key of its own. */
@@ -31,7 +33,7 @@ export const bytesOf = ({ sizeBytes, preview }: Pick<StoredFile, 'sizeBytes' | '
   sizeBytes + (preview?.sizeBytes ?? 0)
 
 /** What storing a file takes. */
-export type Store = Pick<Services, 'db' | 'storage' | 'heavyWork' | 'findFfmpeg' | 'log'>
+export type Store = Pick<Services, 'config' | 'db' | 'storage' | 'heavyWork' | 'findFfmpeg' | 'log'>
 
 const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
   'image/jpeg': 'jpg',
@@ -44,14 +46,19 @@ const ENDINGS: Record<ImageType | VideoType | 'application/pdf', string> = {
   'application/pdf': 'pdf',
 }
 
-/** Checks what was uploaded by its bytes and stores it. Throws 400 where it is not what was declared. B8-4 */
+/**
+ * Checks what was uploaded by its bytes and stores it. Throws 400 where it is not what was declared, 402 where the
+ * workspace has no room for it: both before any more of it is read than its beginning. B8-4
+ */
 export async function storeUpload(
   services: Store,
   upload: AssetRow,
   by: { parties: readonly string[] },
 ): Promise<StoredFile> {
-  const { storage } = services
-  await inspect(storage, upload, upload.upload_key)
+  const { storage, db, config } = services
+  const { sizeBytes } = await inspect(storage, upload, upload.upload_key)
+  const orgId = upload.org_id
+  await inScope(db, { orgId }, (trx) => holdSent(trx, config, { key: upload.upload_key, orgId, sizeBytes }))
   return storage.sealed(upload.upload_key, async (key) => {
     const file = { key, orgId: upload.org_id, ...(await inspect(storage, upload, key)) }
     return storeFile(services, file, { ...by, path: 'body.key' })

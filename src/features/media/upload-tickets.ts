@@ -48,6 +48,26 @@ export async function settleTicket(
   await requireRoom(db, limits, orgId, sizeBytes)
 }
 
+/**
+ * Holds the room of an upload's real size from now on: what was sent straight to a bucket was counted by nobody. Throws
+ * 402 if it is larger than what it holds already and the room that is left.
+ */
+export async function holdSent(
+  db: Trx,
+  limits: Limits,
+  { key, orgId, sizeBytes }: { key: string; orgId: string; sizeBytes: number },
+): Promise<void> {
+  await lockOwner(db, { kind: 'orgs', id: orgId })
+  const sent = db.updateTable('upload_ticket').where('key', '=', key)
+  const had = await sent
+    .set((eb) => ({ put_at: eb.fn<string>('now') }))
+    .returning('room')
+    .executeTakeFirst()
+  const more = sizeBytes - (had ? Number(had.room) : 0)
+  if (more > 0) await requireRoom(db, limits, orgId, more)
+  await sent.set({ room: sizeBytes }).execute()
+}
+
 export async function dropTicket(db: Trx, key: string): Promise<void> {
   await db.deleteFrom('upload_ticket').where('key', '=', key).execute()
 }

@@ -55,9 +55,14 @@ export async function peekAt(
   if (answer.status === 404) return await drained(answer).then(() => null)
   if (answer.status === 416) return await drained(answer).then(() => ({ head: Buffer.alloc(0), sizeBytes: 0 }))
   const head: Uint8Array[] = []
-  for await (const chunk of bytesOf(answer)) head.push(chunk)
+  let read = 0
+  for await (const chunk of bytesOf(answer)) {
+    head.push(chunk)
+    read += chunk.length
+    if (read > bytes) break // a range that was understood ends by itself, and its connection is kept
+  }
   const [, total] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
-  // Without it the whole file came, as an empty one does.
-  const read = Buffer.concat(head)
-  return { head: read.subarray(0, bytes), sizeBytes: total === undefined ? read.length : Number(total) }
+  // Without it the whole file comes, as an empty one does.
+  const sizeBytes = Number(total ?? answer.headers.get('content-length') ?? read)
+  return { head: new Uint8Array(Buffer.concat(head).subarray(0, bytes)), sizeBytes }
 }

@@ -42,13 +42,16 @@ export const completeMediaUpload = operation({
   },
   output: z.object({ asset: PostMedia }),
 }).handleInSteps(async (ctx, { assetId, altText, ...said }) => {
-  const { storage, shareWork } = ctx.services
+  const { storage, shareWork, checkTurns } = ctx.services
   const upload = await ctx.inOrg((db) => findUpload(db, ctx.orgId, assetId))
   if (!upload) throw notFound('upload')
   refuseOtherUpload(upload, said)
   if (isReady(upload)) return { asset: presentAsset(upload, storage) }
 
-  const ready = await shareWork(`complete ${ctx.orgId} ${assetId}`, () => complete(ctx, upload, altText))
+  const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
+  const ready = await shareWork(`complete ${ctx.orgId} ${assetId}`, () =>
+    checkTurns.pass(parties, () => complete(ctx, upload, altText)),
+  )
   ctx.audit({ type: 'media_asset', id: assetId, after: ready })
   return { asset: presentAsset(ready, storage) }
 })
