@@ -3472,7 +3472,7 @@ export interface Operations {
       checkoutUrl: string
     }
   }
-  /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
+  /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. It ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
   startOAuth: {
     input: {
       orgId?: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ConsentProblem } from '#contract/consent-problems.ts'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { roleAllows } from '#contract/roles.ts'
@@ -32,6 +33,12 @@ export type ConsentOutcome =
 
 /** Facebook and TikTok have their own words for it. */
 const DENIED = new Set(['access_denied', 'user_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
+
+const OVER: ConsentOutcome = {
+  outcome: 'failed',
+  problem: 'over',
+  message: 'The session or key that this consent was begun with has ended: start again from Accounts',
+}
 
 const NOT_ALLOWED: ConsentOutcome = {
   outcome: 'failed',
@@ -92,6 +99,7 @@ async function save(
   accounts: GrantedAccounts,
 ): Promise<ConsentOutcome> {
   if (!(await mayStillConnect(db, consent))) return NOT_ALLOWED
+  if (!(await isStillBegun(db, consent))) return OVER
   const { orgId, userId, platform } = consent
   const [account, ...others] = accounts
   if (others.length > 0) {
@@ -109,6 +117,14 @@ async function save(
     target: { type: 'social_account', id: row.id, after: presentAccount(row) },
   })
   return { outcome: 'connected', account: row }
+}
+
+/** People sign out while the platform is asked. */
+async function isStillBegun(db: Trx, { orgId, begunBy: { sessionId, apiKeyId } }: Consent): Promise<boolean> {
+  const { rows } = await sql<{ stands: boolean }>`
+    select begun_by_stands(${orgId}::uuid, ${sessionId}::uuid, ${apiKeyId}::uuid) as stands
+  `.execute(db)
+  return rows[0]?.stands === true
 }
 
 /** Roles change while somebody reads a consent page, and while the platform is asked. A2-1 */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ConsentProvider, type ConsentTarget, providerOf } from '#contract/consent-targets.ts'
 import type { Platform } from '#contract/platforms.ts'
+import type { StepsContext } from '#kernel/context.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
@@ -20,7 +21,19 @@ export interface Consent {
   secrets: Prepared
   /** The hash of the cookie in the browser that the consent belongs to; null if a program asked. */
   browserHash: Buffer | null
+  begunBy: BegunBy
 }
+
+/** The session or the key that a consent ends with; neither: it was begun when that was not kept yet. */
+export interface BegunBy {
+  sessionId: string | null
+  apiKeyId: string | null
+}
+
+export const begunBy = ({ actor, sessionId }: Pick<StepsContext, 'actor' | 'sessionId'>): BegunBy => ({
+  sessionId,
+  apiKeyId: actor.kind === 'api_key' ? actor.keyId : null,
+})
 
 export const newState = newSecret
 
@@ -44,7 +57,8 @@ export async function keepConsent(
 }
 
 /**
- * Takes the consent that this state was given for, once; null if it is unknown, used, too old or of another provider.
+ * Takes the consent that this state was given for, once; null if it is unknown, used, too old, of another provider,
+ * or if the session or key that it was begun with has ended.
  */
 export async function takeConsent(
   db: Trx,
@@ -105,6 +119,7 @@ function presentTaken(taken: Taken): Omit<Consent, 'secrets'> {
     target: taken.target,
     redirectUri: taken.redirect_uri,
     browserHash: taken.browser_hash,
+    begunBy: { sessionId: taken.session_id, apiKeyId: taken.api_key_id },
   }
 }
 
@@ -116,6 +131,8 @@ interface Taken {
   redirect_uri: string
   secrets_sealed: Buffer
   browser_hash: Buffer | null
+  session_id: string | null
+  api_key_id: string | null
 }
 
 async function insert(db: Trx, hash: Buffer, consent: Omit<Consent, 'secrets'>, sealed: Buffer, answered: boolean) {
@@ -130,6 +147,8 @@ async function insert(db: Trx, hash: Buffer, consent: Omit<Consent, 'secrets'>, 
       redirect_uri: consent.redirectUri,
       secrets_sealed: sealed,
       browser_hash: consent.browserHash,
+      session_id: consent.begunBy.sessionId,
+      api_key_id: consent.begunBy.apiKeyId,
       answered,
       expires_at: sql<string>`now() + interval '10 minutes'`,
     })

@@ -1,4 +1,4 @@
-import { type AppError, conflict, forbidden, invalidField, notFound } from '../errors.ts'
+import { type AppError, conflict, forbidden, invalidField, notFound, unauthenticated } from '../errors.ts'
 
 /**
  * The refusal of a request whose write runs into a constraint, by the name of the constraint or unique index.
@@ -30,6 +30,8 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
     invalidField('body.logo', 'asset_not_found', 'This file was removed at the same moment: choose another'),
   api_key_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
   connection_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),
+  oauth_state_session_id_fkey: () => unauthenticated('The session has ended: sign in again'),
+  oauth_state_org_id_api_key_id_fkey: () => unauthenticated('This key was removed at the same moment'),
   webhook_delivery_org_id_webhook_id_fkey: () => notFound('webhook'),
   webhook_attempt_org_id_delivery_id_fkey: () => notFound('delivery'),
   oauth_token_org_id_connection_id_fkey: () => forbidden('This connection was ended at the same moment: connect again'),

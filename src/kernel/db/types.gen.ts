@@ -499,6 +499,8 @@ export interface OauthState {
   browser_hash: Buffer | null
   answered: Generated<boolean>
   target: 'profile' | 'page' | null
+  session_id: string | null
+  api_key_id: string | null
 }
 
 export interface OauthToken {

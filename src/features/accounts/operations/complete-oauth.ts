@@ -70,7 +70,8 @@ export const completeOAuth = operation({
   return answerOf(outcome)
 })
 
-const STALE = 'This consent is unknown, was used already or is older than 10 minutes: start again from Accounts'
+const STALE =
+  'This consent is unknown, was used already or is older than 10 minutes, or the session or key that it was begun with has ended: start again from Accounts'
 const OTHER_BROWSER =
   'This consent was begun in another browser, so nothing was connected: start again from Accounts, in this one'
 const OTHER_HOST = 'This browser is sent on to the address at which this installation is reached'

@@ -4,7 +4,7 @@ import { PLATFORM_NAMES, PLATFORMS } from '#contract/platforms.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { bindToBrowser } from '../consent-browser.ts'
-import { consentCallbackUrl, keepConsent, newState } from '../oauth-state.ts'
+import { begunBy, consentCallbackUrl, keepConsent, newState } from '../oauth-state.ts'
 import { connectingBy } from '../provider.ts'
 import { refusedStart } from '../refused-start.ts'
 
@@ -14,6 +14,7 @@ export const startOAuth = operation({
   summary: 'Begin to connect an account',
   description:
     'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. ' +
+    'It ends with the session or the API key that it was begun with. ' +
     'Asked for from a page, only that page’s browser can finish it (a cookie says which).',
   tag: 'marketing',
   permission: 'accounts:manage',
@@ -65,7 +66,8 @@ export const startOAuth = operation({
     throw refusedStart(error, 'body.blueskyHandle')
   })
   const { orgId, userId } = ctx
-  const consent = { orgId, userId, platform, target, redirectUri, secrets, browserHash: bindToBrowser(ctx) }
+  const whose = { browserHash: bindToBrowser(ctx), begunBy: begunBy(ctx) }
+  const consent = { orgId, userId, platform, target, redirectUri, secrets, ...whose }
   await ctx.inOrg((db) => keepConsent(db, ctx.services, state, consent))
   return { authorizationUrl, state }
 })
