@@ -22,7 +22,7 @@ export async function readAccount(
     )
   }
   const { displayName, description, avatar } = await profileRecord(xrpc, service, session.did)
-  const handle = verifiedHandle(credentials, session.handle)
+  const handle = verifiedHandle(credentials)
   const picture = avatar && new URLSearchParams({ did: session.did, cid: avatar.ref.$link })
   return {
     externalId: session.did,
@@ -38,12 +38,10 @@ export async function readAccount(
 
 /**
  * A server can say any handle. Consent went by the one that leads to this account and that the account names in return;
- * an app password goes by what the server says.
+ * an app password by the one that was given and leads to it.
  */
-function verifiedHandle({ extra }: Credentials, said: string): string | null {
-  if (extra.oauth === undefined) return said
-  return typeof extra.handle === 'string' ? extra.handle : null
-}
+const verifiedHandle = ({ extra }: Credentials): string | null =>
+  typeof extra.handle === 'string' ? extra.handle : null
 
 /** The profile, empty where the owner of a new account has not filled it in yet. */
 async function profileRecord(xrpc: Xrpc, service: string, did: string): Promise<ProfileRecord> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Credentials } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { serverOf } from './did-document.ts'
+import { didOf } from './identity.ts'
 import { Session } from './wire.ts'
 import type { Xrpc } from './xrpc.ts'
 
@@ -11,12 +12,33 @@ const Claims = z.object({ exp: z.number() })
 
 /** Sign-in with an app password, its renewal and its end. `service` is the entryway that knows all its accounts. */
 export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string }) {
+  async function revoke({ refreshToken, extra }: Credentials): Promise<void> {
+    if (!refreshToken) return
+    const pds = typeof extra.pdsUrl === 'string' ? extra.pdsUrl : service
+    const call = { service: pds, method: 'com.atproto.server.deleteSession', token: refreshToken }
+    try {
+      await xrpc(z.unknown(), call)
+    } catch (error) {
+      // The session is over already, as was wanted.
+      if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
+    }
+  }
+
   return {
-    async connect({ handle, appPassword }: { handle: string; appPassword: string }): Promise<Credentials> {
-      const identifier = handle.trim().replace(/^@/, '')
-      const json = { identifier, password: appPassword }
+    /** A server says whose session it is; whose handle it is, the handle itself says. */
+    async connect({ handle: given, appPassword }: { handle: string; appPassword: string }): Promise<Credentials> {
+      const handle = given.trim().replace(/^@/, '').toLowerCase()
+      const json = { identifier: handle, password: appPassword }
       const session = await xrpc(Session, { service, method: 'com.atproto.server.createSession', json })
-      return credentialsOf(session, serverOf(session.didDoc, service) ?? service)
+      const credentials = credentialsOf(session, serverOf(session.didDoc, service) ?? service)
+      const did = await didOf({ xrpc, service }, handle).catch(async (error: unknown) => {
+        await revoke(credentials).catch(() => {})
+        throw error
+      })
+      if (did === session.did) return { ...credentials, extra: { ...credentials.extra, handle } }
+      await revoke(credentials).catch(() => {})
+      const leads = did === null ? 'leads to no account now' : 'leads to another account than the one that signed in'
+      throw new PlatformError('rejected', `@${handle} ${leads}: write the handle as it stands in the profile.`)
     },
 
     async refresh({ refreshToken, extra }: Credentials): Promise<Credentials> {
@@ -28,17 +50,7 @@ export function createSessions({ xrpc, service }: { xrpc: Xrpc; service: string 
       return credentialsOf(session, serverOf(session.didDoc, service) ?? pds)
     },
 
-    async revoke({ refreshToken, extra }: Credentials): Promise<void> {
-      if (!refreshToken) return
-      const pds = typeof extra.pdsUrl === 'string' ? extra.pdsUrl : service
-      const call = { service: pds, method: 'com.atproto.server.deleteSession', token: refreshToken }
-      try {
-        await xrpc(z.unknown(), call)
-      } catch (error) {
-        // The session is over already, as was wanted.
-        if (!(error instanceof PlatformError && error.kind === 'reconnect')) throw error
-      }
-    },
+    revoke,
   }
 }
 
