@@ -42,6 +42,7 @@ export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}
     media: [],
     linkCard: null,
     cover: null,
+    quotedVersion: null,
     names: {},
     payload: null,
     parent: null,

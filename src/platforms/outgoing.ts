@@ -59,6 +59,8 @@ export interface OutgoingPart<P extends Platform = Platform> {
   /** The picture that the payload names to be shown until a video plays; null where there is none. */
   cover: OutgoingMedia | null
   linkCard: OutgoingLinkCard | null
+  /** The version of the post that the payload quotes, as it was handed in; null where it is not known, or asked for. */
+  quotedVersion: string | null
   /** The accounts behind the names in the text and the payload, as they were looked up when the post was handed in. */
   names: Readonly<Record<string, string | null>>
   payload: PlatformPayloads[P] | null

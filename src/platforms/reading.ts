@@ -36,6 +36,11 @@ export type Ownership =
 export interface Reading {
   /** The platform's id of the account that has this handle now; null where nobody has it. Nobody need be signed in. */
   lookUpName?(handle: string): Promise<string | null>
+  /**
+   * The version of the post at an address as it stands there now, where a quote names one; null where there is none.
+   * Nobody need be signed in.
+   */
+  lookUpVersion?(address: string): Promise<string | null>
   /** The most that one call of `readPosts` takes. */
   readonly readPostsMost?: number
   /**

@@ -52,3 +52,9 @@ export function quotedIn(draft: Linking): string[] {
   const quoted = QUOTED_AUTHOR.exec(payloadOf('bluesky', draft).quoteUri ?? '')?.[1]
   return quoted && !quoted.startsWith('did:') ? [quoted.toLowerCase()] : []
 }
+
+/** The address of the post that is quoted, where the network asks for its very version; null where there is none. */
+export function quotedPost(draft: Linking): string | null {
+  if (draft.platform !== 'bluesky') return null
+  return payloadOf('bluesky', draft).quoteUri || null
+}

@@ -1,7 +1,7 @@
 import type { LinkCard } from '#contract/link-card.ts'
 import { touchCardPicture } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { type Linking, linkCardAddresses, namesIn } from '#rules/outside.ts'
+import { type Linking, linkCardAddresses, namesIn, quotedPost } from '#rules/outside.ts'
 import type { Found, Wanted } from './read-outside.ts'
 
 /** The facts in a post's row that were read outside for its content. They are part of what is approved. */
@@ -10,6 +10,8 @@ export interface Outside {
   cards: (LinkCard | null)[]
   /** By handle; null if nobody has it. A missing one could not be looked up. */
   names: Record<string, string | null>
+  /** The post that is quoted, and its version; null if there was none. Absent: nothing is quoted, or it got no answer. */
+  quoted?: { address: string; version: string | null }
 }
 
 /** A post with some parts live keeps what those went out with. */
@@ -28,7 +30,8 @@ export async function keepOutside(
 ): Promise<Outside | null> {
   const addresses = linkCardAddresses(content)
   const handles = namesIn(content)
-  if (handles.length === 0 && addresses.every((url) => url === null)) return null
+  const quoted = quotedPost(content)
+  if (quoted === null && handles.length === 0 && addresses.every((url) => url === null)) return null
   const known = before.outside ?? { cards: [], names: {} }
   const shown: string[] = []
   const cards = addresses.map((url, part) => {
@@ -43,15 +46,25 @@ export async function keepOutside(
     const id = found.names.has(name) ? found.names.get(name) : known.names[name]
     return id === undefined ? [] : [[name, id] as const]
   })
-  return { cards, names: Object.fromEntries(names) }
+  return { cards, names: Object.fromEntries(names), ...keptQuote(quoted, found, known) }
+}
+
+function keptQuote(address: string | null, found: Found, known: Outside): Pick<Outside, 'quoted'> {
+  if (address === null) return {}
+  const version = found.versions.get(address)
+  if (version !== undefined) return { quoted: { address, version } }
+  return known.quoted?.address === address ? { quoted: known.quoted } : {}
 }
 
 /** What has to be looked up for this content, given what is known already. */
 export function wantedBy(content: Linking, known: Outside | null = null): Wanted {
   const addresses = linkCardAddresses(content).flatMap((url) => url ?? [])
+  const quoted = quotedPost(content)
+  const isKnown = known?.quoted?.address === quoted && Boolean(known?.quoted?.version)
   return {
     platform: content.platform,
     addresses: addresses.filter((url) => !known?.cards.some((card) => card?.url === url)),
     names: namesIn(content).filter((name) => !known?.names[name]),
+    quoted: isKnown ? null : quoted,
   }
 }

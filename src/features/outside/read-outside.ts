@@ -6,6 +6,7 @@ import { createSemaphore } from '#kernel/semaphore.ts'
 import type { Services } from '#kernel/services.ts'
 import { assetIdOf } from './asset-id.ts'
 import { type CardImage, cardImage } from './card-image.ts'
+import { NoAnswer } from './name-lookups.ts'
 import type { Requester } from './service.ts'
 
 /** What was found outside, by what was asked for; anything missing was not asked for. */
@@ -13,9 +14,11 @@ export interface Found {
   cards: ReadonlyMap<string, LinkCard | null>
   /** By handle: the account's id, or null if nobody has it. A handle that got no answer is missing. */
   names: ReadonlyMap<string, string | null>
+  /** Of quoted posts, by address; null if there is none. One that got no answer is missing. */
+  versions: ReadonlyMap<string, string | null>
 }
 
-export const NOTHING: Found = { cards: new Map(), names: new Map() }
+export const NOTHING: Found = { cards: new Map(), names: new Map(), versions: new Map() }
 
 /** The most of each kind in one call; the rest is left out. */
 const MOST = 30
@@ -30,6 +33,8 @@ export interface Wanted {
   platform: Platform
   addresses: string[]
   names: string[]
+  /** The address of the post that it quotes. */
+  quoted: string | null
 }
 
 /** Who asks: all that they read in this process counts toward their share. */
@@ -47,12 +52,19 @@ export async function readOutside(services: Services, asker: Asker, wanted: read
   const by = { parties: [`user:${userId}`, `org:${orgId}`], until: AbortSignal.timeout(PATIENCE_MS) }
   const addresses = new Set(wanted.flatMap((post) => post.addresses))
   const names = new Map(wanted.flatMap(({ names, platform }) => names.map((name) => [name, platform])))
-  const [cards, accounts] = await Promise.all([
+  const quoted = new Map(
+    wanted.flatMap(({ quoted, platform }) => (quoted === null ? [] : [[quoted, platform] as const])),
+  )
+  const [cards, accounts, versions] = await Promise.all([
     each([...addresses], (url) => readCard(services, orgId, url, by).catch(() => null)),
     each([...names], ([handle, platform]) => lookUp(services, { platform, handle }, by)),
+    each([...quoted], ([address, platform]) => lookUpVersion(services, { platform, address }, by)),
   ])
-  return { cards, names: new Map([...accounts].map(([[handle], id]) => [handle, id])) }
+  return { cards, names: byWhat(accounts), versions: byWhat(versions) }
 }
+
+const byWhat = <T>(answers: ReadonlyMap<readonly [string, Platform], T>): Map<string, T> =>
+  new Map([...answers].map(([[what], answer]) => [what, answer]))
 
 /** The answers by what was asked; a question without an answer is left out. */
 async function each<A, T>(asked: readonly A[], ask: (one: A) => Promise<T>): Promise<Map<A, T>> {
@@ -106,4 +118,15 @@ async function lookUp(
   return reading?.lookUpName
     ? lookUpName(name, by, async () => (await reading.lookUpName?.(name.handle)) ?? null)
     : null
+}
+
+/** Counted with the names: it is the same network that is asked. */
+async function lookUpVersion(
+  { platforms, lookUpName }: Services,
+  { platform, address }: { platform: Platform; address: string },
+  by: Requester,
+): Promise<string | null> {
+  const reading = platforms[platform]?.reading
+  if (!reading?.lookUpVersion) throw new NoAnswer('The network is not asked for versions')
+  return lookUpName({ platform, handle: address }, by, async () => (await reading.lookUpVersion?.(address)) ?? null)
 }

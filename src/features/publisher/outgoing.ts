@@ -44,6 +44,7 @@ export function outgoingPart(held: HeldContent, row: EffectRow, storage: Storage
     cover: outgoingMedia({}, held.cover, storage)[0] ?? null,
     linkCard: linkCard && outgoingCard(linkCard, held, storage),
     names: held.content.outside?.names ?? {},
+    quotedVersion: held.content.outside?.quoted?.version ?? null,
     // The payload's keys were checked against this very platform when it was written.
     payload: held.content.platformPayload as OutgoingPart<Platform>['payload'],
     parent: row.confirmed.at(-1) ?? null,

@@ -7,7 +7,7 @@ import type { Token, Xrpc } from './xrpc.ts'
 interface Asker {
   xrpc: Xrpc
   service: string
-  token: Token
+  token?: Token
 }
 
 /** The DID behind a handle, or null where nobody has it. */
@@ -24,25 +24,53 @@ export async function didOf(
   }
 }
 
-/** The post that is to be quoted, by its at:// or site address, and its author by the id that was found for the handle. */
+/** The fingerprint of the post at an address as it stands there now; null where there is none. */
+export async function versionOf(asker: Asker, address: string, publicWebUrl: string): Promise<string | null> {
+  const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
+  if (!found) return null
+  const repo = found.repo.startsWith('did:') ? found.repo : await didOf(asker, found.repo.toLowerCase())
+  return repo && cidOf(asker, { ...found, repo })
+}
+
+/**
+ * The post that is to be quoted, by its at:// or site address, and its author by the id that was found for the handle.
+ * Throws `rejected` where it is another than the one that was approved, whose fingerprint is `version`.
+ */
 export async function quoteRef(
   asker: Asker,
   address: string,
-  { publicWebUrl, names }: { publicWebUrl: string; names: Readonly<Record<string, string | null>> },
+  {
+    publicWebUrl,
+    names,
+    version,
+  }: { publicWebUrl: string; names: Readonly<Record<string, string | null>>; version: string | null },
 ): Promise<StrongRef> {
   const found = parseAtUri(address) ?? parseWebUrl(address, publicWebUrl)
   if (!found) throw new PlatformError('rejected', `${address} is not the address of a post on Bluesky.`)
   const repo = found.repo.startsWith('did:') ? found.repo : names[found.repo.toLowerCase()]
   if (!repo) throw new PlatformError('rejected', `The author of the quoted post, ${found.repo}, was not found.`)
   const { collection, rkey } = found
-  const { xrpc, service, token } = asker
+  const cid = await cidOf(asker, { repo, collection, rkey })
+  if (!cid) throw new PlatformError('rejected', 'The post to be quoted does not exist on Bluesky; remove the quote.')
+  if (version !== null && cid !== version) {
+    const message = 'The post to be quoted was changed after this was handed in; look at it, and hand this in again.'
+    throw new PlatformError('rejected', message)
+  }
+  return { uri: atUri({ repo, collection, rkey }), cid }
+}
+
+async function cidOf(
+  { xrpc, service, token }: Asker,
+  query: { repo: string; collection: string; rkey: string },
+): Promise<string | null> {
+  const { repo, collection, rkey } = query
   try {
     // This finds posts on other servers too: the PDS asks the network for records that it does not hold.
-    const query = { repo, collection, rkey }
-    const { cid } = await xrpc(StoredRecord, { service, token, method: 'com.atproto.repo.getRecord', query })
-    if (cid) return { uri: atUri({ repo, collection, rkey }), cid }
+    const call = { service, method: 'com.atproto.repo.getRecord', query: { repo, collection, rkey } }
+    const { cid } = await xrpc(StoredRecord, token === undefined ? call : { ...call, token })
+    return cid ?? null
   } catch (error) {
-    if (!isRefusal(error, 'RecordNotFound')) throw error
+    if (isRefusal(error, 'RecordNotFound')) return null
+    throw error
   }
-  throw new PlatformError('rejected', 'The post to be quoted does not exist on Bluesky; remove the quote.')
 }

@@ -34,6 +34,7 @@ const part = (changes: Partial<OutgoingPart<'bluesky'>> = {}): OutgoingPart<'blu
   media: [],
   linkCard: null,
   cover: null,
+  quotedVersion: null,
   names: {},
   payload: null,
   parent: null,

@@ -95,7 +95,9 @@ async function compose(
   }
 
   const quoteUri = part.index === 0 ? part.payload?.quoteUri : undefined
-  const quote = quoteUri ? await quoteRef(asker, quoteUri, { publicWebUrl, names: part.names }) : null
+  const quote = quoteUri
+    ? await quoteRef(asker, quoteUri, { publicWebUrl, names: part.names, version: part.quotedVersion })
+    : null
 
   const blobs: Blob[] = []
   for (const media of part.media) blobs.push(await uploaded(media))

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.ts'
 import { atUri, POSTS, parseAtUri, parseWebUrl, webUrl } from './addresses.ts'
-import { didOf } from './identity.ts'
+import { didOf, versionOf } from './identity.ts'
 import { BLUESKY_POSTS_A_CALL, readBlueskyPosts } from './read-posts.ts'
 import type { Xrpc } from './xrpc.ts'
 
@@ -15,6 +15,7 @@ export function blueskyReading({
 }): Reading {
   return {
     lookUpName: (handle) => didOf({ xrpc, service }, handle),
+    lookUpVersion: (address) => versionOf({ xrpc, service }, address, publicWebUrl),
     readPostsMost: BLUESKY_POSTS_A_CALL,
     readPosts: (connection, posts) => readBlueskyPosts(xrpc, connection, posts, publicWebUrl),
     readPostAddress(address) {

@@ -17,6 +17,7 @@ const part = (changes: Partial<Part>): Part => ({
   media: [],
   linkCard: null,
   cover: null,
+  quotedVersion: null,
   names: {},
   payload: null,
   parent: null,

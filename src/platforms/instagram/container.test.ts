@@ -21,6 +21,7 @@ const part = (changes: Partial<Part>): Part => ({
   media: [picture],
   linkCard: null,
   cover: null,
+  quotedVersion: null,
   names: {},
   payload: null,
   parent: null,

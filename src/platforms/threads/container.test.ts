@@ -13,6 +13,7 @@ const part = (changes: Partial<OutgoingPart<'threads'>>): OutgoingPart<'threads'
   media: [],
   linkCard: null,
   cover: null,
+  quotedVersion: null,
   names: {},
   payload: null,
   parent: null,

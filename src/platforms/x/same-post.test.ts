@@ -24,6 +24,7 @@ const part = (text: string, changes: Partial<OutgoingPart<'x'>> = {}): OutgoingP
   media: [],
   linkCard: null,
   cover: null,
+  quotedVersion: null,
   names: {},
   payload: null,
   parent: null,

@@ -11,6 +11,7 @@ const part = (changes: Partial<OutgoingPart<'x'>>): OutgoingPart<'x'> => ({
   media: [],
   linkCard: null,
   cover: null,
+  quotedVersion: null,
   names: {},
   payload: null,
   parent: null,

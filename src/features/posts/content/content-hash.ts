@@ -56,6 +56,7 @@ function readOutside(outside: Outside | null | undefined): object {
       cards: cards.map((card) => card && [card.url, card.title, card.description, card.imageAssetId]),
     }),
     ...(names.length > 0 && { names: Object.fromEntries(names) }),
+    ...(outside.quoted?.version && { quoted: outside.quoted.version }),
   }
 }
 

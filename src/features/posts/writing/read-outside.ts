@@ -17,7 +17,8 @@ import type { PostPatch } from './update-post.ts'
 
 export function readForNew(posts: readonly NewPost[]): Found | OutsideReader<Found> {
   const wanted = posts.map((post) => wantedBy({ ...post, platformPayload: post.platformPayload ?? null }))
-  if (wanted.every(({ addresses, names }) => addresses.length + names.length === 0)) return NOTHING
+  if (wanted.every(({ addresses, names, quoted }) => addresses.length + names.length === 0 && quoted === null))
+    return NOTHING
   return (ctx) => readOutside(ctx.services, ctx, wanted)
 }
 

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PlatformError } from '../errors.ts'
+import { quoteRef, versionOf } from './identity.ts'
+
+const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
+const uri = `at://${did}/app.bsky.feed.post/3k`
+const site = 'https://bsky.app'
+let cid = 'cid-of-the-first'
+const xrpc = async (_shape: unknown, { method }: { method: string }) =>
+  method === 'com.atproto.identity.resolveHandle' ? { did } : { uri, cid, value: {} }
+const asker = { xrpc: xrpc as never, service: 'https://pds.test', token: 'a' as never } // answers what it is asked
+
+test('a quote carries the version that was handed in, and no other goes out in its place', async () => {
+  const quoting = (version: string | null) => quoteRef(asker, uri, { publicWebUrl: site, names: {}, version })
+  const version = await versionOf(asker, `${site}/profile/anna.test/post/3k`, site)
+  assert.equal(version, cid)
+  assert.deepEqual(await quoting(version), { uri, cid })
+  cid = 'cid-of-another'
+  await assert.rejects(quoting(version), (error) => {
+    assert.ok(error instanceof PlatformError)
+    assert.equal(error.kind, 'rejected')
+    assert.match(error.message, /was changed after this was handed in/)
+    return true
+  })
+  assert.deepEqual(await quoting(null), { uri, cid }, 'what was approved before versions were kept')
+})
