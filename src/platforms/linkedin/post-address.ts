@@ -5,21 +5,32 @@ import type { PostAddress } from '../reading.ts'
 const HOST = /^(?:www\.)?linkedin\.com$/
 const POST = /^urn:li:(?:share|ugcPost):\d{1,20}$/
 const UPDATE_PATH = /^\/feed\/update\/([^/]+)\/?$/
+/** As "Copy link to post" gives it: whose, some words, the kind and the number, and letters of no meaning. */
+const SHARED_PATH = /^\/posts\/[^/]*-(share|ugcPost|activity)-(\d{1,20})-[\w-]+\/?$/
+/** The post as it stands in somebody's feed. LinkedIn shows it to people, and its API knows it under another number. */
+const ACTIVITY = /^urn:li:activity:\d{1,20}$/
 
 export const isPage = (urn: string): boolean => urn.startsWith('urn:li:organization:')
+export const isActivity = (urn: string): boolean => ACTIVITY.test(urn)
 
 /** The URN of a post, also if its public address was given; else null. `site`: this installation's address of LinkedIn. */
 export function postUrn(idOrAddress: string, site: string): string | null {
   if (POST.test(idOrAddress)) return idOrAddress
-  const page = pageOf(idOrAddress, { own: site, names: HOST })
-  const urn = UPDATE_PATH.exec(page?.pathname ?? '')?.[1]?.replaceAll(/%3a/gi, ':')
+  const urn = urnIn(idOrAddress, site)
   return urn && POST.test(urn) ? urn : null
 }
 
 /** No address of a post says whose it is. */
 export function readLinkedInPostAddress(address: string, site: string): PostAddress | null {
-  const key = POST.test(address) ? null : postUrn(address, site)
-  return key === null ? null : { key, account: null }
+  const key = urnIn(address, site)
+  return key && (POST.test(key) || isActivity(key)) ? { key, account: null } : null
+}
+
+function urnIn(address: string, site: string): string | null {
+  const { pathname = '' } = pageOf(address, { own: site, names: HOST }) ?? {}
+  const [, kind, number] = SHARED_PATH.exec(pathname) ?? []
+  if (kind && number) return `urn:li:${kind}:${number}`
+  return UPDATE_PATH.exec(pathname)?.[1]?.replaceAll(/%3a/gi, ':') ?? null
 }
 
 export const linkedinPostRef = (site: string, urn: string): PublishedRef => ({

@@ -1,7 +1,7 @@
 import type { PlatformConnection } from '../connecting.ts'
 import type { Ownership, PostMetrics, PostReading } from '../reading.ts'
 import { type LinkedInClient, readBody, restliList } from './client.ts'
-import { isPage, linkedinPostRef, postUrn } from './post-address.ts'
+import { isActivity, isPage, linkedinPostRef, postUrn } from './post-address.ts'
 import { Authored, MemberPostAnalytics, PostsById, ShareStatistics } from './wire.ts'
 
 /** Each post is a percent-encoded name in the address of the call; the address stays well below 8 kB. */
@@ -60,7 +60,7 @@ export async function readOwnLinkedInPost(
 ): Promise<Ownership> {
   const { externalId, credentials } = connection
   const right = isPage(externalId) ? 'r_organization_social' : 'r_member_social'
-  if (!credentials.scopes.includes(right)) return { state: 'cannot_tell' }
+  if (isActivity(urn) || !credentials.scopes.includes(right)) return { state: 'cannot_tell' }
   const { results, errors } = await postsById(client, connection, [urn])
   const post = Authored.safeParse(results[urn]).data
   if (post)
