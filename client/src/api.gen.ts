@@ -3481,7 +3481,7 @@ export interface Operations {
       redirectUri: string
       /** Connect a profile, or choose among pages; without it, among all that the consent gives */
       linkedinTarget?: 'profile' | 'page'
-      /** Whose account, as the consent page is that of its own server */
+      /** Whose account, where each has a server of its own; without it, that of most accounts asks who it is */
       blueskyHandle?: string
     }
     output: {

@@ -42,8 +42,6 @@ export interface GrantedAccount<P extends Platform = Platform> extends AccountNa
 export interface OAuthFlow {
   /** What a consent here can be for, where the network has both profiles and pages. */
   readonly targets?: readonly ConsentTarget[]
-  /** Which server is asked depends on the account, so its handle has to be known before. */
-  readonly asksForHandle?: true
   start(input: {
     redirectUri: string
     state: string

@@ -21,8 +21,7 @@ for (const platform of SIMULATED_PLATFORMS) {
     /** The consent as its owner began it and its account's owner allowed it: where their browser is sent to. */
     async function allowed(headers: Record<string, string> = {}) {
       const handle = app.freeHandle(platform)
-      const asksForHandle = app.t.services.platforms[platform]?.connecting?.oauth?.asksForHandle
-      const body = { redirectUri: `${BASE_URL}/accounts`, ...(asksForHandle && { blueskyHandle: handle }) }
+      const body = { redirectUri: `${BASE_URL}/accounts`, blueskyHandle: handle }
       const path = `{O}/marketing/accounts/${platform}/oauth/start`
       const started = await app.t.request('POST', path, { as: owner, body, headers })
       assert.equal(started.status, 200, JSON.stringify(started.body))

@@ -1316,7 +1316,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
       { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect a profile, or choose among pages; without it, among all that the consent gives' },
-      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'Whose account, as the consent page is that of its own server' },
+      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'Whose account, where each has a server of its own; without it, that of most accounts asks who it is' },
     ],
   },
   startOidc: {

@@ -43,6 +43,38 @@ test('a program connects an account by its handle; a state works once; disconnec
   assert.equal(grants.size, 0)
 })
 
+test('without a handle the server of most accounts asks who it is, and the account goes by what leads back to it', async () => {
+  const { data, status, body } = await start({})
+  assert.equal(status, 200, JSON.stringify(body))
+  const back = await allowAt(data.authorizationUrl, HANDLE)
+  const answer = await callback(back, asOwner())
+  assert.deepEqual(
+    [answer.data.outcome, answer.data.account?.accountHandle],
+    ['connected', HANDLE],
+    answer.data.message,
+  )
+  const removed = await app.t.request('DELETE', `{O}/marketing/accounts/${answer.data.account.id}`, { as: owner })
+  assert.equal(removed.status, 200)
+  assert.equal(app.sandbox.bluesky.state.oauth.grants.size, 0)
+})
+
+test('what a network says of its refusal is not shown, whatever it says', async () => {
+  for (const accept of ['application/json', 'text/html']) {
+    const { data } = await start({ blueskyHandle: HANDLE })
+    const back = new URL('http://localhost:4400/v1/marketing/oauth/bluesky/callback')
+    back.search = new URLSearchParams({
+      state: data.state,
+      error: 'RAW-ERROR',
+      error_reason: 'RAW-REASON',
+      error_description: '<b>RAW-WORDS</b>',
+    }).toString()
+    const answer = await callback(back, { ...asOwner(), accept })
+    const said = JSON.stringify([answer.body, answer.headers])
+    assert.doesNotMatch(said, /RAW/)
+    assert.match(said, accept === 'text/html' ? /problem=no_access/ : /did not give access/)
+  }
+})
+
 test('the answer of another server connects nothing', async () => {
   const { data } = await start({ blueskyHandle: HANDLE })
   const back = await allowAt(data.authorizationUrl, HANDLE)
@@ -65,7 +97,6 @@ test('a browser that comes back to 127.0.0.1 is sent on to the address that its 
 
 test('what is wrong with a handle stands at its field; a server that is away is 502', async () => {
   for (const [blueskyHandle, code, words] of [
-    [undefined, 'required', /handle of the account/],
     ['nobody.test', 'not_accepted', /Nobody has the handle/],
     ['no handle', 'not_accepted', /is no handle/],
   ] as const) {

@@ -18,6 +18,10 @@ export interface Discovery {
   byHandle(handle: string): Promise<Discovered>
   /** By the identity that stays when names and servers change. */
   byDid(did: string): Promise<Discovered>
+  /** The same, without a handle that does not lead back to it: anybody can write any. */
+  whoIs(did: string): Promise<Discovered>
+  /** The server that lets in whoever has not said yet who they are: that of most accounts. */
+  ofAnybody(): Promise<AuthorizationServer>
 }
 
 /** From an account to the server that lets apps in: handle → DID → PDS → authorization server. */
@@ -40,7 +44,17 @@ export function createDiscovery(options: { http: PlatformHttp; xrpc: Xrpc; servi
       }
       return located(did, document)
     },
-    byDid: async (did) => located(did, await readDidDocument(http, plc, did)),
+    byDid,
+    async whoIs(did) {
+      const found = await byDid(did)
+      const leadsBack = found.handle !== null && (await didOf({ xrpc, service }, found.handle)) === did
+      return { ...found, handle: leadsBack ? found.handle : null }
+    },
+    ofAnybody: () => authorizationServer(service),
+  }
+
+  async function byDid(did: string): Promise<Discovered> {
+    return located(did, await readDidDocument(http, plc, did))
   }
 
   async function located(did: string, document: DidDocument): Promise<Discovered> {

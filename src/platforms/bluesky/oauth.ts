@@ -20,8 +20,10 @@ const SERVER = "The account's server"
 const Secrets = z.object({
   codeVerifier: z.string(),
   key: z.custom<JWK>(),
-  account: z.custom<Discovered>(),
+  /** What was found by the handle that was given; the server alone where none was. */
+  account: z.custom<Discovered | ServerOnly>(),
 })
+type ServerOnly = Pick<Discovered, 'server'> & { did: null }
 
 export interface BlueskyOAuth extends OAuthFlow {
   refresh(credentials: Credentials, session: OAuthSession): Promise<Credentials>
@@ -59,10 +61,11 @@ export function createBlueskyOAuth(options: {
   /** Tokens of another account, or without what was asked for, are given back. */
   async function accepted(
     response: PlatformResponse,
-    account: Discovered,
+    asked: Discovered | ServerOnly,
     session: OAuthSession,
   ): Promise<Credentials> {
     const tokens = readBody(OAuthTokens, response, SERVER)
+    const account = asked.did === null ? await whoever(tokens, asked, session) : asked
     const credentials = credentialsOf(tokens, response, account, session)
     const granted = tokens.scope.split(' ')
     const problem =
@@ -76,18 +79,40 @@ export function createBlueskyOAuth(options: {
     throw new PlatformError('permission', problem)
   }
 
-  async function revokeAt({ server }: Discovered, { refreshToken }: Credentials, session: OAuthSession): Promise<void> {
+  /** Who signed in, where nobody had said it before: only their own server may say that it was they. */
+  async function whoever(tokens: OAuthTokens, asked: ServerOnly, session: OAuthSession): Promise<Discovered> {
+    const found = await discovery.whoIs(tokens.sub).catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
+    if (found.server.issuer === asked.server.issuer) return found
+    await giveBack()
+    throw new PlatformError(
+      'permission',
+      'Bluesky signed in an account of another server; start again with its handle.',
+    )
+
+    async function giveBack(): Promise<void> {
+      await revokeAt(asked, { refreshToken: tokens.refresh_token }, session).catch(() => {})
+    }
+  }
+
+  async function revokeAt(
+    { server }: Pick<Discovered, 'server'>,
+    { refreshToken }: Pick<Credentials, 'refreshToken'>,
+    session: OAuthSession,
+  ): Promise<void> {
     const { revocation_endpoint: url, issuer } = server
     if (!refreshToken || !url) return
     await post({ ...session, url, issuer }, { token: refreshToken, token_type_hint: 'refresh_token' }, 200)
   }
 
   return {
-    asksForHandle: true,
-
-    async start({ redirectUri: callback, state, handle = '' }) {
+    async start({ redirectUri: callback, state, handle }) {
       const { clientId, redirectUri } = clientOf(callback)
-      const account = await discovery.byHandle(handle)
+      const account = handle
+        ? await discovery.byHandle(handle)
+        : ({ did: null, server: await discovery.ofAnybody() } as const)
       const { issuer, pushed_authorization_request_endpoint: url, authorization_endpoint } = account.server
       const codeVerifier = randomBytes(48).toString('base64url')
       const key = await newSigningKey()
@@ -98,7 +123,7 @@ export function createBlueskyOAuth(options: {
         state,
         code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
-        login_hint: account.handle ?? account.did,
+        ...(account.did !== null && { login_hint: account.handle ?? account.did }),
       }
       const pushed = readBody(PushedRequest, await post({ url, issuer, clientId, key }, form, 201), SERVER)
       const page = new URL(authorization_endpoint)

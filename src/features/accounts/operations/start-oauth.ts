@@ -30,7 +30,7 @@ export const startOAuth = operation({
       .string()
       .max(253)
       .optional()
-      .describe('Whose account, as the consent page is that of its own server'),
+      .describe('Whose account, where each has a server of its own; without it, that of most accounts asks who it is'),
   },
   output: z.object({ authorizationUrl: z.url(), state: z.string() }),
 }).handleInSteps(async (ctx, { platform, redirectUri, linkedinTarget, blueskyHandle }) => {
@@ -51,13 +51,6 @@ export const startOAuth = operation({
   if (target && !targets.includes(target)) {
     const why = `${PLATFORM_NAMES[platform]} has not granted this installation what a ${target} needs`
     throw invalidField('body.linkedinTarget', 'not_granted', why)
-  }
-  if (oauth.asksForHandle && !blueskyHandle) {
-    throw invalidField(
-      'body.blueskyHandle',
-      'required',
-      'Say the handle of the account: its own server asks for consent',
-    )
   }
   const state = newState()
   const callback = consentCallbackUrl(config.baseUrl, { platform, target })
