@@ -78,6 +78,25 @@ test('a consent for pages comes back to an address of its own, and offers pages 
   )
 })
 
+test('a consent for pages is a choice, also where there is one page', async () => {
+  const as = await own.make.org()
+  const [member] = app.sandbox.linkedin.state.members
+  assert.ok(member)
+  const { administers } = member
+  Object.assign(member, { administers: new Set([...administers].slice(0, 1)) })
+  const { query, answer } = await consent(as, 'linkedin', { linkedinTarget: 'page' }, { accept: 'application/json' })
+  Object.assign(member, { administers })
+  assert.ok(query.code)
+  assert.equal(answer.data.outcome, 'choose', JSON.stringify(answer.body))
+  const { pages } = (await pagesOf(as, answer.data.choice)).data
+  assert.deepEqual(
+    pages.map(({ id }: { id: string }) => id),
+    ['2001'],
+  )
+  const chosen = await choosePages(as, answer.data.choice, '2001')
+  assert.deepEqual([chosen.status, chosen.data.length], [200, 1])
+})
+
 test('a consent for the profile connects it at once; its state is not good at the address of the pages', async () => {
   const as = await own.make.org()
   const { answer } = await consent(as, 'linkedin', { linkedinTarget: 'profile' })

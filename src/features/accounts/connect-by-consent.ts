@@ -102,7 +102,8 @@ async function save(
   if (!(await isStillBegun(db, consent))) return OVER
   const { orgId, userId, platform } = consent
   const [account, ...others] = accounts
-  if (others.length > 0) {
+  // Whoever asked for pages chooses among them, also where there is one: that is what was asked for. B4-3
+  if (others.length > 0 || consent.target === 'page') {
     const choice = await keepChoice(db, services, consent, accounts)
     const said = { outcome: 'choose', platform, choice } as const
     return { outcome: 'choose', choice, address: outcomeAddress(services.config, consent.redirectUri, said) }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { type ConsentProvider, type ConsentTarget, providerOf } from '#contract/consent-targets.ts'
+import type { ConsentTarget } from '#contract/consent-targets.ts'
 import type { Platform } from '#contract/platforms.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { SealedColumn } from '#kernel/crypto/sealed-column.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { newSecret, sha256 } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
+import { type ConsentProvider, providerOf } from '#platforms/consent-providers.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 
 /** A consent under way at a platform: who asked for it, and where the browser goes afterwards. */

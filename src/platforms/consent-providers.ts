@@ -1,0 +1,22 @@
+import type { ConsentTarget } from '#contract/consent-targets.ts'
+import { PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { LINKEDIN_PAGES } from './linkedin/pages-provider.ts'
+
+/** Where a network has callbacks of their own for some of what a consent can be for. */
+const OF_TARGETS = [LINKEDIN_PAGES] as const
+
+/** As the address of the callback names what was consented to. B4-3 */
+export const CONSENT_PROVIDERS = [...PLATFORMS, ...OF_TARGETS.map(({ provider }) => provider)] as const
+export type ConsentProvider = (typeof CONSENT_PROVIDERS)[number]
+
+export const providerOf = (platform: Platform, target: ConsentTarget | null): ConsentProvider =>
+  OF_TARGETS.find((one) => one.platform === platform && one.target === target)?.provider ?? platform
+
+export const platformOfProvider = (provider: ConsentProvider): Platform =>
+  OF_TARGETS.find((one) => one.provider === provider)?.platform ??
+  PLATFORMS.find((platform) => platform === provider) ??
+  unknown(provider)
+
+function unknown(provider: string): never {
+  throw new TypeError(`No network has the callback ${provider}`)
+}
