@@ -29,10 +29,12 @@ export async function resolveMedia(
 ): Promise<{ media: PostMedia | null; platformPayload: Record<string, unknown> | null }> {
   const { db, orgId, storage } = where
   const named = { media, platformPayload }
-  const carried = before ? mediaOf(before).map((held) => held.media) : []
+  const carried = before ? mediaOf(before) : []
   const resolved = new Map<string, PostMedia>()
   for (const { path, media: input } of mediaOf<PostMediaInput>(named)) {
-    resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`, carried))
+    // One file may stand in several places, each with words of its own: those of the same place count last.
+    const held = carried.toSorted((a, b) => Number(a.path === path) - Number(b.path === path)).map(({ media }) => media)
+    resolved.set(path, await resolvePostMedia(db, orgId, storage, input, `${where.path}.${path}`, held))
   }
   const { cover } = extrasOf(platformPayload)
   if (cover !== null) await requirePictureAt(db, orgId, storage, cover, `${where.path}.platformPayload.${COVER}`)

@@ -74,3 +74,36 @@ test('a file that is named anew gets the library’s words', async () => {
   const { data } = await patch(made.data.posts[0].id, { media: { kind: 'image', assetId } })
   assert.equal(data.media.altText, UNSEEN)
 })
+
+test('each use of a file has words of its own, and none of them are the library’s', async () => {
+  const assetId = await picture()
+  const named = { kind: 'image', assetId }
+  const posts = [
+    {
+      platform: 'x',
+      contentText: 'Our office',
+      media: { ...named, altText: 'Outside' },
+      platformPayload: { thread: [{ text: 'And in', media: { ...named, altText: 'Inside' } }] },
+    },
+  ]
+  const made = await t.request('POST', '{O}/marketing/drafts', { as: owner, body: { posts } })
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  const { id } = made.data.posts[0]
+  const words = ({
+    media,
+    platformPayload,
+  }: {
+    media: { altText?: string }
+    platformPayload: { thread: [{ media: { altText?: string } }] }
+  }) => [media.altText, platformPayload.thread[0].media.altText]
+  // As programs send it that name files alone.
+  const { data } = await patch(id, {
+    media: named,
+    platformPayload: { thread: [{ text: 'And inside', media: named }] },
+  })
+  assert.deepEqual(words(data), ['Outside', 'Inside'])
+  const changed = await patch(id, { media: { ...named, altText: 'In front' } })
+  assert.deepEqual(words(changed.data), ['In front', 'Inside'])
+  const library = await t.request('GET', `{O}/marketing/media/${assetId}`, { as: owner })
+  assert.equal(library.data.asset.altText, undefined, 'what a post says stays with the post')
+})
