@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { Id, Moment } from '#contract/common.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
@@ -7,9 +7,11 @@ import type { OrgContext } from '#kernel/context.ts'
 import { rowsOf } from '#kernel/db/send.ts'
 import { statement } from '#kernel/db/statement.ts'
 import { textMatches } from '#kernel/db/text-filter.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
 import { upTo } from '#kernel/db/up-to.ts'
 import { filtering, lastWithout, offsetOf, paging, sorting } from '#kernel/list-query.ts'
 import type { PostRow } from '../rows/present.ts'
+import { BYTES_OF_POST, requireRoomOnPage } from '../rows/room-of-lists.ts'
 import { tallied } from './tally.ts'
 
 /** The query of the post list and of the calendar's events. Document 2, "Posts". */
@@ -60,6 +62,13 @@ export async function findPosts(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: Po
   return rowsOf(ctx.db, pageQuery(matching(ctx, input), input, page))
 }
 
+/** Throws 400 where the posts of this page are larger than one answer should be. Before `findPosts`, which reads them. */
+export async function requirePageRoom(ctx: Pick<OrgContext, 'db' | 'orgId'>, input: PostListInput): Promise<void> {
+  const page = { orgId: ctx.orgId, limit: input.limit, offset: offsetOf(input) }
+  const sizes = () => rowsOf(ctx.db, onPage(matching(ctx, input).select(BYTES_OF_POST.as('bytes')), input, page))
+  await requireRoomOnPage(sizes, page.limit)
+}
+
 /** The whole list is what is asked for most: its statement is built once for each order. */
 const wholeLists = new Map<string, ReturnType<typeof wholeList>>()
 
@@ -73,8 +82,11 @@ function ofAll({ sortBy, sortDir }: Order): ReturnType<typeof wholeList> {
   return list
 }
 
-function pageQuery(query: ReturnType<typeof matching>, { sortBy, sortDir }: Order, { limit, offset }: Page) {
-  let ordered = query.selectAll('post').limit(limit).offset(offset)
+const pageQuery = (query: ReturnType<typeof matching>, order: Order, page: Page) =>
+  onPage(query.selectAll('post'), order, page)
+
+function onPage<O>(query: SelectQueryBuilder<DB, 'post', O>, { sortBy, sortDir }: Order, { limit, offset }: Page) {
+  let ordered = query.limit(limit).offset(offset)
   for (const column of ORDER[sortBy]) {
     const direction = column === 'scheduled_for_utc' ? lastWithout(sortDir) : sortDir
     ordered = ordered.orderBy(`post.${column}`, direction)

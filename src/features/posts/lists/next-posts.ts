@@ -2,23 +2,37 @@ import type { Post } from '#contract/post.ts'
 import type { PostStatus } from '#contract/statuses.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { presentPost } from '../rows/present.ts'
+import { BYTES_OF_POST } from '../rows/room-of-lists.ts'
 import { tallied } from './tally.ts'
 
 const ON_THEIR_WAY: readonly PostStatus[] = ['scheduled', 'publishing', 'awaiting_platform']
 /** More than a page of them would be of no use. */
 const MOST = 100
 
-/** The posts that go out before `until`, in order of time: those overdue or under way come first. */
+/** The first of them alone are larger only where somebody means them to be. */
+const MOST_BYTES = 1_000_000
+
+/**
+ * The posts that go out before `until`, in order of time: those overdue or under way come first. The page around them
+ * shows more than posts, so that they end where they become too large for it.
+ */
 export async function nextPosts(db: Trx, orgId: string, until: Date): Promise<Post[]> {
-  const rows = await db
+  const next = db
     .selectFrom('post')
-    .selectAll()
     .where('org_id', '=', orgId)
     .where('status', 'in', ON_THEIR_WAY)
     .where('scheduled_for_utc', '<', until.toISOString())
     .orderBy('scheduled_for_utc')
     .orderBy('id')
-    .limit(MOST)
+  const sizes = await next.select(BYTES_OF_POST.as('bytes')).limit(MOST).execute()
+  let room = MOST_BYTES
+  const fitting = sizes.findIndex(({ bytes }) => {
+    room -= bytes
+    return room < 0
+  })
+  const rows = await next
+    .selectAll()
+    .limit(fitting === -1 ? MOST : Math.max(1, fitting))
     .execute()
   return rows.map((row) => presentPost(row))
 }

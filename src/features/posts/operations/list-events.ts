@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Post } from '#contract/post.ts'
 import { operation } from '#kernel/operation.ts'
-import { findPosts, postListQuery } from '../lists/list-posts.ts'
+import { findPosts, postListQuery, requirePageRoom } from '../lists/list-posts.ts'
 import { presentPost } from '../rows/present.ts'
 
 export const listSchedulerEvents = operation({
@@ -13,4 +13,7 @@ export const listSchedulerEvents = operation({
   reuse: 'until-next-commit',
   query: postListQuery,
   output: z.array(Post),
-}).handle(async (ctx, input) => (await findPosts(ctx, input)).map((row) => presentPost(row)))
+}).handle(async (ctx, input) => {
+  await requirePageRoom(ctx, input)
+  return (await findPosts(ctx, input)).map((row) => presentPost(row))
+})

@@ -3,7 +3,7 @@ import { Post } from '#contract/post.ts'
 import { withCommitBehind } from '#kernel/db/read-only.ts'
 import { pageAnswer } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { countPosts, findPosts, postListQuery } from '../lists/list-posts.ts'
+import { countPosts, findPosts, postListQuery, requirePageRoom } from '../lists/list-posts.ts'
 import { presentPost } from '../rows/present.ts'
 
 export const listPosts = operation({
@@ -37,6 +37,7 @@ export const listPosts = operation({
   query: postListQuery,
   output: pageOf(Post),
 }).handle(async (ctx, input) => {
+  await requirePageRoom(ctx, input)
   const [rows, total] = await withCommitBehind(ctx.db, Promise.all([findPosts(ctx, input), countPosts(ctx, input)]))
   return pageAnswer(
     rows.map((row) => presentPost(row)),

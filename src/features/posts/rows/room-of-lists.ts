@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { rowsOf } from '#kernel/db/send.ts'
-import { invalidField } from '#kernel/errors.ts'
+import { type AppError, invalidField } from '#kernel/errors.ts'
 
 /** The most that the posts of one page may hold, far above any page that people wrote. */
 export const MOST_BYTES = 16_000_000
+
+/** So many posts have room, however large a request could make them. */
+const ALWAYS_ROOM_FOR = 10
+
+/** What the content of a post takes. */
+export const BYTES_OF_POST = sql<number>`(octet_length(content_text) + coalesce(octet_length(platform_payload::text), 0)
+  + coalesce(octet_length(media::text), 0))`
 
 /**
  * Throws 400 where the posts of several groups are more than one answer should hold: it stands in memory several times
@@ -21,16 +28,22 @@ export async function requireRoom(
     db,
     db
       .selectFrom('post')
-      .select(
-        sql<number>`coalesce(sum(octet_length(content_text) + coalesce(octet_length(platform_payload::text), 0)
-          + coalesce(octet_length(media::text), 0)), 0)::float8`.as('bytes'),
-      )
+      .select(sql<number>`coalesce(sum(${BYTES_OF_POST}), 0)::float8`.as('bytes'))
       .where('org_id', '=', orgId)
       .where('group_id', 'in', groupIds)
       .where('deleted_at', 'is', null),
   )
-  if (row && row.bytes > most) {
-    const message = 'These entries are larger than one answer can be: ask for fewer of them'
-    throw invalidField('query.limit', 'too_large', message)
-  }
+  if (row && row.bytes > most) throw tooLarge()
+}
+
+/** The same for the posts of one page. `bytes` asks for their sizes alone. */
+export async function requireRoomOnPage(bytes: () => Promise<readonly { bytes: number }[]>, limit: number) {
+  if (limit <= ALWAYS_ROOM_FOR) return
+  const all = (await bytes()).reduce((sum, one) => sum + one.bytes, 0)
+  if (all > MOST_BYTES) throw tooLarge()
+}
+
+function tooLarge(): AppError {
+  const message = 'These entries are larger than one answer can be: ask for fewer of them'
+  return invalidField('query.limit', 'too_large', message)
 }
