@@ -15,12 +15,13 @@ import { PageHead } from '../ui/page.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft, rebase, removePlatform } from './draft.ts'
+import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft, rebase } from './draft.ts'
 import { keepDraft } from './draft-store.ts'
 import { SharedEditor } from './editor.tsx'
 import { openAccounts } from './open-accounts.ts'
 import { SharedSide } from './shared-side.tsx'
 import { useDraft } from './use-draft.ts'
+import { useRemove } from './use-remove.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 const variantEditor = () => import('./variant-editor.tsx').then((module) => ({ default: module.VariantEditor }))
@@ -52,6 +53,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const accounts = useAccounts().data
   const unsaid = openAccounts(draft, accounts ?? [])
   const variant = draft.variants.find(({ platform }) => platform === tab)
+  const remove = useRemove(draft, item, change, () => setTab('shared'))
   const blocked =
     draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null
 
@@ -65,7 +67,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
           if (later && item) change((typed) => carryOn(typed, result))
           else {
             if (later) keepDraft(localStorage, orgId, result.group.id, carryOn(now(), result))
-            settle(item ? draftFrom(result) : newDraft(draft.variants.map(({ platform }) => platform)))
+            settle(item ? draftFrom(result, draft.shared) : newDraft(draft.variants.map(({ platform }) => platform)))
           }
           setLate(later)
           if (send && !later) void navigate({ to: '/review/{-$groupId}', params: { groupId: result.group.id } })
@@ -211,13 +213,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
           )}
           <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
           {variant && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setTab('shared')
-                change((now) => removePlatform(now, variant.platform))
-              }}
-            >
+            <Button look="quiet" onClick={() => remove(variant)}>
               Remove {PLATFORM_NAMES[variant.platform]}
             </Button>
           )}

@@ -7,8 +7,10 @@ import {
   contentOf,
   differenceOf,
   draftFrom,
+  followShared,
   isEmpty,
   newDraft,
+  putBack,
   rebase,
   removePlatform,
   setOwn,
@@ -53,6 +55,44 @@ test('a saved group comes back with what is shared and what is not', () => {
   assert.equal(variantOf(draft, 'linkedin').own?.text, 'Longer')
 })
 
+test('media of one platform alone leave its text to the shared one, and the other way round', () => {
+  const media = (id: string) => [{ kind: 'image' as const, assetId: id, url: `https://files.example/${id}` }]
+  let draft = setShared(newDraft(['x', 'instagram']), { text: 'A tpyo', media: media('a') as never })
+  draft = setOwn(draft, 'instagram', { media: media('b') as never })
+  draft = setOwn(draft, 'x', { text: 'Short' })
+  draft = setShared(draft, { text: 'A typo', media: media('c') as never })
+  const contents = () => draft.variants.map((variant) => contentOf(draft, variant))
+  assert.deepEqual(
+    contents().map(({ contentText, media }) => [contentText, media]),
+    [
+      ['Short', media('c')],
+      ['A typo', media('b')],
+    ],
+  )
+  draft = followShared(followShared(draft, 'instagram', 'media'), 'x', 'text')
+  assert.deepEqual(
+    draft.variants.map(({ own }) => own),
+    [null, null],
+  )
+})
+
+test('what most posts of a saved group say is the shared text, whichever comes first', () => {
+  const item = saved(post('a', 'x', 'Short'), post('b', 'bluesky', 'Long'), post('c', 'linkedin', 'Long'))
+  const draft = draftFrom(item)
+  assert.equal(draft.shared.text, 'Long')
+  assert.deepEqual(
+    draft.variants.map(({ own }) => own),
+    [{ text: 'Short' }, null, null],
+  )
+  assert.deepEqual(differenceOf({ ...draft, title: 'Notes' }, item).changed, [])
+})
+
+test('a text that was shared before a save is shared after it, where a post still has it', () => {
+  const item = saved(post('a', 'x', 'Short'), post('b', 'bluesky', 'Long'))
+  assert.equal(draftFrom(item, { text: 'Long', media: null }).shared.text, 'Long')
+  assert.equal(draftFrom(item, { text: 'Nobody says so', media: null }).shared.text, 'Short')
+})
+
 test('posts that are out or on their way are not on the desk', () => {
   const item = saved(post('a', 'x', 'Out', { status: 'published' }), post('b', 'bluesky', 'Here'))
   const draft = draftFrom(item)
@@ -83,6 +123,20 @@ test('a save sends only what differs', () => {
     difference.removed.map(({ id }) => id),
     ['c'],
   )
+})
+
+test('a platform that was removed by a slip comes back with all that was written for it', () => {
+  const item = saved(post('a', 'x', 'Old'), post('b', 'bluesky', 'Old'))
+  const draft = setOwn(draftFrom(item), 'x', { text: 'New' })
+  const removed = removePlatform(draft, 'x')
+  assert.deepEqual(putBack(removed, variantOf(draft, 'x'), 0, item), draft)
+  const without = saved(post('b', 'bluesky', 'Old'))
+  const anew = putBack(removed, variantOf(draft, 'x'), 0, without)
+  assert.deepEqual(
+    differenceOf(anew, without).added.map((variant) => contentOf(anew, variant).contentText),
+    ['New'],
+  )
+  assert.equal(putBack(draft, variantOf(draft, 'x'), 0, item), draft)
 })
 
 test('an emptied payload is no payload', () => {

@@ -14,8 +14,8 @@ export interface Shared {
 
 export interface Variant {
   platform: Platform
-  /** Null: the version follows the shared text and media. */
-  own: Shared | null
+  /** What the version says itself; what is left out follows the shared text or media. Null: it follows in both. */
+  own: Partial<Shared> | null
   payload: Record<string, unknown>
   accountId: string | null
   /** The saved post that this version edits, and when it was last changed; null until the first save. */
@@ -48,30 +48,55 @@ function newVariant(platform: Platform): Variant {
   return { platform, own: null, payload: {}, accountId: null, saved: null }
 }
 
-/** A saved group on the desk: what its first post says is shared, posts that differ from it have their own version. */
-export function draftFrom({ group, posts }: PostGroupWithPosts): Draft {
+/**
+ * A saved group on the desk: what most of its posts say is shared, posts that differ from it have their own version.
+ * `known`: what was shared before it was saved; it stays so where a post still says it.
+ */
+export function draftFrom({ group, posts }: PostGroupWithPosts, known?: Shared): Draft {
   const editable = posts.filter(({ status }) => isChangeable(status))
-  const shared = editable[0] ? { text: editable[0].contentText, media: editable[0].media } : EMPTY
+  const shared = {
+    text: commonest(
+      editable.map(({ contentText }) => contentText),
+      known?.text,
+    ),
+    media: commonest(
+      editable.map(({ media }) => media),
+      known?.media,
+    ),
+  }
   return {
     version: 1,
     groupId: group.id,
     title: group.title,
-    shared,
-    variants: editable.map((post) => {
-      const own = { text: post.contentText, media: post.media }
-      return {
-        platform: post.platform,
-        own: JSON.stringify(own) === JSON.stringify(shared) ? null : own,
-        payload: post.platformPayload ?? {},
-        accountId: post.socialAccountId,
-        saved: savedAs(post),
-      }
-    }),
+    shared: { text: shared.text ?? EMPTY.text, media: shared.media ?? EMPTY.media },
+    variants: editable.map((post) => ({
+      platform: post.platform,
+      own: orNull({
+        ...(post.contentText !== shared.text && { text: post.contentText }),
+        ...(!same(post.media, shared.media) && { media: post.media }),
+      }),
+      payload: post.platformPayload ?? {},
+      accountId: post.socialAccountId,
+      saved: savedAs(post),
+    })),
   }
 }
 
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const orNull = (own: Partial<Shared>): Partial<Shared> | null => (Object.keys(own).length > 0 ? own : null)
+
+/** `known` if it is among them; else what is there most often, of those the first. */
+function commonest<T>(all: readonly T[], known: T | undefined): T | undefined {
+  if (known !== undefined && all.some((one) => same(one, known))) return known
+  const often = (one: T) => all.filter((other) => same(one, other)).length
+  return all.reduce<T | undefined>(
+    (best, one) => (best === undefined || often(one) > often(best) ? one : best),
+    undefined,
+  )
+}
+
 export function textOf(draft: Draft, variant: Variant): Shared {
-  return variant.own ?? draft.shared
+  return { ...draft.shared, ...variant.own }
 }
 
 export function contentOf(draft: Draft, variant: Variant): Content {
@@ -94,9 +119,17 @@ export function setShared(draft: Draft, change: Partial<Shared>): Draft {
   return { ...draft, shared: { ...draft.shared, ...change } }
 }
 
-/** Changes one platform's version; from then on it no longer follows the shared one. */
+/** Changes one platform's version; from then on what was changed of it no longer follows the shared one. */
 export function setOwn(draft: Draft, platform: Platform, change: Partial<Shared>): Draft {
-  return setVariant(draft, platform, (variant) => ({ own: { ...textOf(draft, variant), ...change } }))
+  return setVariant(draft, platform, ({ own }) => ({ own: { ...own, ...change } }))
+}
+
+/** The version has no text, or no media, of its own any more. */
+export function followShared(draft: Draft, platform: Platform, what: keyof Shared): Draft {
+  return setVariant(draft, platform, ({ own }) => {
+    const { [what]: _given, ...rest } = own ?? {}
+    return { own: orNull(rest) }
+  })
 }
 
 export function setVariant(draft: Draft, platform: Platform, change: (variant: Variant) => Partial<Variant>): Draft {
@@ -113,6 +146,16 @@ export function addPlatform(draft: Draft, platform: Platform): Draft {
 
 export function removePlatform(draft: Draft, platform: Platform): Draft {
   return { ...draft, variants: draft.variants.filter((variant) => variant.platform !== platform) }
+}
+
+/**
+ * Takes a removal back: the version stands where it stood. `saved`: the group as it is saved now; where its post was
+ * deleted with the removal, the version is a new one.
+ */
+export function putBack(draft: Draft, variant: Variant, at: number, saved: PostGroupWithPosts | null): Draft {
+  if (draft.variants.some(({ platform }) => platform === variant.platform)) return draft
+  const isThere = saved?.posts.some(({ id }) => id === variant.saved?.postId) ?? false
+  return { ...draft, variants: draft.variants.toSpliced(at, 0, isThere ? variant : { ...variant, saved: null }) }
 }
 
 /** The title, or, without one, the first words of the text. At most 80 characters. */

@@ -1,13 +1,14 @@
 import { Plus, X } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useRef } from 'react'
 import type { PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type ThreadPart, threadOf } from '#contract/post-parts.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
+import { useNotify } from '../api/toasts.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button } from '../ui/button.tsx'
-import { type Draft, setOwn, setVariant, textOf, type Variant } from './draft.ts'
+import { type Draft, followShared, type Shared, setOwn, setVariant, textOf, type Variant } from './draft.ts'
 import { TEXT } from './editor.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 
@@ -30,17 +31,34 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
       const current = now.variants.find((one) => one.platform === platform) ?? variant
       return setOwn(now, platform, { media: update(textOf(now, current).media) })
     })
+  const notify = useNotify()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const follow = (what: keyof Shared) => {
+    const own = { [what]: variant.own?.[what] }
+    change((now) => followShared(now, platform, what))
+    field.current?.focus() // the button is gone
+    notify({
+      message: what === 'text' ? `${name} follows the shared text.` : `${name} shows the shared media.`,
+      action: { label: 'Undo', key: 'z', run: () => change((now) => setOwn(now, platform, own)) },
+    })
+  }
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
-        {variant.own ? `Edited for ${name}.` : `Follows the shared text. Typing here makes ${name}’s own version.`}
-        {variant.own && (
-          <Button look="quiet" onClick={() => change((now) => setVariant(now, platform, () => ({ own: null })))}>
+      <div className="flex flex-wrap items-center gap-2 text-dense text-ink-2">
+        <p>{standing(name, variant)}</p>
+        {variant.own?.text !== undefined && (
+          <Button look="quiet" onClick={() => follow('text')}>
             Follow the shared text again
           </Button>
         )}
-      </p>
+        {variant.own?.media !== undefined && (
+          <Button look="quiet" onClick={() => follow('media')}>
+            Show the shared media again
+          </Button>
+        )}
+      </div>
       <textarea
+        ref={field}
         aria-label={`Text for ${name}`}
         dir="auto"
         className={TEXT}
@@ -61,6 +79,13 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
       <Suspense>{Fields && <Fields payload={variant.payload} account={account} change={setPayload} />}</Suspense>
     </div>
   )
+}
+
+/** What of the version is its own. */
+function standing(name: string, { own }: Variant): string {
+  if (own === null) return `Follows the shared text. Typing here makes ${name}’s own version.`
+  if (own.text === undefined) return `Follows the shared text, with media of its own.`
+  return own.media === undefined ? `Edited for ${name}.` : `Edited for ${name}, with media of its own.`
 }
 
 interface ThreadProps {
