@@ -7,6 +7,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { inWords } from '../publishing/pause.ts'
 import { contentOf, type Draft, differenceOf, titleOf, type Variant } from './draft.ts'
+import { namedProblem } from './named-problem.ts'
 
 export interface Saving {
   draft: Draft
@@ -55,10 +56,18 @@ function create(
 ): Promise<PostGroupWithPosts> {
   const posts = draft.variants.map((variant) => ({ platform: variant.platform, ...fieldsOf(draft, variant) }))
   const input = { orgId, title: titleOf(draft), posts }
-  return send
-    ? api('POST /v1/orgs/{orgId}/marketing/drafts', input, { idempotencyKey })
-    : api('POST /v1/orgs/{orgId}/marketing/post-groups', input, { idempotencyKey })
+  return withNames(
+    posts.map(({ platform }) => platform),
+    send
+      ? api('POST /v1/orgs/{orgId}/marketing/drafts', input, { idempotencyKey })
+      : api('POST /v1/orgs/{orgId}/marketing/post-groups', input, { idempotencyKey }),
+  )
 }
+
+const withNames = <R>(of: Platform | readonly Platform[], sent: Promise<R>): Promise<R> =>
+  sent.catch((error: unknown) => {
+    throw namedProblem(error, of)
+  })
 
 /** Each request by its turn has a key of its own: asked for again from the start, what was done is not done twice. */
 function inTurn(api: Api, key: string): Api {
@@ -82,21 +91,19 @@ async function saveChanges(
   const submit = send ? { status: 'pending_approval' as const } : {}
   if (title !== null) await api(`PATCH ${GROUP}`, { orgId, groupId, title })
   for (const { variant, post } of changed) {
-    await api(`PATCH ${POST}`, {
+    const sent = api(`PATCH ${POST}`, {
       orgId,
       postId: post.id,
       ...fieldsOf(draft, variant),
       ...(variant.saved && { ifUpdatedAt: variant.saved.updatedAt }),
       ...(post.status === 'draft' && submit),
     })
+    await withNames(variant.platform, sent)
   }
   for (const variant of added) {
-    const post = await api(`POST ${GROUP}/posts`, {
-      orgId,
-      groupId,
-      platform: variant.platform,
-      ...fieldsOf(draft, variant),
-    })
+    const { platform } = variant
+    const sent = api(`POST ${GROUP}/posts`, { orgId, groupId, platform, ...fieldsOf(draft, variant) })
+    const post = await withNames(platform, sent)
     if (send) await api(`PATCH ${POST}`, { orgId, postId: post.id, ...submit })
   }
   for (const { id } of removed) await api(`DELETE ${POST}`, { orgId, postId: id })
