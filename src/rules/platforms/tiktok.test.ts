@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DEFAULT_PLATFORM_ACCESS } from '#contract/platforms.ts'
+import { checkContent } from '../check.ts'
 import type { RulesContext, RulesDraft } from '../draft.ts'
-import { draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
+import { contextOf, draftOf, mediaOf, problemsOf } from '../draft-for-tests.ts'
 
 const audited = { access: { ...DEFAULT_PLATFORM_ACCESS, tiktok: 'audited' as const } }
 const own = { privacyLevel: 'SELF_ONLY' }
@@ -74,4 +75,9 @@ describe('the rules of TikTok', () => {
       assert.deepEqual(found, problems)
     })
   }
+
+  it('names the level that is left in the words that people read and in those that programs write', () => {
+    const { problems } = checkContent(draftOf('tiktok', { media, platformPayload: everybody }), contextOf())
+    assert.match(problems[0]?.message ?? '', /choose "Only you" \(SELF_ONLY\)/)
+  })
 })

@@ -52,14 +52,16 @@ const poll: Rule = (draft) => {
   const findings: Finding[] = []
   const given = asked.options ?? []
   if (given.length < options.min || given.length > options.max) {
-    const message = `A poll has ${options.min} to ${options.max} options, this one has ${given.length}.`
+    const message = `A poll has ${options.min} to ${options.max} choices, this one has ${given.length}.`
     findings.push(error(`${path}.options`, 'poll_option_count', message))
   }
   given.forEach((option, index) => {
     if (option.trim() && option.length <= optionLength) return
-    const message = option.trim()
-      ? `${option.length - optionLength} characters over the ${optionLength} of a poll option: shorten it.`
-      : 'A poll option cannot be empty: fill it in or remove it.'
+    const over = option.length - optionLength
+    const wrong = option.trim()
+      ? `${over} ${over === 1 ? 'character' : 'characters'} over the ${optionLength} of a choice: shorten it.`
+      : 'empty: fill it in or remove it.'
+    const message = `Choice ${index + 1} of the poll is ${wrong}`
     findings.push(error(`${path}.options.${index}`, 'poll_option_length', message))
   })
   const duration = asked.durationMinutes

@@ -175,6 +175,17 @@ describe('the rules of X', () => {
     assert.match(messages('galley.com')[0] ?? '', /\$0\.20 .* instead of \$0\.015/)
   })
 
+  it('says which choice of a poll is wrong', () => {
+    const platformPayload = { poll: { options: ['Yes', ' ', 'a'.repeat(26)] } }
+    assert.deepEqual(
+      checkContent(draftOf('x', { platformPayload }), contextOf()).problems.map(({ message }) => message),
+      [
+        'Choice 2 of the poll is empty: fill it in or remove it.',
+        'Choice 3 of the poll is 1 character over the 25 of a choice: shorten it.',
+      ],
+    )
+  })
+
   it('passes with warnings, fails with an error', () => {
     assert.equal(checkContent(draftOf('x', { contentText: 'galley.com' }), contextOf()).ok, true)
     assert.equal(checkContent(draftOf('x', { contentText: '' }), contextOf()).ok, false)
