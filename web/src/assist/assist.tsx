@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { RewritePanel } from './rewrite-panel.tsx'
 import { WritePanel } from './write-panel.tsx'
@@ -12,17 +12,35 @@ interface Props {
   post: { postId: string; name: string; reasonNot: string | null } | null
 }
 
-type Open = 'write' | 'sum-up' | 'rewrite' | null
+type Which = 'write' | 'sum-up' | 'rewrite'
 
 /** What models can do for the text of a draft. What comes of it is a proposal: the text is a person's to change. */
 export function Assist({ text, put, post }: Props) {
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<Which | null>(null)
+  /** Those that were opened: what was asked there, and what was paid for, stays while another one is. */
+  const [begun, setBegun] = useState<readonly Which[]>([])
+  const buttons = useRef<Partial<Record<Which, HTMLButtonElement | null>>>({})
   const shown = open === 'rewrite' && (post === null || post.reasonNot !== null) ? null : open
-  const toggle = (which: Open) => ({
+  const toggle = (which: Which) => ({
+    ref: (button: HTMLButtonElement | null) => {
+      buttons.current[which] = button
+    },
     'aria-expanded': shown === which,
-    onClick: () => setOpen(shown === which ? null : which),
+    onClick: () => {
+      setBegun((before) => (before.includes(which) ? before : [...before, which]))
+      setOpen(shown === which ? null : which)
+    },
   })
-  const close = () => setOpen(null)
+  const panel = (which: Which) => ({
+    text,
+    put,
+    /** Where the focus goes when what had it is gone. */
+    home: () => buttons.current[which]?.focus(),
+    close: () => {
+      setOpen(null)
+      buttons.current[which]?.focus()
+    },
+  })
   return (
     <section aria-label="Assist" className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -37,12 +55,32 @@ export function Assist({ text, put, post }: Props) {
           </Button>
         )}
       </div>
-      {(shown === 'write' || shown === 'sum-up') && (
-        <WritePanel key={shown} kind={shown} text={text} put={put} close={close} />
+      {(['write', 'sum-up'] as const).map(
+        (kind) =>
+          begun.includes(kind) && (
+            <Kept key={kind} shown={shown === kind}>
+              <WritePanel kind={kind} {...panel(kind)} />
+            </Kept>
+          ),
       )}
-      {shown === 'rewrite' && post && (
-        <RewritePanel key={post.postId} postId={post.postId} text={text} put={put} close={close} />
+      {begun.includes('rewrite') && post && (
+        <Kept key={post.postId} shown={shown === 'rewrite'}>
+          <RewritePanel postId={post.postId} {...panel('rewrite')} />
+        </Kept>
       )}
     </section>
+  )
+}
+
+/** Begins with its first field whenever it is shown. */
+function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (shown) place.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+  }, [shown])
+  return (
+    <div ref={place} hidden={!shown} className={shown ? 'flex flex-col gap-3' : undefined}>
+      {children}
+    </div>
   )
 }

@@ -16,6 +16,7 @@ interface Props {
   /** The text that is rewritten: as it is saved, and on the desk. */
   text: string
   put: (text: string) => void
+  home: () => void
   close: () => void
 }
 
@@ -24,7 +25,7 @@ type Rewritten = Extract<Output<'POST /v1/orgs/{orgId}/marketing/posts/{postId}/
 const LENGTH_WORDS: Record<RewriteLength, string> = { shorter: 'Shorter', same: 'As long as now', longer: 'Longer' }
 
 /** Another wording for a saved post, shown against the one it has. Nothing of the post is changed by asking. */
-export function RewritePanel({ postId, text, put, close }: Props) {
+export function RewritePanel({ postId, text, put, home, close }: Props) {
   const { orgId } = useWorkspace()
   const [wish, setWish] = useState({ guidance: '', tone: '', length: 'same' as RewriteLength })
   const write = useWrite<typeof wish, Rewritten>({
@@ -40,6 +41,10 @@ export function RewritePanel({ postId, text, put, close }: Props) {
     },
     repeats: true,
   })
+  const discard = () => {
+    write.reset()
+    home()
+  }
   const refused = fieldsOf(write.error)
   return (
     <>
@@ -54,7 +59,6 @@ export function RewritePanel({ postId, text, put, close }: Props) {
         <TextField
           label="What to change (optional)"
           maxLength={2000}
-          autoFocus
           error={refused.get('guidance')}
           value={wish.guidance}
           change={(guidance) => setWish((now) => ({ ...now, guidance }))}
@@ -99,11 +103,11 @@ export function RewritePanel({ postId, text, put, close }: Props) {
               label: 'Use this wording',
               run: () => {
                 put(write.data.proposal.text)
-                write.reset()
+                discard()
               },
             },
           ]}
-          discard={write.reset}
+          discard={discard}
         >
           <DiffText before={text} after={write.data.proposal.text} />
         </Proposal>

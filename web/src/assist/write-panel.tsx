@@ -33,13 +33,14 @@ interface Props {
   /** The text that the draft has now. */
   text: string
   put: (text: string) => void
+  home: () => void
   close: () => void
 }
 
 type Written = Extract<Output<'POST /v1/orgs/{orgId}/ai/content/generate'>, { result: string }>
 
 /** A new text: by what it should say, or as the sum of a longer one. */
-export function WritePanel({ kind, text, put, close }: Props) {
+export function WritePanel({ kind, text, put, home, close }: Props) {
   const { orgId } = useWorkspace()
   const { field, label, hint, verb, working, proposal } = KINDS[kind]
   const [asked, setAsked] = useState('')
@@ -55,9 +56,13 @@ export function WritePanel({ kind, text, put, close }: Props) {
     },
     repeats: true,
   })
+  const discard = () => {
+    write.reset()
+    home()
+  }
   const take = (words: string) => {
     put(words)
-    write.reset()
+    discard()
   }
   return (
     <>
@@ -74,8 +79,6 @@ export function WritePanel({ kind, text, put, close }: Props) {
             <textarea
               {...control}
               dir="auto"
-              // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in
-              autoFocus
               required
               rows={3}
               maxLength={MOST_AI_TEXT}
@@ -99,7 +102,7 @@ export function WritePanel({ kind, text, put, close }: Props) {
                   { label: 'Replace the text', run: () => take(write.data.result) },
                 ]
           }
-          discard={write.reset}
+          discard={discard}
         >
           <p className="whitespace-pre-wrap">{write.data.result}</p>
         </Proposal>

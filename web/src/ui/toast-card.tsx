@@ -34,14 +34,16 @@ export function ToastCard({ toast, keyed, behind, dismiss }: Props) {
         {action && (
           <button
             type="button"
-            aria-label={`${action.label}: ${message}`}
             className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-sunken lg:min-h-8"
             onClick={() => {
               dismiss()
               void action.run()
             }}
           >
-            {action.label}
+            <span>
+              {action.label}
+              <span className="sr-only">: {message}</span>
+            </span>
             {keyed && action.key && <KeyHint keys={action.key.toUpperCase()} />}
           </button>
         )}
