@@ -78,11 +78,11 @@ test('what was asked and what was paid for stay when the panel is closed or anot
   assert.equal(await page.evaluate('document.activeElement.value'), 'A long article')
   await write.click()
   assert.equal(await page.evaluate('document.activeElement.value'), 'The new jig')
+  assert.deepEqual(await faults(page), [])
   await proposal.getByRole('button', { name: 'Use this text' }).press('Enter')
   await proposal.waitFor({ state: 'detached' })
   assert.equal(await focused(), 'Write a text')
   assert.match(await text.inputValue(), /simulated/)
-  assert.deepEqual(await faults(page), [])
 })
 
 test('a saved post is rewritten against its own text; one that was changed since is saved first', async () => {

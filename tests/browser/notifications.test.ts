@@ -7,6 +7,7 @@ import { notify } from '#features/notifications/index.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { stopToken } from '../../src/features/notifications/stop-link.ts'
+import { faults } from './faults.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
 let world: World
@@ -59,7 +60,42 @@ test('what happened is counted on every page, read by following it, and cleared 
   await list(page).getByRole('link', { name: 'Your first post is live' }).waitFor()
   await list(page).getByRole('link', { name: 'X signed Galley out' }).waitFor()
   await page.getByRole('button', { name: 'Dismiss all' }).click()
-  await page.getByRole('heading', { name: 'Nothing was told to you yet' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss all' }).click()
+  await page.getByRole('heading', { name: 'Nothing is left here' }).waitFor()
+})
+
+test('dismissing everything says first how much was not read, and can be left alone', async () => {
+  const member = await world.member()
+  for (let n = 0; n < 3; n++) await tell(member, 'post_failed', `Post ${n} failed`)
+  const page = await world.page({ width: 390, dark: true }, member)
+  await page.goto(`${world.url}/notifications`)
+  await page.getByRole('button', { name: 'Dismiss all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss all notifications?' })
+  await says(dialog, /3 were not read/)
+  assert.deepEqual(await faults(page), [])
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await rows(page).count(), 3)
+})
+
+test('whoever dismisses and reads by keyboard goes on with the next one', async () => {
+  const member = await world.member()
+  for (const title of ['Third', 'Second', 'First']) await tell(member, 'post_failed', title)
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/notifications`)
+  const focused = () => page.evaluate('document.activeElement.textContent')
+  await list(page)
+    .getByRole('button', { name: /^Mark as read.*: First/ })
+    .press('Enter')
+  assert.equal(await focused(), 'Dismiss: First')
+  await page.keyboard.press('Enter')
+  await list(page).getByText('First', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal(await focused(), 'Dismiss: Second')
+  await page.keyboard.press('Enter')
+  await list(page).getByText('Second', { exact: true }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await list(page).waitFor({ state: 'detached' })
+  assert.equal(await focused(), 'Unread')
 })
 
 test('by keyboard alone, and on a phone by the bell', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -20,7 +21,8 @@ export function NewsPage() {
   const readAll = useMarkAllRead()
   const dismissAll = useDismissAll()
   const all = news.data?.pages.flatMap(({ items }) => items)
-  const anyUnread = (news.data?.pages[0]?.unreadCount ?? 0) > 0
+  const unread = news.data?.pages[0]?.unreadCount ?? 0
+  const [asking, setAsking] = useState(false)
   useKeys(
     useMemo(
       () => [
@@ -38,18 +40,30 @@ export function NewsPage() {
         </Link>
         {all && all.length > 0 && (
           <>
-            {anyUnread && (
+            {unread > 0 && (
               <Button busy={readAll.isPending} onClick={() => readAll.mutate()}>
                 Mark all as read
               </Button>
             )}
-            <Button look="quiet" busy={dismissAll.isPending} onClick={() => dismissAll.mutate()}>
+            <Button look="quiet" onClick={() => setAsking(true)}>
               Dismiss all
             </Button>
           </>
         )}
       </PageHead>
-      <WriteProblem error={readAll.error ?? dismissAll.error} />
+      {asking && (
+        <ConfirmDialog
+          title="Dismiss all notifications?"
+          verb="Dismiss all"
+          write={dismissAll}
+          onConfirm={() => dismissAll.mutate(undefined, { onSuccess: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          They leave this list for good{unread > 0 && `, and ${unread} ${unread === 1 ? 'was' : 'were'} not read`}. What
+          they told of is not changed by it.
+        </ConfirmDialog>
+      )}
+      <WriteProblem error={readAll.error} />
       <Tabs label="Which notifications" tabs={TABS} value={tab} choose={setTab}>
         {news.error && <ReadProblem error={news.error} retry={() => void news.refetch()} />}
         {news.isPending && !news.error && <MutedLines rows={4} label="Loading notifications" />}
@@ -80,7 +94,7 @@ function Nothing({ tab }: { tab: 'unread' | 'all' }) {
       What you have read and not dismissed is under “All”. New things come here by themselves.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing was told to you yet">
+    <EmptyState title="Nothing is left here">
       Posts that fail or may be live, drafts that wait for you, accounts to connect again: what happens in this
       workspace is told here, and by mail as you choose.
     </EmptyState>

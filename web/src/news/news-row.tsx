@@ -60,14 +60,38 @@ export function NewsRow({ news }: { news: News }) {
       </div>
       <div className="-my-1 flex gap-1">
         {unread && (
-          <Button look="quiet" onClick={() => read.mutate(news)}>
+          <Button
+            look="quiet"
+            onClick={(event) => {
+              focusOn(event.currentTarget.nextElementSibling)
+              read.mutate(news)
+            }}
+          >
             Mark as read<span className="sr-only">: {news.title}</span>
           </Button>
         )}
-        <Button look="quiet" onClick={() => dismiss.mutate(news)}>
+        <Button
+          look="quiet"
+          onClick={(event) => {
+            focusOn(besideRow(event.currentTarget))
+            dismiss.mutate(news)
+          }}
+        >
           Dismiss<span className="sr-only">: {news.title}</span>
         </Button>
       </div>
     </li>
   )
+}
+
+/** What was pressed goes away; whoever works by keyboard would have to begin at the top of the page. */
+function focusOn(element: Element | null | undefined): void {
+  if (element instanceof HTMLElement) element.focus()
+}
+
+/** The same button of the next row, or of the one before; without any, the tab above them. */
+function besideRow(button: Element): Element | null | undefined {
+  const row = button.closest('[data-news]')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  return beside?.querySelector('button:last-of-type') ?? document.querySelector('[role="tab"][aria-selected="true"]')
 }

@@ -34,16 +34,14 @@ export function ToastCard({ toast, keyed, behind, dismiss }: Props) {
         {action && (
           <button
             type="button"
+            aria-label={`${action.label}: ${message}`}
             className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-accent hover:bg-sunken lg:min-h-8"
             onClick={() => {
               dismiss()
               void action.run()
             }}
           >
-            <span>
-              {action.label}
-              <span className="sr-only">: {message}</span>
-            </span>
+            {action.label}
             {keyed && action.key && <KeyHint keys={action.key.toUpperCase()} />}
           </button>
         )}
