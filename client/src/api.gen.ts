@@ -2384,6 +2384,13 @@ export interface Operations {
       signUp: 'open' | 'invite-only' | 'closed'
       /** Platforms to which accounts can be connected */
       platforms: ('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]
+      /** The kind of access that each of these networks granted this installation: its rules depend on it */
+      access: {
+        x: 'self_serve' | 'enterprise'
+        linkedin: 'self_serve' | 'community_management'
+        tiktok: 'unaudited' | 'audited'
+        youtube: 'unverified' | 'verified'
+      }
     }
   }
   /** Get what a TikTok account may choose for its next post. Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account. */

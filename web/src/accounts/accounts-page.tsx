@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { PLATFORM_NAMES, PLATFORMS, type Platform, type PlatformAccess } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import type { AccountStatus } from '#contract/statuses.ts'
 import { useLock } from '../auth/permissions.ts'
@@ -11,6 +11,7 @@ import { classes } from '../ui/classes.ts'
 import { LockLine } from '../ui/lock-line.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { accessNote } from './access-note.ts'
 import { CONNECT_DIALOGS } from './connect-dialogs.ts'
 import { HowTo, whyNotHere } from './how-to.tsx'
 import { signInEnd } from './sign-in-end.ts'
@@ -82,6 +83,7 @@ export function AccountsPage() {
                   !possible && status.data && <span className="text-dense text-ink-3">{whyNotHere(platform)}</span>
                 )}
                 {!possible && status.data && <HowTo platform={platform} />}
+                {possible && status.data && <AccessLine platform={platform} access={status.data.access} />}
                 {own.map((account) => (
                   <AccountRow
                     key={account.id}
@@ -104,6 +106,11 @@ export function AccountsPage() {
       </Suspense>
     </div>
   )
+}
+
+function AccessLine({ platform, access }: { platform: Platform; access: PlatformAccess }) {
+  const note = accessNote(platform, access)
+  return note && <p className="basis-full pl-8 text-dense text-ink-2">{note}</p>
 }
 
 /** First the networks that can be connected here, then those that somebody could set up. */

@@ -1,4 +1,5 @@
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { useAccess } from '../accounts/use-access.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { checkPost } from '../review/check-post.ts'
@@ -8,11 +9,12 @@ import { contentOf, type Draft, isEmpty } from './draft.ts'
 /** Each platform's count of the text that would go out there now. */
 export function Lengths({ draft }: { draft: Draft }) {
   const accountOf = useAccountOf()
+  const access = useAccess()
   return (
     <ul aria-label="Length per platform" className="flex flex-col gap-2">
       {draft.variants.map((variant) => {
         const account = accountOf({ platform: variant.platform, socialAccountId: variant.accountId })
-        const { counted, problems } = checkPost(variant.platform, contentOf(draft, variant), account)
+        const { counted, problems } = checkPost(variant.platform, contentOf(draft, variant), account, access)
         // An empty page is not wrong yet.
         const errors = isEmpty(draft) ? 0 : problems.filter(({ severity }) => severity === 'error').length
         return (

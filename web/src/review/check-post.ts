@@ -1,12 +1,14 @@
-import { DEFAULT_PLATFORM_ACCESS, type Platform } from '#contract/platforms.ts'
+import type { Platform, PlatformAccess } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import { type CheckResult, checkContent } from '#rules/check.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
-/** The platform's rules while reading or typing. The server checks again at approval, knowing the installation. */
-export function checkPost(platform: Platform, content: Content, account: SocialAccount | null): CheckResult {
-  return checkContent(
-    { platform, ...content },
-    { access: DEFAULT_PLATFORM_ACCESS, facts: { subscription: account?.xSubscription ?? null } },
-  )
+/** The platform's rules while reading or typing. The server checks again at approval. */
+export function checkPost(
+  platform: Platform,
+  content: Content,
+  account: SocialAccount | null,
+  access: PlatformAccess,
+): CheckResult {
+  return checkContent({ platform, ...content }, { access, facts: { subscription: account?.xSubscription ?? null } })
 }

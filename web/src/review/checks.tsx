@@ -1,6 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react'
 import type { Platform } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
+import { useAccess } from '../accounts/use-access.ts'
 import type { Content } from '../platforms/platform-view.ts'
 import { classes } from '../ui/classes.ts'
 import { checkPost } from './check-post.ts'
@@ -13,7 +14,7 @@ export interface ChecksProps {
 
 /** What the platform would refuse, what a person should know, and the count. */
 export function Checks({ platform, content, account }: ChecksProps) {
-  const { problems, counted } = checkPost(platform, content, account)
+  const { problems, counted } = checkPost(platform, content, account, useAccess())
   return (
     <div className="flex flex-col gap-1 text-dense">
       <p className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>

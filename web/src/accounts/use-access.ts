@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_PLATFORM_ACCESS, type PlatformAccess } from '#contract/platforms.ts'
+import { useClient } from '../api/client-context.ts'
+import { statusRead } from '../auth/reads.ts'
+
+/** What the networks granted this installation; until it is known, what everybody gets. */
+export function useAccess(): PlatformAccess {
+  return useQuery(statusRead(useClient())).data?.access ?? DEFAULT_PLATFORM_ACCESS
+}
