@@ -9,7 +9,7 @@ import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
 /** Somebody waits for the picture. */
 const TIMEOUT_MS = 20_000
 
-/** The bytes of a picture that a caller named. Throws 400 at `path`. */
+/** The bytes of a picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
 export async function givenPicture(ctx: StepsContext, given: PictureInput, path: string): Promise<Uint8Array> {
   const { assetId, url } = given
   if ((assetId === undefined) === (url === undefined)) {
@@ -19,9 +19,10 @@ export async function givenPicture(ctx: StepsContext, given: PictureInput, path:
       'Give the assetId of an image of the library, or the url of one: one of both',
     )
   }
-  return assetId === undefined
-    ? behindLink(ctx.services.importFetch, url ?? '', `${path}.url`)
-    : fromLibrary(ctx, assetId, `${path}.assetId`)
+  if (assetId !== undefined) return fromLibrary(ctx, assetId, `${path}.assetId`)
+  const { importTurns, importFetch } = ctx.services
+  const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
+  return importTurns(parties, () => behindLink(importFetch, url ?? '', `${path}.url`))
 }
 
 async function fromLibrary(ctx: StepsContext, assetId: string, path: string): Promise<Uint8Array> {
