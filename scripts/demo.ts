@@ -1,6 +1,7 @@
 /**
- * `npm run demo [-- --once]`: a whole installation beside simulated platforms, with a workspace to look at, and the main
- * job shown step by step. Needs no account, no key and no network. `--once` ends after the tour.
+ * `npm run demo [-- --once] [-- --billing]`: a whole installation beside simulated platforms, with a workspace to look at, and the main
+ * job shown step by step. Needs no account, no key and no network. `--once` ends after the tour;
+ * `--billing` sells plans through a simulated Paddle.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +10,7 @@ import { createModelsSandbox } from '../sandbox/models/create-models-sandbox.ts'
 import { SIMULATORS } from '../sandbox/networks.ts'
 import { startSandbox } from '../sandbox/start.ts'
 import { requireNode } from '../src/main/require-node.ts'
+import { openForFilling, startPaddle, tellOf } from './demo/billing.ts'
 import { PASSWORD, PEOPLE } from './demo/content.ts'
 import { openDataFolder } from './demo/data-folder.ts'
 import { choosePorts } from './demo/free-port.ts'
@@ -24,7 +26,9 @@ requireNode()
 /** Those that are simulated. */
 const NETWORKS = Object.keys(SIMULATORS) as (keyof typeof SIMULATORS & Platform)[]
 
-const { values } = parseArgs({ options: { once: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { once: { type: 'boolean', default: false }, billing: { type: 'boolean', default: false } },
+})
 const started: { stop(): Promise<void> }[] = []
 /** What is being started right now: it can be stopped only once it stands. */
 let starting: Promise<unknown> = Promise.resolve()
@@ -57,7 +61,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 async function run(): Promise<void> {
   const began = performance.now()
-  const folder = await openDataFolder(process.env.GALLEY_DATA || join(import.meta.dirname, '../data/demo'))
+  const folder = await openDataFolder(
+    process.env.GALLEY_DATA || join(import.meta.dirname, values.billing ? '../data/demo-billing' : '../data/demo'),
+  )
   const ports = await choosePorts(Number(process.env.PORT || folder.found?.galley || 4400), folder.found, NETWORKS)
   say(folder.found ? 'Starting the demo where it was left …' : 'Making the demo workspace …')
   const simulators = startSandbox({
@@ -65,13 +71,17 @@ async function run(): Promise<void> {
     galley: `http://localhost:${ports.galley}`,
   }).catch(explainTakenPort)
   const sandbox = await start(simulators)
-  const memory = await start(
-    keepMemory(folder.simulators, Object.fromEntries(NETWORKS.map((name) => [name, sandbox[name]]))),
-  )
+  const galley = `http://localhost:${ports.galley}`
+  const paddle = values.billing ? await start(startPaddle(galley)) : null
+  const remembering = Object.fromEntries(NETWORKS.map((name) => [name, sandbox[name]]))
+  const memory = await start(keepMemory(folder.simulators, { ...remembering, ...(paddle && { paddle }) }))
   const models = createModelsSandbox()
   await start(models.start().then(() => models))
   const simulated = { ...sandbox.env(), ...models.env() }
-  const installation = await start(startInstallation({ folder, port: ports.galley, simulated, env: process.env }))
+  const open = (settings: Record<string, string>) =>
+    start(startInstallation({ folder, port: ports.galley, simulated: settings, env: process.env }))
+  let installation = await open(simulated)
+  const putBack = paddle && (await openForFilling(installation))
   if (folder.found) await resume(installation, NETWORKS, folder.found)
   else await seed(installation, sandbox, NETWORKS)
   await memory.save()
@@ -84,6 +94,18 @@ async function run(): Promise<void> {
   say('Simulated, each with a page of what went out:')
   for (const name of NETWORKS) say(`  ${PLATFORM_NAMES[name].padEnd(14)}${sandbox[name].url}`)
   await tour(installation.baseUrl)
+  if (paddle && putBack) {
+    await installation.stop()
+    tellOf(paddle, galley)
+    installation = await open({ ...simulated, ...paddle.env() })
+    await putBack(installation)
+    installation.startWorker()
+    heading(`Paddle          ${paddle.url}`)
+    say(
+      '  Plans are sold here: until one is bought the workspace can only be read. Settings, Plan and credits leads to',
+    )
+    say('  a simulated checkout, where one pays or is declined; the credits are there a moment later.')
+  }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   heading(`Done in ${seconds} seconds.`)
   if (values.once) return stopAll()

@@ -29,7 +29,7 @@ export function buyPage({ query }: SandboxRequest, context: PaddleContext): Answ
 export function checkoutPage({ query }: SandboxRequest, context: PaddleContext): Answer {
   letTimePass(context)
   const transaction = context.state.transactions.get(query.get('_ptxn') ?? '')
-  return transaction ? pageOf(transaction) : nothing('There is no such transaction.')
+  return transaction ? pageOf(context, transaction) : nothing('There is no such transaction.')
 }
 
 /** POST /checkout: the form of that page. */
@@ -46,7 +46,11 @@ export function payOnPage(request: SandboxRequest, context: PaddleContext): Answ
     context.clock.now(),
   )
   tell(context)
-  return pageOf(transaction, paid ? 'Thank you: this is paid.' : 'Your card was declined. Nothing was charged.')
+  return pageOf(
+    context,
+    transaction,
+    paid ? 'Thank you: this is paid.' : 'Your card was declined. Nothing was charged.',
+  )
 }
 
 /** GET /invoices/{id}.txt */
@@ -58,7 +62,7 @@ export function invoiceFile({ params }: SandboxRequest, { state }: PaddleContext
   return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body }
 }
 
-function pageOf(transaction: Transaction, said?: string): Answer {
+function pageOf({ options }: PaddleContext, transaction: Transaction, said?: string): Answer {
   const total = formatted(transaction.details.totals, countryOf('US')).total
   const isOpen = ['draft', 'ready', 'past_due'].includes(transaction.status)
   const body = html`<div class="card"><h1>Checkout</h1>
@@ -71,7 +75,7 @@ ${
 ${transaction.customer_id === null && html`<p><label>E-mail <input name="email" type="email" value="nora@northwind.example"></label></p>`}
 <div class="actions"><button class="main" name="card" value="pays">Pay</button><button name="card" value="declined">Pay with a card that is declined</button></div>
 </form>`
-}</div>`
+}${!isOpen && options.returnTo && html`<p><a href="${options.returnTo}">Back to where it was bought</a></p>`}</div>`
   return pageAnswer(200, { title: 'Checkout', brand: BRAND, body })
 }
 

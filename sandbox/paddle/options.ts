@@ -42,6 +42,8 @@ export interface PaddleSandboxOptions extends KitOptions {
   twins?: 'same' | 'stale'
   /** Ids are counted from here on: those of several sandboxes on one installation must not meet. */
   idsFrom?: number
+  /** Where a link of the checkout leads once it is paid. */
+  returnTo?: string
   /** The page that `checkout.url` leads to; the sandbox's own unless told. */
   checkoutUrl?: string
 }

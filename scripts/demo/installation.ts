@@ -46,6 +46,7 @@ export async function startInstallation(options: {
   const services = await composeServices({ config, databaseUrl: database.login, log, clock: systemClock })
   const owner = openDatabase({ url: database.url, role: 'owner', max: 2 })
   let stopped = false
+  let stopping: Promise<void> | undefined
   const server = await runServer(services, () => stopped)
   let worker: ReturnType<typeof runWorker> | null = null
 
@@ -57,14 +58,19 @@ export async function startInstallation(options: {
       if (stopped) return
       worker = runWorker(services, database.login)
     },
-    async stop() {
+    stop() {
       stopped = true
-      await server.stop()
-      await worker?.stop()
-      await services.db.destroy()
-      await owner.destroy()
-      await database.stop()
+      stopping ??= stopAll()
+      return stopping
     },
+  }
+
+  async function stopAll(): Promise<void> {
+    await server.stop()
+    await worker?.stop()
+    await services.db.destroy()
+    await owner.destroy()
+    await database.stop()
   }
 }
 
