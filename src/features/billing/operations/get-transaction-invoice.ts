@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { notFound } from '#kernel/errors.ts'
+import { AppError, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { transactionsOf } from '../payment-rows.ts'
 
@@ -22,6 +22,7 @@ export const getTransactionInvoice = operation({
     id: row.id,
     providerTransactionId: row.provider_transaction_id,
   })
-  if (url === null) throw notFound('invoice')
+  if (url === null)
+    throw new AppError('not_found', 'This payment has no invoice yet: one is written once the payment is complete')
   return { url }
 })

@@ -1,5 +1,5 @@
 import type { StepsContext } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import { AppError } from '#kernel/errors.ts'
 import { compare, keepFetched } from './compare.ts'
 import type { Projection } from './core/project.ts'
 import { asRefusal, PaddleError } from './paddle-error.ts'
@@ -16,11 +16,14 @@ export function theirs(ctx: StepsContext): Paddle {
 /** The workspace's subscription, as Paddle has it now: its last news may not have arrived. Throws 404. */
 export async function mine(ctx: StepsContext): Promise<Projection> {
   const known = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
-  if (!known) throw notFound('subscription')
+  if (!known) throw noPlan()
   await change(ctx, ({ client }) => client.subscription(known.projection.subscriptionId))
   const now = await ctx.inOrg((db) => knownSubscription(db, ctx.orgId))
   return (now ?? known).projection
 }
+
+const noPlan = () =>
+  new AppError('not_found', 'This workspace has no plan: choose one under Settings, Plan and credits')
 
 /** Asks Paddle for the subscription, or to do something with it: its answer is what is known from then on. */
 export async function change(

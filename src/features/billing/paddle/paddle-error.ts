@@ -67,7 +67,10 @@ export function asRefusal(error: PaddleError): AppError {
     return unavailable('Paddle refuses the key of this installation: whoever runs it must set PADDLE_API_KEY anew')
   if (error.status === 429 || error.status === 0 || error.status >= 500)
     return unavailable('Paddle, which takes the payments, does not answer at the moment: try again in some minutes')
-  return conflict('invalid_transition', 'Paddle refused this change: reload Billing to see how the subscription stands')
+  return conflict(
+    'invalid_transition',
+    'Paddle refused this change: look at Settings, Plan and credits to see how the subscription stands, and try again; if it is refused again, ask whoever runs this installation, whose log says why',
+  )
 }
 
 const unavailable = (message: string): AppError =>

@@ -57,7 +57,12 @@ export const paddleProvider: BillingProvider = {
       return { status: resumed.status, message: 'The plan runs again; a new period was charged' }
     }
     if (status !== 'pausing' && !cancelAtPeriodEnd)
-      throw conflict('invalid_transition', 'Nothing is paused: there is nothing to resume')
+      throw conflict(
+        'invalid_transition',
+        status === 'canceled'
+          ? 'The subscription has ended and cannot be resumed: choose a plan anew'
+          : 'Nothing is paused or about to end, so there is nothing to resume: the plan goes on by itself',
+      )
     const resumed = await change(ctx, ({ client }) => client.unschedule(subscriptionId))
     return { status: resumed.status, message: 'The plan goes on as before' }
   },

@@ -13,8 +13,8 @@ const REFUSALS: Record<Projection['status'], Partial<Record<Act, string>>> = {
   pausing: { change: 'The plan is about to pause: resume it first' },
   paused: {
     change: 'The plan is paused: resume it first',
-    pause: 'The plan is paused already',
-    pay: 'The plan is paused: nothing is charged',
+    pause: 'The plan is paused already: resume it to go on',
+    pay: 'The plan is paused, and nothing is charged: resume it first, then change how it is paid',
   },
   past_due: {
     change: 'A payment is overdue: update the payment method first, then change the plan',
