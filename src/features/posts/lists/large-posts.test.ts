@@ -3,12 +3,13 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../../../tests/support/app.ts'
 import type { Person } from '../../../../tests/support/factories.ts'
+import { addPosts, makeOrg, withOwner } from '../../../../tests/support/many-posts.ts'
 import { groupInStates } from '../states-for-tests.ts'
 
 let t: TestApp
 let owner: Person
 before(async () => {
-  t = await testApp()
+  t = await testApp({ env: { GALLEY_CHECK_OUTPUT: '0' } }) // the ids of the many posts are no UUIDs of any kind
   owner = await t.make.org()
   await t.make.account(owner, 'x')
   for (let n = 0; n < 4; n += 1) await groupInStates(t, owner, Array(5).fill('scheduled'))
@@ -41,4 +42,25 @@ test('the first page shows the next posts only as far as one answer should go', 
   const { length } = JSON.stringify(data)
   assert.ok(length < 3_000_000, String(length))
   assert.ok(data.nextPosts.length > 0)
+})
+
+test('a calendar of more posts than can be drawn is refused, and a shorter one is answered', async () => {
+  const org = await withOwner(t.url, async (db) => {
+    const made = await makeOrg(db, t.services.accessTokens)
+    await addPosts(db, made, 13_000, { years: 1 })
+    return made
+  })
+  const calendar = (days: number) => {
+    const query = { from: new Date(Date.now() - days * 86_400_000).toISOString(), to: new Date().toISOString() }
+    const headers = { authorization: `Bearer ${org.token}` }
+    return t.request('GET', `/v1/orgs/${org.orgId}/marketing/scheduler/calendar`, { query, headers })
+  }
+  const year = await calendar(366)
+  assert.deepEqual(
+    [year.status, year.body.details?.[0]?.path, year.body.details?.[0]?.code],
+    [400, 'query.to', 'too_many'],
+  )
+  const month = await calendar(31)
+  assert.equal(month.status, 200)
+  assert.ok(month.data.length > 500, String(month.data.length))
 })

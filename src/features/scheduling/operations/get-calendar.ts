@@ -7,6 +7,8 @@ import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 
 const MOST_DAYS = 366
+/** In an answer: two megabytes, and more than can be drawn. */
+const MOST_ENTRIES = 10_000
 const EXCERPT = 80
 /** More than so many characters can be built of. */
 const MOST_TEXT = 2_600
@@ -38,7 +40,12 @@ export const getCalendar = operation({
     .where('calendar_at', '<', to)
     .orderBy('calendar_at')
     .orderBy('id')
+    .limit(MOST_ENTRIES + 1)
     .execute()
+  if (rows.length > MOST_ENTRIES) {
+    const message = `There are more than ${MOST_ENTRIES.toLocaleString('en-US')} posts in this time: ask for a shorter one`
+    throw invalidField('query.to', 'too_many', message)
+  }
   return rows.map((row) => ({
     id: row.id,
     groupId: row.group_id,
