@@ -21,7 +21,6 @@ import { SharedEditor } from './editor.tsx'
 import { openAccounts } from './open-accounts.ts'
 import { SharedSide } from './shared-side.tsx'
 import { useDraft } from './use-draft.ts'
-import { useRemove } from './use-remove.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 const variantEditor = () => import('./variant-editor.tsx').then((module) => ({ default: module.VariantEditor }))
@@ -29,6 +28,9 @@ const variantSide = () => import('./variant-side.tsx').then((module) => ({ defau
 const VariantEditor = lazy(variantEditor)
 const VariantSide = lazy(variantSide)
 const AboutSaved = lazy(() => import('./about-saved.tsx').then((module) => ({ default: module.AboutSaved })))
+const RemovePlatform = lazy(() =>
+  import('./remove-platform.tsx').then((module) => ({ default: module.RemovePlatform })),
+)
 const AssistDraft = lazy(() => import('./assist-draft.tsx').then((module) => ({ default: module.AssistDraft })))
 
 type Tab = 'shared' | Platform
@@ -53,7 +55,6 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const accounts = useAccounts().data
   const unsaid = openAccounts(draft, accounts ?? [])
   const variant = draft.variants.find(({ platform }) => platform === tab)
-  const remove = useRemove(draft, item, change, () => setTab('shared'))
   const blocked =
     draft.variants.length === 0 ? 'Add a platform first.' : isEmpty(draft) ? 'Write something first.' : null
 
@@ -77,8 +78,10 @@ export function ComposeDesk({ initial, item, place }: Props) {
     )
   }
   const latest = useRef(submit)
+  const saved = useRef(item)
   useEffect(() => {
     latest.current = submit
+    saved.current = item
   })
   useKeys(
     useMemo(
@@ -213,9 +216,9 @@ export function ComposeDesk({ initial, item, place }: Props) {
           )}
           <PlatformAdder draft={draft} add={(platform) => change((now) => addPlatform(now, platform))} />
           {variant && (
-            <Button look="quiet" onClick={() => remove(variant)}>
-              Remove {PLATFORM_NAMES[variant.platform]}
-            </Button>
+            <Suspense>
+              <RemovePlatform {...{ draft, variant, saved, change }} then={() => setTab('shared')} />
+            </Suspense>
           )}
         </div>
       </div>

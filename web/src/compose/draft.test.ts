@@ -7,10 +7,8 @@ import {
   contentOf,
   differenceOf,
   draftFrom,
-  followShared,
   isEmpty,
   newDraft,
-  putBack,
   rebase,
   removePlatform,
   setOwn,
@@ -19,6 +17,8 @@ import {
   titleOf,
   type Variant,
 } from './draft.ts'
+import { followShared } from './follow-shared.ts'
+import { putBack } from './put-back.ts'
 
 const post = (id: string, platform: Post['platform'], contentText: string, more: Partial<Post> = {}) =>
   ({

@@ -54,21 +54,17 @@ function newVariant(platform: Platform): Variant {
  */
 export function draftFrom({ group, posts }: PostGroupWithPosts, known?: Shared): Draft {
   const editable = posts.filter(({ status }) => isChangeable(status))
+  const texts = editable.map(({ contentText }) => contentText)
+  const medias = editable.map(({ media }) => media)
   const shared = {
-    text: commonest(
-      editable.map(({ contentText }) => contentText),
-      known?.text,
-    ),
-    media: commonest(
-      editable.map(({ media }) => media),
-      known?.media,
-    ),
+    text: commonest(texts, known?.text) ?? EMPTY.text,
+    media: commonest(medias, known?.media) ?? EMPTY.media,
   }
   return {
     version: 1,
     groupId: group.id,
     title: group.title,
-    shared: { text: shared.text ?? EMPTY.text, media: shared.media ?? EMPTY.media },
+    shared,
     variants: editable.map((post) => ({
       platform: post.platform,
       own: orNull({
@@ -87,12 +83,8 @@ const orNull = (own: Partial<Shared>): Partial<Shared> | null => (Object.keys(ow
 
 /** `known` if it is among them; else what is there most often, of those the first. */
 function commonest<T>(all: readonly T[], known: T | undefined): T | undefined {
-  if (known !== undefined && all.some((one) => same(one, known))) return known
-  const often = (one: T) => all.filter((other) => same(one, other)).length
-  return all.reduce<T | undefined>(
-    (best, one) => (best === undefined || often(one) > often(best) ? one : best),
-    undefined,
-  )
+  const weight = (one: T) => (same(one, known) ? all.length : 0) + all.filter((other) => same(one, other)).length
+  return all.toSorted((one, other) => weight(other) - weight(one))[0]
 }
 
 export function textOf(draft: Draft, variant: Variant): Shared {
@@ -124,14 +116,6 @@ export function setOwn(draft: Draft, platform: Platform, change: Partial<Shared>
   return setVariant(draft, platform, ({ own }) => ({ own: { ...own, ...change } }))
 }
 
-/** The version has no text, or no media, of its own any more. */
-export function followShared(draft: Draft, platform: Platform, what: keyof Shared): Draft {
-  return setVariant(draft, platform, ({ own }) => {
-    const { [what]: _given, ...rest } = own ?? {}
-    return { own: orNull(rest) }
-  })
-}
-
 export function setVariant(draft: Draft, platform: Platform, change: (variant: Variant) => Partial<Variant>): Draft {
   return {
     ...draft,
@@ -146,16 +130,6 @@ export function addPlatform(draft: Draft, platform: Platform): Draft {
 
 export function removePlatform(draft: Draft, platform: Platform): Draft {
   return { ...draft, variants: draft.variants.filter((variant) => variant.platform !== platform) }
-}
-
-/**
- * Takes a removal back: the version stands where it stood. `saved`: the group as it is saved now; where its post was
- * deleted with the removal, the version is a new one.
- */
-export function putBack(draft: Draft, variant: Variant, at: number, saved: PostGroupWithPosts | null): Draft {
-  if (draft.variants.some(({ platform }) => platform === variant.platform)) return draft
-  const isThere = saved?.posts.some(({ id }) => id === variant.saved?.postId) ?? false
-  return { ...draft, variants: draft.variants.toSpliced(at, 0, isThere ? variant : { ...variant, saved: null }) }
 }
 
 /** The title, or, without one, the first words of the text. At most 80 characters. */

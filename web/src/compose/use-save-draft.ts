@@ -7,7 +7,6 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { inWords } from '../publishing/pause.ts'
 import { contentOf, type Draft, differenceOf, titleOf, type Variant } from './draft.ts'
-import { namedProblem } from './named-problem.ts'
 
 export interface Saving {
   draft: Draft
@@ -64,9 +63,11 @@ function create(
   )
 }
 
+/** A refusal names the network and the field; where the words cannot be loaded it stays as it is. */
 const withNames = <R>(of: Platform | readonly Platform[], sent: Promise<R>): Promise<R> =>
-  sent.catch((error: unknown) => {
-    throw namedProblem(error, of)
+  sent.catch(async (error: unknown) => {
+    const words = await import('./named-problem.ts').catch(() => null)
+    throw words ? words.namedProblem(error, of) : error
   })
 
 /** Each request by its turn has a key of its own: asked for again from the start, what was done is not done twice. */

@@ -8,8 +8,9 @@ import { useNotify } from '../api/toasts.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button } from '../ui/button.tsx'
-import { type Draft, followShared, type Shared, setOwn, setVariant, textOf, type Variant } from './draft.ts'
+import { type Draft, type Shared, setOwn, setVariant, textOf, type Variant } from './draft.ts'
 import { TEXT } from './editor.tsx'
+import { followShared } from './follow-shared.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 /** Brings the rules of nine platforms with it. */

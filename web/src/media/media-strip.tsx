@@ -78,7 +78,7 @@ export function MediaStrip({ media, change, label }: Props) {
         </Button>
         <Button look="quiet" onClick={() => setChoosing(true)}>
           <Images aria-hidden="true" className="size-4" />
-          From the library<span className="sr-only">: {label.charAt(0).toLowerCase() + label.slice(1)}</span>
+          From the library<span className="sr-only">: {label}</span>
         </Button>
       </div>
       {choosing && (

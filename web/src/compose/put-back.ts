@@ -1,0 +1,12 @@
+import type { PostGroupWithPosts } from '#contract/post-group.ts'
+import type { Draft, Variant } from './draft.ts'
+
+/**
+ * Takes a removal back: the version stands where it stood. `saved`: the group as it is saved now; where its post was
+ * deleted with the removal, the version is a new one.
+ */
+export function putBack(draft: Draft, variant: Variant, at: number, saved: PostGroupWithPosts | null): Draft {
+  if (draft.variants.some(({ platform }) => platform === variant.platform)) return draft
+  const isThere = saved?.posts.some(({ id }) => id === variant.saved?.postId) ?? false
+  return { ...draft, variants: draft.variants.toSpliced(at, 0, isThere ? variant : { ...variant, saved: null }) }
+}
