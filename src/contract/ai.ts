@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { ContentProblem } from './content-check.ts'
 import { Post } from './post.ts'
 
-/** What a call of a model can take beside its instructions; well within the tokens that one run may use. */
-export const MOST_AI_TEXT = 40_000
-
 const charged = {
   creditsUsed: z.number(),
   remainingCredits: z.number(),
@@ -20,9 +17,6 @@ export const AiText = z
   })
   .meta({ id: 'AiText' })
 export type AiText = z.infer<typeof AiText>
-
-export const REWRITE_LENGTHS = ['shorter', 'same', 'longer'] as const
-export type RewriteLength = (typeof REWRITE_LENGTHS)[number]
 
 /** Decision B4-2, "Shapes"; `problems` is an addition. */
 export const Rewrite = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { REWRITE_LENGTHS, Rewrite } from '#contract/ai.ts'
+import { Rewrite } from '#contract/ai.ts'
+import { REWRITE_LENGTHS } from '#contract/ai-lists.ts'
 import { ContentProblem } from '#contract/content-check.ts'
 import { PLATFORMS } from '#contract/platforms.ts'
 import { costOf } from '#features/credits/index.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AiText, MOST_AI_TEXT } from '#contract/ai.ts'
+import { AiText } from '#contract/ai.ts'
+import { MOST_AI_TEXT } from '#contract/ai-lists.ts'
 import { CreditEstimate } from '#contract/billing.ts'
 import { EstimateOnly } from '#contract/estimate.ts'
 import { estimateOf } from '#features/credits/index.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { REWRITE_LENGTHS, Rewrite } from '#contract/ai.ts'
+import { Rewrite } from '#contract/ai.ts'
+import { REWRITE_LENGTHS } from '#contract/ai-lists.ts'
 import { CreditEstimate } from '#contract/billing.ts'
 import { Id } from '#contract/common.ts'
 import { EstimateOnly } from '#contract/estimate.ts'

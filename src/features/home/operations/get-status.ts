@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { PLATFORM_ACCESS, PLATFORMS } from '#contract/platforms.ts'
+import { GrantedAccess } from '#contract/platform-access.ts'
+import { PLATFORMS } from '#contract/platforms.ts'
 import { operation } from '#kernel/operation.ts'
 import { VERSION } from '#kernel/version.ts'
 
@@ -15,14 +16,9 @@ export const getStatus = operation({
     firstRun: z.boolean().describe('True until the first account is made'),
     signUp: z.enum(['open', 'invite-only', 'closed']),
     platforms: z.array(z.enum(PLATFORMS)).describe('Platforms to which accounts can be connected'),
-    access: z
-      .object({
-        x: z.enum(PLATFORM_ACCESS.x),
-        linkedin: z.enum(PLATFORM_ACCESS.linkedin),
-        tiktok: z.enum(PLATFORM_ACCESS.tiktok),
-        youtube: z.enum(PLATFORM_ACCESS.youtube),
-      })
-      .describe('The kind of access that each of these networks granted this installation: its rules depend on it'),
+    access: GrantedAccess.describe(
+      'The kind of access that each of these networks granted this installation: its rules depend on it',
+    ),
   }),
 }).handle(async (ctx) => {
   const { rows } = await ctx.inScope({}, (db) => sql<{ any: boolean }>`select auth_any_account() as any`.execute(db))

@@ -1,0 +1,5 @@
+/** What a call of a model can take beside its instructions; well within the tokens that one run may use. */
+export const MOST_AI_TEXT = 40_000
+
+export const REWRITE_LENGTHS = ['shorter', 'same', 'longer'] as const
+export type RewriteLength = (typeof REWRITE_LENGTHS)[number]
