@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PLATFORM_NAMES, PLATFORMS, type Platform, type PlatformAccess } from '#contract/platforms.ts'
 import type { SocialAccount } from '#contract/social-account.ts'
 import type { AccountStatus } from '#contract/statuses.ts'
@@ -36,6 +36,16 @@ export function AccountsPage() {
   const lock = useLock('accounts:manage')
   const [dialog, setDialog] = useState<Platform | SocialAccount | null>(null)
   const connect = useConsent()
+  const toLeave = useRef<SocialAccount | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const left = toLeave.current
+    const isThere = accounts.data?.some(({ id, status }) => id === left?.id && status !== 'disconnected')
+    if (!left || dialog !== null || isThere) return
+    toLeave.current = null
+    // Its row took the focus with it.
+    list.current?.querySelector<HTMLElement>(`[data-platform="${left.platform}"] button`)?.focus()
+  }, [accounts.data, dialog])
   const start = (platform: Platform) =>
     platform in CONNECT_DIALOGS ? setDialog(platform) : connect.mutate({ platform })
   const ConnectDialog = typeof dialog === 'string' ? CONNECT_DIALOGS[dialog] : undefined
@@ -56,6 +66,7 @@ export function AccountsPage() {
       <WriteProblem error={connect.error} />
       {accounts.data && (
         <ul
+          ref={list}
           aria-label="Platforms"
           className="flex flex-col overflow-hidden rounded-panel border border-line bg-surface"
         >
@@ -67,6 +78,7 @@ export function AccountsPage() {
             return (
               <li
                 key={platform}
+                data-platform={platform}
                 className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 not-first:border-t"
               >
                 <PlatformMark platform={platform} className="size-5" />
@@ -90,7 +102,10 @@ export function AccountsPage() {
                     account={account}
                     locked={lock !== null}
                     again={possible ? () => start(platform) : null}
-                    disconnect={() => setDialog(account)}
+                    disconnect={() => {
+                      toLeave.current = account
+                      setDialog(account)
+                    }}
                   />
                 ))}
               </li>
@@ -143,7 +158,7 @@ function AccountRow({ account, locked, again, disconnect }: RowProps) {
       </span>
       {(account.status === 'error' || ends?.isNear) && again && !locked && (
         <Button look="primary" onClick={again}>
-          Connect again
+          Connect again<span className="sr-only"> {name}</span>
         </Button>
       )}
       {!locked && (

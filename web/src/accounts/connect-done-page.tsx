@@ -27,7 +27,9 @@ function Outcome({ platform }: { platform: Platform | undefined }) {
   const cache = useQueryClient()
   const name = platform ? PLATFORM_NAMES[platform] : 'The account'
   // The account is named only if it belongs to this workspace: anybody can write an address.
-  const account = useAccounts().data?.find(({ id }) => id === accountId)
+  const accounts = useAccounts().data
+  const account = accounts?.find(({ id }) => id === accountId)
+  const waiting = accounts?.find((one) => one.platform === platform && one.status === 'error')
   const known = account ? accountName(account) : null
   const failed = outcome !== 'connected'
   useEffect(() => {
@@ -48,6 +50,12 @@ function Outcome({ platform }: { platform: Platform | undefined }) {
             ? `Approved posts can go out from ${known} on ${name} now.`
             : 'Approved posts can go out there now.'}
       </p>
+      {!failed && waiting && (
+        <p className="text-read text-ink-2">
+          {accountName(waiting)} still needs to be connected again: sign in at {name} as that account, then connect it
+          here.
+        </p>
+      )}
       <Link to="/accounts" className={buttonClasses(failed ? 'primary' : 'plain')}>
         Go to Accounts
       </Link>
