@@ -62,6 +62,7 @@ for (const width of [1280, 390] as const) {
     await page.reload()
     await described.click()
     const used = dialog.getByRole('region', { name: 'Where it is used' })
+    await says(used, /X: *A post with a board/)
     await used.getByRole('link', { name: 'A post with a board' }).click()
     await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor({ state: 'attached' })
     assert.match(page.url(), /\/review\//)

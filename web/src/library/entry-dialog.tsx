@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type Dispatch, type MouseEvent, type SetStateAction, useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
@@ -151,6 +152,7 @@ function UsedIn({ uses }: { uses: LibraryEntry['usedIn'] }) {
         {uses.map(({ postId, groupId, groupTitle, platform, status, scheduledForUtc, publishedAt }) => (
           <li key={postId} className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <PlatformMark platform={platform} className="size-4" />
+            <span className="sr-only">{PLATFORM_NAMES[platform]}: </span>
             <Link
               to="/review/{-$groupId}"
               params={{ groupId }}
