@@ -11,7 +11,8 @@ export async function seedBilling(
   mark: string,
 ): Promise<void> {
   await db.insertInto('credit_budget').values({ org_id: orgId, milli: 5_000_000 }).execute()
-  await seedSubscription(db, orgId, mark)
+  const periodStart = new Date(Date.now() - 6 * 86_400_000).toISOString()
+  await seedSubscription(db, orgId, mark, periodStart)
   const transactionId = newId()
   const paid = {
     org_id: orgId,
@@ -34,7 +35,7 @@ export async function seedBilling(
     .insertInto('billing_term')
     .values({
       ...{ org_id: orgId, provider: 'paddle', provider_transaction_id: `transaction of ${mark}`, plan_key: 'agency' },
-      ...{ starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-02-01T00:00:00Z', months_granted: 1 },
+      ...{ starts_at: periodStart, ends_at: sql<string>`now() + interval '24 days'`, months_granted: 1 },
     })
     .execute()
   const event = { event_type: 'transaction.completed', occurred_at: '2026-01-01T00:00:00Z', body: mark }
@@ -68,8 +69,11 @@ export async function seedBilling(
   })
 }
 
-/** What a provider would have written of a running subscription; all of it, though some of it excludes other. */
-async function seedSubscription(db: TestApp['owner'], orgId: string, mark: string): Promise<void> {
+/**
+ * What a provider would have written of a running subscription; all of it, though some of it excludes other. A larger plan
+ * was paid for than that of the next period.
+ */
+async function seedSubscription(db: TestApp['owner'], orgId: string, mark: string, periodStart: string): Promise<void> {
   const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days}::int)`
   await db
     .insertInto('billing_customer')
@@ -86,14 +90,14 @@ async function seedSubscription(db: TestApp['owner'], orgId: string, mark: strin
       org_id: orgId,
       provider: 'paddle',
       provider_subscription_id: `subscription of ${mark} ${orgId}`,
-      plan_key: 'agency',
+      plan_key: 'team',
       provider_price_id: `price of ${mark}`,
       status: 'active',
       billing_interval: 'month',
       trial_ends_at: inDays(-20),
       past_due_since: inDays(-2),
       grace_ends_at: inDays(5),
-      current_period_start: inDays(-6),
+      current_period_start: periodStart,
       current_period_end: inDays(24),
       cancel_at_period_end: false,
     })
