@@ -85,7 +85,7 @@ interface CreditAction {
 /** Everything that costs credits. A credit covers about one US cent of what models and networks charge. */
 export const CREDIT_ACTIONS = {
   content_generate: { label: 'Write a text', description: 'One text from a prompt', credits: 2 },
-  summarize: { label: 'Summarise', description: 'One summary of a text', credits: 1 },
+  summarize: { label: 'Sum up a text', description: 'One summary of a text', credits: 1 },
   rewrite: { label: 'Rewrite a post', description: 'One proposal for another wording', credits: 2 },
   brand_from_website: {
     label: 'Brand from a website',

@@ -12,6 +12,12 @@ export function moneyWords(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount)
 }
 
+const GIVEN: Partial<Record<string, string>> = {
+  purchased: 'Bought',
+  rollover: 'Left over from the month before',
+  allowance: 'Budget of the month',
+}
+
 /** What a movement of credits was: its type, and which way it went. */
 export function movementWords(
   type: string,
@@ -23,10 +29,10 @@ export function movementWords(
     case 'usage':
       return (action && labels.get(action)) ?? 'Used'
     case 'grant':
-      return metadata?.kind === 'purchased' ? 'Bought' : 'Given for the period'
+      return GIVEN[String(metadata?.kind)] ?? 'Given for the period'
     case 'expiry':
       return 'Ran out with its period'
     default:
-      return 'Taken back'
+      return metadata?.kind === 'allowance' ? 'Budget lowered' : 'Taken back'
   }
 }

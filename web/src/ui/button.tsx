@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
+import { useNotify } from '../api/toasts.ts'
 import { classes } from './classes.ts'
 import { KeyHint } from './key-hint.tsx'
 
@@ -42,6 +43,7 @@ export function Button({
   ...rest
 }: Props) {
   const reasonId = useId()
+  const notify = useNotify()
   const blocked = unavailable !== null || busy
   return (
     <>
@@ -52,7 +54,12 @@ export function Button({
         aria-disabled={blocked || undefined}
         aria-describedby={unavailable === null ? rest['aria-describedby'] : reasonId}
         title={unavailable ?? rest.title}
-        onClick={(event) => (blocked ? event.preventDefault() : onClick?.(event))}
+        onClick={(event) => {
+          if (!blocked) return onClick?.(event)
+          event.preventDefault()
+          // A finger cannot hover: whoever presses it is told.
+          if (unavailable !== null) notify({ message: unavailable })
+        }}
       >
         {children}
         {hint && <KeyHint keys={hint} />}
