@@ -58,6 +58,13 @@ test('a budget that changes in the middle of a month adds at once, removes what 
   assert.equal(await left(50), 20)
   assert.equal(await left(10), 0, 'what was used stays used')
   assert.equal(await left(35), 5, 'and counts')
+  const { recentCreditTransactions: moves } = (await t.request('GET', '{O}/billing', { as })).data
+  const kinds = moves.map(({ type, metadata }: { type: string; metadata: { kind?: string } }) => [type, metadata.kind])
+  assert.deepEqual(kinds.slice(0, 3), [
+    ['grant', 'monthly'],
+    ['reversal', 'monthly'],
+    ['reversal', 'monthly'],
+  ])
   assert.equal(await left(0), 0)
   assert.equal(await left(100), 70)
   const { usageSummary } = (await budget(as, 100)).data

@@ -112,8 +112,10 @@ function* saveMovements(
   const rows = transactions.map(({ id, movement }) => {
     grants = applied(grants, movement.parts)
     const pots = potsOf({ grants })
+    const kinds = new Set(grants.flatMap((g) => (movement.parts.some((part) => part.grantId === g.id) ? [g.kind] : [])))
+    const [kind] = kinds
     const about = {
-      ...(movement.type === 'usage' && metadata),
+      ...(movement.type === 'usage' ? metadata : kinds.size === 1 && { kind }),
       ...(movement.shortfall > 0 && { shortfallMilli: movement.shortfall }),
     }
     return {

@@ -15,14 +15,14 @@ export function moneyWords(amount: number, currency: string): string {
 const GIVEN: Partial<Record<string, string>> = {
   purchased: 'Bought',
   rollover: 'Left over from the month before',
-  allowance: 'Budget of the month',
 }
 
-/** What a movement of credits was: its type, and which way it went. */
+/** What a movement of credits was. `isBudget`: nobody is billed, and an owner sets what may be used in a month. */
 export function movementWords(
   type: string,
   metadata: Record<string, unknown> | null,
   labels: ReadonlyMap<string, string>,
+  isBudget: boolean,
 ): string {
   const action = typeof metadata?.action === 'string' ? metadata.action : null
   switch (type) {
@@ -33,6 +33,6 @@ export function movementWords(
     case 'expiry':
       return 'Ran out with its period'
     default:
-      return metadata?.kind === 'allowance' ? 'Budget lowered' : 'Taken back'
+      return isBudget && metadata?.kind === 'monthly' ? 'Budget lowered' : 'Taken back'
   }
 }

@@ -19,7 +19,7 @@ export function MovementsSection({ billing }: { billing: Billing }) {
         {moves.map(({ id, type, amount, metadata, createdAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
             <span className="min-w-0">
-              {movementWords(type, metadata, labels)}
+              {movementWords(type, metadata, labels, billing.subscription === null)}
               <time dateTime={createdAt} className="figures block text-dense text-ink-2">
                 {formatWhen(createdAt, zone)}
               </time>
