@@ -56,7 +56,7 @@ type Outcome =
   | 'too_large'
   | 'too_costly'
 
-const LOGOS: [what: string, bytes: Bytes, outcome: Outcome][] = [
+const LOGOS: [what: string, bytes: Bytes, outcome: Outcome | readonly Outcome[]][] = [
   ['a script', svg('<script>fetch("/")</script>'), 'cleaned'],
   ['a script in CDATA', svg('<script><![CDATA[fetch("/")]]></script>'), 'cleaned'],
   ['a handler', svg('', 'onload="alert(1)"'), 'cleaned'],
@@ -112,7 +112,8 @@ const LOGOS: [what: string, bytes: Bytes, outcome: Outcome][] = [
     svg(
       `<defs><g id="g0"><circle r="1"/></g>${Array.from({ length: 30 }, (_, n) => `<g id="g${n + 1}"><use href="#g${n}"/><use href="#g${n}"/></g>`).join('')}</defs><use href="#g30"/>`,
     ),
-    'too_costly',
+    // Whichever is sooner: the end of its five seconds, or the renderer's own limit.
+    ['too_costly', 'not_decodable'],
   ],
   ['thirty thousand groups in each other', svg(deep(30_000)), 'not_decodable'],
   ['a side of a billion', svg('', 'width="1000000000" height="1"'), 'not_decodable'],
@@ -149,7 +150,7 @@ describe(`${LOGOS.length} logos that lie: refused in words or cleaned, and nobod
       const url = `http://127.0.0.1:${portOf(server)}/${index}`
       const answer = await t.request('PATCH', '{O}/brand/kit', { as: owner, body: { logo: { url } } })
       const said = JSON.stringify(answer.body)
-      assert.equal(outcomeOf(answer), outcome, said)
+      assert.ok([outcome].flat().includes(outcomeOf(answer)), said)
       assert.deepEqual(asked, [])
       if (answer.status === 200) {
         const file = await t.app.inject({ url: new URL(answer.data.kit.logo.url).pathname })
@@ -167,9 +168,9 @@ describe(`${LOGOS.length} logos that lie: refused in words or cleaned, and nobod
   }
 })
 
-function outcomeOf(answer: { status: number; data: Answer['data']; body: Answer['body'] }): string {
-  if (answer.status === 422) return answer.body.details[0]?.code ?? ''
-  if (answer.status !== 200) return String(answer.status)
+function outcomeOf(answer: { status: number; data: Answer['data']; body: Answer['body'] }): Outcome {
+  if (answer.status === 422) return (answer.body.details[0]?.code ?? '') as Outcome // or a string that is none of them
+  if (answer.status !== 200) return String(answer.status) as Outcome
   return answer.data.warnings.some(({ code }) => code === 'logo_cleaned') ? 'cleaned' : 'kept'
 }
 interface Answer {
