@@ -69,6 +69,7 @@ const shared = {
 const imageOutputs = z
   .array(z.enum(IMAGE_OUTPUTS))
   .min(1)
+  .max(IMAGE_OUTPUTS.length)
   .optional()
   .describe('File types: png, jpeg, webp; png if left out')
 
@@ -92,7 +93,12 @@ export const carouselRequest = {
   format: z.enum(CAROUSEL_FORMATS).optional().describe('portrait if left out'),
   ...shared,
   aiBackground: AiBackground.optional().describe('A picture made by AI behind all slides; costs credits'),
-  outputs: z.array(z.enum(CAROUSEL_OUTPUTS)).min(1).optional().describe('pdf, images; both if left out'),
+  outputs: z
+    .array(z.enum(CAROUSEL_OUTPUTS))
+    .min(1)
+    .max(CAROUSEL_OUTPUTS.length)
+    .optional()
+    .describe('pdf, images; both if left out'),
 }
 
 export const screenshotRequest = {

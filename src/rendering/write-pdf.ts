@@ -9,6 +9,10 @@ export interface PdfPage {
 /** Nothing of the time or the machine is in the file: the same pages are the same bytes. */
 const NO_DATE = new Date(0)
 
+/** The writer puts the title into XML as it stands: marks that mean something there become wide ones. */
+const plain = (title: string): string =>
+  title.replace(/[<>&]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) + 0xfee0))
+
 /** Writes a tagged PDF of one picture a page, in the pictures' own size. */
 export async function writePdf(
   pages: readonly PdfPage[],
@@ -22,7 +26,7 @@ export async function writePdf(
     lang,
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: title, Producer: 'Galley', Creator: 'Galley', CreationDate: NO_DATE, ModDate: NO_DATE },
+    info: { Title: plain(title), Producer: 'Galley', Creator: 'Galley', CreationDate: NO_DATE, ModDate: NO_DATE },
   })
   const chunks: Uint8Array[] = []
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))

@@ -4,6 +4,7 @@ import { getAgentRun } from './operations/get-run.ts'
 import { listAgentRuns } from './operations/list-runs.ts'
 import { listAgentSteps } from './operations/list-steps.ts'
 
+export { requireDailyRoom } from './daily-room.ts'
 export { type AnyRun, defineRun, type RunContext } from './define-run.ts'
 export { failureOf, toError } from './failure.ts'
 export { liveRuns } from './live-runs.ts'

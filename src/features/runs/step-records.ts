@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import type { ModelAnswer } from '#kernel/llm/llm.ts'
 import { LlmError } from '#kernel/llm/llm-error.ts'
+import { requireDailyRoom } from './daily-room.ts'
 import type { StepDone, StepSpec } from './define-run.ts'
-import { errorClass, overBudget, overDay } from './failure.ts'
+import { errorClass, overBudget } from './failure.ts'
 import { MOST_ROUNDS, MOST_TOKENS } from './limits.ts'
 import { type Attempt, NOW, RunLost, stillHas } from './run-row.ts'
 import { shownDocument, shownText } from './shown.ts'
@@ -40,7 +41,7 @@ export async function beginStep<T>(
   if (done) return { id: done.id, kept: done.memo as { value: unknown } } // as keepStep wrote it
   if (spec.kind === 'model_round') {
     await requireBudget(db, attempt)
-    if (dailyMicroUsd > 0) await requireDailyRoom(db, orgId, dailyMicroUsd)
+    await requireDailyRoom(db, orgId, dailyMicroUsd)
   }
   const { id } = await db
     .insertInto('agent_step')
@@ -80,19 +81,6 @@ async function requireBudget(db: Trx, { orgId, runId }: Attempt): Promise<void> 
     .executeTakeFirstOrThrow()
   if (rounds >= MOST_ROUNDS) throw overBudget(`${MOST_ROUNDS} rounds`)
   if (tokens >= MOST_TOKENS) throw overBudget(`${MOST_TOKENS} tokens`)
-}
-
-/** What this costs whoever runs the installation: failures, cancelled runs and rounds under way included. One at a time. */
-async function requireDailyRoom(db: Trx, orgId: string, most: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`model day ${orgId}`}, 0))`.execute(db)
-  const { spent } = await db
-    .selectFrom('agent_step')
-    .select(sql<number>`coalesce(sum(cost_micro_usd), 0)`.as('spent'))
-    .where('org_id', '=', orgId)
-    .where('cost_micro_usd', 'is not', null)
-    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
-    .executeTakeFirstOrThrow()
-  if (spent >= most) throw overDay()
 }
 
 /**

@@ -54,3 +54,55 @@ test('a picture that is refused costs nothing, and the words say why', async () 
   const library = await t.request('GET', '{O}/marketing/media', { as })
   assert.equal(library.data.total, 0)
 })
+
+test('what the words, the model or the file types are refused for is found before a picture is made', async () => {
+  const { t } = world
+  const as = await t.make.org()
+  const image = (body: object) => t.request('POST', '{O}/marketing/visuals/image', { as, body })
+  const codes = async (body: object) => {
+    const answer = await image(body)
+    return [answer.status, answer.body.details?.[0]?.path, answer.body.details?.[0]?.code]
+  }
+  const silent = { title: '\u{10ffff}' }
+  assert.deepEqual(await codes({ content: silent, aiBackground }), [400, 'body.content.title', 'no_text'])
+  const slides = await t.request('POST', '{O}/marketing/visuals/carousel', {
+    as,
+    body: { slides: [silent, silent], aiBackground },
+  })
+  assert.equal(slides.status, 400)
+  const dear = { content, aiBackground: { ...aiBackground, model: 'the-dearest-of-all' } }
+  assert.deepEqual(await codes(dear), [400, 'body.aiBackground.model', 'unknown_model'])
+  const many = { content, outputs: Array(30).fill('png') }
+  assert.deepEqual((await codes(many)).slice(0, 2), [400, 'body.outputs'])
+  const holds = await t.owner.selectFrom('credit_hold').select('state').where('org_id', '=', as.orgId).execute()
+  assert.deepEqual(holds, [])
+  const twice = await image({ content, outputs: ['png', 'png'] })
+  assert.equal(twice.data.images.length, 1)
+})
+
+test('pictures count in what a workspace may cost in a day', async () => {
+  const { t } = world
+  const as = await t.make.org()
+  const { ai } = t.services.config
+  const most = ai.dailyMicroUsdPerOrg
+  try {
+    Object.assign(ai, { dailyMicroUsdPerOrg: 50_000 })
+    const body = { content, aiBackground }
+    assert.equal((await t.request('POST', '{O}/marketing/visuals/image', { as, body })).status, 200)
+    const over = await t.request('POST', '{O}/marketing/visuals/image', { as, body })
+    assert.deepEqual([over.status, over.body.code], [429, 'rate_limit_exceeded'])
+  } finally {
+    Object.assign(ai, { dailyMicroUsdPerOrg: most })
+  }
+})
+
+test('an API key has pictures made only with ai:use', async () => {
+  const { t } = world
+  const as = await t.make.org()
+  const token = await t.make.apiKeyToken(as, ['workspace:read', 'content:write'])
+  const headers = { authorization: `Bearer ${token}` }
+  const route = `/v1/orgs/${as.orgId}/marketing/visuals/image`
+  const refused = await t.request('POST', route, { headers, body: { content, aiBackground } })
+  assert.equal(refused.status, 403)
+  assert.equal((await t.request('POST', route, { headers, body: { content } })).status, 200)
+})

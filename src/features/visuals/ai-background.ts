@@ -1,17 +1,17 @@
 import { FORMAT_FACTS, type VisualFormat } from '#contract/visual-lists.ts'
 import type { AiBackgroundInput } from '#contract/visuals.ts'
 import { costOf, estimateOf, holdCredits, settleHold, voidHold } from '#features/credits/index.ts'
-import { failureOf, toError } from '#features/runs/index.ts'
+import { failureOf, requireDailyRoom, toError } from '#features/runs/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, forbidden, invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
-import type { ModelAnswer } from '#kernel/llm/llm.ts'
+import type { Llm, ModelAnswer } from '#kernel/llm/llm.ts'
 
 export const ACTION = 'image_generate'
 const MILLI = 1000 * costOf(ACTION)
-/** Longer than a model and the renders after it can take. */
-const HELD_SECONDS = 15 * 60
+/** Longer than a model and the renders of eight formats after it can take, each of which waits for its turn. */
+const HELD_SECONDS = 30 * 60
 const PATIENCE_MS = 3 * 60_000
 /** What a credit covers, for an answer where nobody says what it cost. `contract/catalogue.ts` */
 const MILLI_USD_OF_CREDIT = 10
@@ -38,18 +38,21 @@ export async function makeBackground(
   { prompt, model }: AiBackgroundInput,
   format: VisualFormat,
 ): Promise<MadeBackground> {
-  const { llm, log } = ctx.services
+  const { llm, log, config } = ctx.services
   requireImages(ctx.services)
+  if (!ctx.can('ai:use')) throw forbidden('This API key does not include ai:use, which pictures by AI take')
+  requireOffered(llm, model)
   const { orgId } = ctx
-  const hold = await ctx.inOrg((db) =>
-    holdCredits(db, {
+  const hold = await ctx.inOrg(async (db) => {
+    await requireDailyRoom(db, orgId, config.ai.dailyMicroUsdPerOrg)
+    return holdCredits(db, {
       orgId,
       key: `visual:${newId()}`,
       action: ACTION,
       milliCredits: MILLI,
       expiresInSeconds: HELD_SECONDS,
-    }),
-  )
+    })
+  })
   const release = () => ctx.inOrg((db) => voidHold(db, { orgId, holdId: hold.id }))
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -73,6 +76,14 @@ export async function makeBackground(
     const failure = failureOf(error)
     throw failure ? toError(failure) : error
   }
+}
+
+/** Pictures have one price: a model that nobody set up for it could cost anything. */
+function requireOffered(llm: Llm, model: string | undefined): void {
+  const offered = llm.models().image?.model
+  if (model === undefined || model === offered) return
+  const message = `This installation makes pictures with ${offered}: leave model out, or name that one`
+  throw invalidField('body.aiBackground.model', 'unknown_model', message)
 }
 
 /** The words come from the workspace; what a background must not have is ours. */

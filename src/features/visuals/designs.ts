@@ -40,5 +40,10 @@ export function screenshotDesign(
   return { kind: 'screenshot', layout, format, theme, brand, content: words, screenshot, ...shown }
 }
 
+/** Each file type once. */
+export const outputsOf = <O extends string>(asked: readonly O[] | undefined, usual: readonly O[]): O[] => [
+  ...new Set(asked ?? usual),
+]
+
 /** Each format once, the asked one first. */
 export const formatsOf = <F extends string>(first: F, more: readonly F[] = []): F[] => [...new Set([first, ...more])]

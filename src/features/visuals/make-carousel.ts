@@ -5,10 +5,11 @@ import type { StepsContext } from '#kernel/context.ts'
 import type { RenderedCarousel } from '#rendering/render-carousel.ts'
 import { type MadeBackground, makeBackground } from './ai-background.ts'
 import { altTextOf } from './alt-text.ts'
-import { carouselDesign } from './designs.ts'
+import { carouselDesign, outputsOf } from './designs.ts'
+import { distinct } from './distinct.ts'
 import { lookOfBrand } from './look-of-brand.ts'
-import { distinct } from './make-image.ts'
 import { isImage, mediaByNetwork, visualImage } from './present-visual.ts'
+import { previewOfCarousel } from './preview-visual.ts'
 import { carouselTask, render } from './render-work.ts'
 
 /** Renders slides as a PDF and as images, and keeps them as files of the library. */
@@ -16,11 +17,13 @@ export async function makeCarousel(ctx: StepsContext, request: CarouselRequest):
   const { clock } = ctx.services
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const format = request.format ?? 'portrait'
+  // What the words are refused for is found before a picture is paid for.
+  if (request.aiBackground) await previewOfCarousel(ctx, request)
   const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, format))
   try {
     const began = clock.monotonic()
     const design = carouselDesign(request, { brand, background: made?.bytes ?? null })
-    const outputs = request.outputs ?? ['pdf', 'images']
+    const outputs = outputsOf(request.outputs, ['pdf', 'images'] as const)
     const rendered = await render(ctx, carouselTask, { design, outputs }, made ? 'body.aiBackground' : null)
     const renderMs = Math.round(clock.monotonic() - began)
     const assets = await addMade(ctx, filesOf(request, rendered, made), async (db, first) => {

@@ -5,12 +5,15 @@ import type { RenderWarning } from '#rendering/design.ts'
 import type { RenderedImage } from '#rendering/render-image.ts'
 import { type MadeBackground, makeBackground } from './ai-background.ts'
 import { altTextOf } from './alt-text.ts'
-import { formatsOf, imageDesign } from './designs.ts'
+import { formatsOf, imageDesign, outputsOf } from './designs.ts'
+import { distinct } from './distinct.ts'
 import { givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
 import { oneBackground } from './one-background.ts'
 import { isImage, visualImage } from './present-visual.ts'
+import { previewOfImage } from './preview-visual.ts'
 import { imageTask, render } from './render-work.ts'
+import { withoutQuery } from './without-query.ts'
 
 /** Renders an image in each format and file type, and keeps them as files of the library. */
 export async function makeImage(ctx: StepsContext, request: ImageRequest): Promise<BrandedImage> {
@@ -19,7 +22,10 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const formats = formatsOf(request.format ?? 'square', request.alsoFormats)
   const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
-  const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, formats[0] ?? 'square'))
+  const format = formats[0] ?? 'square'
+  // What the words are refused for is found before a picture is paid for.
+  if (request.aiBackground) await previewOfImage(ctx, request)
+  const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, format))
   try {
     const background = given ?? made?.bytes ?? null
     const place = given ? 'body.backgroundImage' : made ? 'body.aiBackground' : null
@@ -28,7 +34,7 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
     const warnings: RenderWarning[] = []
     for (const format of formats) {
       const design = imageDesign(request, { brand, format, background })
-      const rendered = await render(ctx, imageTask, { design, outputs: request.outputs ?? ['png'] }, place)
+      const rendered = await render(ctx, imageTask, { design, outputs: outputsOf(request.outputs, ['png']) }, place)
       images.push(...rendered.images)
       warnings.push(...rendered.warnings)
     }
@@ -58,7 +64,7 @@ async function keep(ctx: StepsContext, request: ImageRequest, images: readonly R
       title: content.title,
       altText: altTextOf(content),
       aiGenerated: made !== undefined,
-      ...(at === 0 && { madeFrom: { kind: 'image', ...request } }),
+      ...(at === 0 && { madeFrom: { kind: 'image', ...withoutQuery(request, 'backgroundImage') } }),
     }),
   )
   return addMade(ctx, files, async (db, first) => {
@@ -66,7 +72,3 @@ async function keep(ctx: StepsContext, request: ImageRequest, images: readonly R
     ctx.audit({ type: 'media_asset', id: first, after: { template, formats: images.map(({ format }) => format) } })
   })
 }
-
-/** What is said of one format is said once where another says the same. */
-export const distinct = (warnings: readonly RenderWarning[]): RenderWarning[] =>
-  warnings.filter((one, at) => warnings.findIndex((other) => other.message === one.message) === at)

@@ -5,14 +5,16 @@ import type { RenderWarning } from '#rendering/design.ts'
 import type { RenderedImage } from '#rendering/render-image.ts'
 import type { RenderedScreenshot } from '#rendering/render-screenshot.ts'
 import { altTextOf } from './alt-text.ts'
-import { cropOf, formatsOf, screenshotDesign } from './designs.ts'
+import { cropOf, formatsOf, outputsOf, screenshotDesign } from './designs.ts'
+import { distinct } from './distinct.ts'
 import { givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
-import { distinct } from './make-image.ts'
 import { isImage, visualImage } from './present-visual.ts'
 import { render, screenshotTask } from './render-work.ts'
 
 const PLACE = 'body.screenshot'
+
+import { withoutQuery } from './without-query.ts'
 
 /** Frames a screenshot in each format and file type, and keeps them as files of the library. */
 export async function makeScreenshot(ctx: StepsContext, request: ScreenshotRequest): Promise<AppScreenshot> {
@@ -25,7 +27,7 @@ export async function makeScreenshot(ctx: StepsContext, request: ScreenshotReque
   let window: RenderedScreenshot['window'] = { theme: 'light', addressBar: request.addressBar ?? null }
   for (const format of formatsOf(request.format ?? 'landscape', request.alsoFormats)) {
     const design = screenshotDesign(request, { brand, format, screenshot })
-    const rendered = await render(ctx, screenshotTask, { design, outputs: request.outputs ?? ['png'] }, PLACE)
+    const rendered = await render(ctx, screenshotTask, { design, outputs: outputsOf(request.outputs, ['png']) }, PLACE)
     images.push(...rendered.images)
     warnings.push(...rendered.warnings)
     window = rendered.window
@@ -54,6 +56,6 @@ function filesOf(request: ScreenshotRequest, images: readonly RenderedImage[]): 
     template: request.layout ?? 'centered',
     aiGenerated: false,
     ...(words !== '' && { altText: words }),
-    ...(at === 0 && { madeFrom: { kind: 'screenshot', ...request } }),
+    ...(at === 0 && { madeFrom: { kind: 'screenshot', ...withoutQuery(request, 'screenshot') } }),
   }))
 }

@@ -13,9 +13,9 @@ import { invalid } from '#kernel/errors.ts'
 import type { RenderWarning } from '#rendering/design.ts'
 import type { RenderedImage } from '#rendering/render-image.ts'
 import { carouselDesign, imageDesign, screenshotDesign } from './designs.ts'
+import { distinct } from './distinct.ts'
 import { givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
-import { distinct } from './make-image.ts'
 import { imageTask, render, screenshotTask, slidesTask } from './render-work.ts'
 
 /** Of the longest side. B4-7 */
@@ -45,25 +45,8 @@ export async function previewVisual(ctx: StepsContext, kind: VisualKind, fields:
 type Small = { images: RenderedImage[]; warnings: RenderWarning[] }
 
 const RENDERS: Record<VisualKind, (ctx: StepsContext, fields: object) => Promise<Small>> = {
-  image: async (ctx, fields) => {
-    const request = parsed(ImageRequest, fields)
-    const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
-    const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
-    const format = request.format ?? 'square'
-    const design = imageDesign(request, { brand, format, background: given ?? null })
-    return render(
-      ctx,
-      imageTask,
-      { design, outputs: ['png'], ratio: ratioOf(format) },
-      given ? 'body.backgroundImage' : null,
-    )
-  },
-  carousel: async (ctx, fields) => {
-    const request = parsed(CarouselRequest, fields)
-    const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
-    const design = carouselDesign(request, { brand, background: null })
-    return render(ctx, slidesTask, { design, ratio: ratioOf(design.format) }, null)
-  },
+  image: (ctx, fields) => previewOfImage(ctx, parsed(ImageRequest, fields)),
+  carousel: (ctx, fields) => previewOfCarousel(ctx, parsed(CarouselRequest, fields)),
   screenshot: async (ctx, fields) => {
     const request = parsed(ScreenshotRequest, fields)
     const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
@@ -72,6 +55,23 @@ const RENDERS: Record<VisualKind, (ctx: StepsContext, fields: object) => Promise
     const design = screenshotDesign(request, { brand, format, screenshot })
     return render(ctx, screenshotTask, { design, outputs: ['png'], ratio: ratioOf(format) }, 'body.screenshot')
   },
+}
+
+/** Without a background by AI. Throws 400 as the image itself would. */
+export async function previewOfImage(ctx: StepsContext, request: ImageRequest): Promise<Small> {
+  const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
+  const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
+  const format = request.format ?? 'square'
+  const design = imageDesign(request, { brand, format, background: given ?? null })
+  const place = given ? 'body.backgroundImage' : null
+  return render(ctx, imageTask, { design, outputs: ['png'], ratio: ratioOf(format) }, place)
+}
+
+/** The same for slides. */
+export async function previewOfCarousel(ctx: StepsContext, request: CarouselRequest): Promise<Small> {
+  const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
+  const design = carouselDesign(request, { brand, background: null })
+  return render(ctx, slidesTask, { design, ratio: ratioOf(design.format) }, null)
 }
 
 /** Throws 400 with one detail for each bad field. */

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import { overDay } from './failure.ts'
+
+/** What a thousandth of a credit covers, in millionths of a US dollar. `contract/catalogue.ts` */
+const MICRO_USD_OF_MILLI = 10
+
+/**
+ * Throws 429 where a workspace has cost whoever runs the installation as much in a day as it may: by the rounds of runs,
+ * failures, cancelled ones and those under way included, and by pictures outside of runs, made or being made. One at a
+ * time, until the transaction ends. `most` in millionths of a US dollar; 0: anything.
+ */
+export async function requireDailyRoom(db: Trx, orgId: string, most: number): Promise<void> {
+  if (most === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`model day ${orgId}`}, 0))`.execute(db)
+  const day = sql<string>`now() - interval '24 hours'`
+  const rounds = await db
+    .selectFrom('agent_step')
+    .select(sql<number>`coalesce(sum(cost_micro_usd), 0)`.as('spent'))
+    .where('org_id', '=', orgId)
+    .where('cost_micro_usd', 'is not', null)
+    .where('created_at', '>', day)
+    .executeTakeFirstOrThrow()
+  const pictures = await db
+    .selectFrom('credit_hold')
+    .select(sql<number>`coalesce(sum(milli), 0)`.as('milli'))
+    .where('org_id', '=', orgId)
+    .where('action', '=', 'image_generate')
+    .where('state', '!=', 'voided')
+    .where('created_at', '>', day)
+    .executeTakeFirstOrThrow()
+  if (Number(rounds.spent) + Number(pictures.milli) * MICRO_USD_OF_MILLI >= most) throw overDay()
+}

@@ -1,0 +1,12 @@
+import type { PictureInput } from '#contract/visuals.ts'
+
+/** What a visual was made from is shown to everybody here: of a link, not the part that may be a secret. */
+export function withoutQuery<K extends string, R extends { [P in K]?: PictureInput | undefined }>(
+  request: R,
+  key: K,
+): R {
+  const url = request[key]?.url
+  if (url === undefined) return request
+  const { origin, pathname } = new URL(url)
+  return { ...request, [key]: { ...request[key], url: origin + pathname } }
+}
