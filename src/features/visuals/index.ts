@@ -1,8 +1,11 @@
+import './service.ts'
 import { createAppScreenshot } from './operations/create-app-screenshot.ts'
 import { createBrandedImage } from './operations/create-branded-image.ts'
 import { createCarousel } from './operations/create-carousel.ts'
 import { listVisualOptions } from './operations/list-visual-options.ts'
 import { previewVisual } from './operations/preview-visual.ts'
+
+export { createPreviewTurns } from './preview-turns.ts'
 
 export const visualOperations = {
   listVisualOptions,

@@ -27,7 +27,8 @@ const ratioOf = (format: VisualFormat): number =>
 /** Renders small what the endpoint of that kind would make of the same fields. A background by AI is not made for it. */
 export async function previewVisual(ctx: StepsContext, kind: VisualKind, fields: object): Promise<VisualPreview> {
   const began = ctx.services.clock.monotonic()
-  const { images, warnings } = await RENDERS[kind](ctx, fields)
+  const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
+  const { images, warnings } = await ctx.services.previewTurns.pass(parties, () => RENDERS[kind](ctx, fields))
   const [first] = images
   if (!first) throw new Error('a preview of nothing')
   const { width, height } = first

@@ -18,7 +18,7 @@ export function PreviewPane({ studio }: { studio: Studio }) {
     queryFn: request ? () => api('POST /v1/orgs/{orgId}/marketing/visuals/preview', { orgId, ...request }) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => isApiError(error, 429) && failures < 3,
+    retry: (failures, error) => (isApiError(error, 429) || isApiError(error, 503)) && failures < 3,
     retryDelay: (_failures, error) => 1000 * ((error instanceof ApiError && error.retryAfterSeconds) || 2),
   })
   const missing = missingOf(studio)
