@@ -1,0 +1,61 @@
+/** A word, or in scripts without spaces a part of a sentence that stands together, and when it is spoken. */
+export interface TimedWord extends Token {
+  /** Seconds from the beginning of the video. */
+  start: number
+  end: number
+}
+
+export interface Token {
+  text: string
+  /** Whether a space stands before it. */
+  spaced: boolean
+}
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u
+
+/** A text as its words, each with the signs that belong to it. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const part of text.split(/\s+/)) {
+    if (part === '') continue
+    if (!UNSPACED.test(part)) tokens.push({ text: part, spaced: tokens.length > 0 })
+    else
+      for (const [at, piece] of piecesOf(part).entries())
+        tokens.push({ text: piece, spaced: at === 0 && tokens.length > 0 })
+  }
+  return tokens
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+function piecesOf(part: string): string[] {
+  const pieces: string[] = []
+  let opening = ''
+  for (const { segment, isWordLike } of segmenter.segment(part)) {
+    if (isWordLike) {
+      pieces.push(opening + segment)
+      opening = ''
+    } else if (/^[\p{Ps}\p{Pi}]/u.test(segment)) opening += segment
+    else if (pieces.length > 0) pieces[pieces.length - 1] += segment
+    else opening += segment
+  }
+  if (opening !== '') pieces.push(opening)
+  return pieces
+}
+
+/** What of a word is compared: a recogniser writes neither its signs nor its capitals. */
+export const keyOf = (text: string): string =>
+  [...text.normalize('NFKC').toLowerCase()].filter((sign) => LETTER_OR_DIGIT.test(sign)).join('')
+
+export const textOf = (words: readonly Token[]): string =>
+  words.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('')
+
+/** How much of a line it takes: signs of East Asia take two places. */
+export const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, sign) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 2 : 1),
+    0,
+  )

@@ -1,0 +1,28 @@
+import type { Caption } from '#contract/video.ts'
+import { spreadWords } from './spread-words.ts'
+import { type TimedWord, tokensOf } from './timed-word.ts'
+
+export interface TimedCaption extends Caption {
+  words: TimedWord[]
+}
+
+/** As far as somebody may move a caption without its words losing the times at which they were heard. */
+const NEAR_SECONDS = 0.25
+
+/**
+ * Captions with the time of each word, for the mark on the spoken one: as it was heard, where the caption still holds the
+ * word, and by the length of the words otherwise. Nothing lasts longer than the video.
+ */
+export function wordsOfCaptions(
+  captions: readonly Caption[],
+  heard: readonly TimedWord[],
+  seconds: number,
+): TimedCaption[] {
+  return captions
+    .filter(({ text, start }) => text.trim() !== '' && start < seconds)
+    .map((caption) => {
+      const end = Math.min(caption.end, seconds)
+      const near = heard.filter((word) => word.end > caption.start - NEAR_SECONDS && word.start < end + NEAR_SECONDS)
+      return { ...caption, end, words: spreadWords(tokensOf(caption.text), near, { from: caption.start, to: end }) }
+    })
+}

@@ -1,0 +1,45 @@
+import { spreadWords } from './spread-words.ts'
+import { type TimedWord, tokensOf } from './timed-word.ts'
+
+interface Speech {
+  text: string
+  words: readonly { word: string; start: number; end: number }[]
+}
+
+/** Nobody speaks more in ten minutes. */
+const MOST_WORDS = 6000
+
+/**
+ * The words of what was heard, as they are written in its text and with the times of its list, which comes without signs.
+ * A server that times sentences only has their words share their time.
+ */
+export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWord[] {
+  const heard = words
+    .slice(0, MOST_WORDS)
+    .map(({ word, start, end }) => ({ text: word.trim(), start, end }))
+    .filter(
+      ({ text: said, start, end }) => said !== '' && Number.isFinite(start) && Number.isFinite(end) && start < seconds,
+    )
+    .sort((a, b) => a.start - b.start)
+    .flatMap(({ text: said, start, end }) => {
+      const from = Math.max(0, start)
+      return spreadWords(tokensOf(said), [], { from, to: Math.min(seconds, Math.max(end, from)) })
+    })
+  const written = tokensOf(text).slice(0, MOST_WORDS)
+  // Some write other words than they time; then the timed ones are those that were spoken.
+  const made =
+    written.length > 0 && agree(written.length, heard.length)
+      ? spreadWords(written, heard, { from: 0, to: seconds })
+      : heard
+  const first = heard[0]
+  return first && made !== heard ? withinSpeech(made, heard) : made
+}
+
+const agree = (one: number, other: number): boolean => other === 0 || (one <= 2 * other && other <= 2 * one)
+
+/** Words that were not heard stand beside those that were, not over the silence before and after. */
+function withinSpeech(words: TimedWord[], heard: readonly TimedWord[]): TimedWord[] {
+  const [from, to] = [heard[0]?.start ?? 0, heard.at(-1)?.end ?? 0]
+  if (words.every(({ start, end }) => start >= from && end <= to)) return words
+  return spreadWords(words, heard, { from, to })
+}
