@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../tests/support/fast-check.ts'
 import { captionsOfWords } from './captions-of-words.ts'
 import { keyOf, type TimedWord, textOf, tokensOf, widthOf } from './timed-word.ts'
 import { wordsOfCaptions } from './words-of-captions.ts'
