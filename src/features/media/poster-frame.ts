@@ -3,6 +3,7 @@ import type { VideoType } from '#contract/uploads.ts'
 import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
 import { localFile, runFfmpeg } from '#kernel/ffmpeg/run-ffmpeg.ts'
 import { smallWebp } from './clean-image.ts'
+import { DEMUXERS } from './demuxers.ts'
 import { decoding, writePicture } from './one-picture.ts'
 
 export interface PosterFrame {
@@ -13,8 +14,6 @@ export interface PosterFrame {
   durationSeconds: number
 }
 
-/** The type is known by its bytes, and no other reader is tried on it: a playlist is none. */
-const DEMUXERS: Record<VideoType, string> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
 const LIMITS = { cpuSeconds: 15, memoryMb: 2048, timeoutMs: 20_000, maxBytes: 8 * 2 ** 20 }
 const SMALL = "scale=w='min(960,iw)':h='min(960,ih)':force_original_aspect_ratio=decrease"
 

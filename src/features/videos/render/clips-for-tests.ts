@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { VideoType } from '#contract/uploads.ts'
+import { DEMUXERS } from '#features/media/index.ts'
+import { createFfmpegFinder } from '#kernel/ffmpeg/find-ffmpeg.ts'
+import { createLog } from '#kernel/log.ts'
+
+const run = promisify(execFile)
+const finder = createFfmpegFinder({
+  config: { ffmpeg: { named: process.env.FFMPEG_PATH ?? null, searchPath: process.env.PATH ?? '' } },
+  log: createLog('silent'),
+})
+
+/** That of npm, which every development installation has. */
+export async function ffmpegForTests(): Promise<string> {
+  const found = await finder()
+  assert.ok(found, 'these tests need ffmpeg: npm installs one for them')
+  return found.path
+}
+
+export interface MadeClip {
+  path: string
+  demuxer: string
+  type: VideoType
+}
+
+/** Makes a video by ffmpeg, of what its arguments say between the inputs and the name. */
+export async function makeClip(folder: string, name: string, args: string): Promise<MadeClip> {
+  const path = join(folder, name)
+  const ending = name.split('.').at(-1) ?? ''
+  const type = ({ mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const)[ending] ?? 'video/mp4'
+  await run(await ffmpegForTests(), ['-hide_banner', '-loglevel', 'error', '-y', ...args.split(' '), path])
+  return { path, type, demuxer: DEMUXERS[type] }
+}
+
+/** A steady picture of one colour is small, and its colour is known. */
+export const COLOUR = '-f lavfi -i color=c=0x3060c0:s=640x360:r=30:d=2'
+export const MOVING = '-f lavfi -i testsrc2=s=640x360:r=30:d=2'
+export const TONE = '-f lavfi -i sine=f=440:d=2'
+export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
+
+/** The colour at a place of a video at a time, as red, green, blue. */
+export async function colourAt(path: string, seconds: number, x: number, y: number): Promise<[number, number, number]> {
+  const args = ['-hide_banner', '-loglevel', 'error', '-ss', String(seconds), '-i', path, '-frames:v', '1']
+  const filter = `crop=8:8:${x}:${y},scale=1:1:flags=area,format=rgb24`
+  const { stdout } = await run(await ffmpegForTests(), [...args, '-vf', filter, '-f', 'rawvideo', '-'], {
+    encoding: 'buffer',
+  })
+  return [stdout[0] ?? -1, stdout[1] ?? -1, stdout[2] ?? -1]
+}
+
+export const isNear = (one: readonly number[], other: readonly number[], most = 24): boolean =>
+  one.every((value, at) => Math.abs(value - (other[at] ?? 0)) <= most)

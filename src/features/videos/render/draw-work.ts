@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#kernel/errors.ts'
+import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
+import type { HeavyWork, HeavyWorkLimits } from '#kernel/heavy-work/heavy-work.ts'
+import type {
+  CaptionDrawing,
+  CaptionFrame,
+  DrawnCaption,
+  drawBlankFrame,
+  drawCaptionFrames,
+} from '#rendering/video/caption-frames.ts'
+import type { drawFooter } from '#rendering/video/footer.ts'
+
+const module = (name: string) => new URL(import.meta.resolve(`#rendering/video/${name}`))
+const framesTask = heavyTask<typeof drawCaptionFrames>(module('caption-frames.ts'), 'drawCaptionFrames')
+const blankTask = heavyTask<typeof drawBlankFrame>(module('caption-frames.ts'), 'drawBlankFrame')
+const footerTask = heavyTask<typeof drawFooter>(module('footer.ts'), 'drawFooter')
+
+const LIMITS = { cpuSeconds: 40, memoryMb: 1024 }
+/** Of one task: it is ended after a minute, and other work comes between two. */
+const MOST_PICTURES = 60
+const BLANK = 'blank.png'
+const PAUSE_MS = 3_000
+
+interface Work {
+  heavyWork: HeavyWork
+  parties: readonly string[]
+  signal: AbortSignal
+}
+
+/** Nobody waits for a render, so it waits its turn where too much is waiting already. */
+async function patiently<T>(
+  { heavyWork, parties, signal }: Work,
+  run: (work: HeavyWork, limits: HeavyWorkLimits) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await run(heavyWork, { ...LIMITS, parties, until: signal })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error
+      await sleep(PAUSE_MS, undefined, { signal })
+    }
+  }
+}
+
+export const drawFooterThere = (work: Work, drawing: Parameters<typeof drawFooter>[0]) =>
+  patiently(work, (heavyWork, limits) => heavyWork.run(footerTask, drawing, limits))
+
+/** Draws all captions and writes the list by which ffmpeg shows them. Answers its path. */
+export async function drawCaptions(
+  work: Work,
+  drawing: Omit<CaptionDrawing, 'captions' | 'prefix'> & { captions: readonly DrawnCaption[]; seconds: number },
+  onShare: (share: number) => void,
+): Promise<string> {
+  const { captions, seconds, ...rest } = drawing
+  await patiently(work, (heavyWork, limits) =>
+    heavyWork.run(blankTask, { format: rest.format, path: join(rest.folder, BLANK) }, limits),
+  )
+  const frames: CaptionFrame[] = []
+  const parts = inParts(captions)
+  for (const [at, part] of parts.entries()) {
+    const one: CaptionDrawing = { ...rest, captions: part, prefix: `c${at}` }
+    frames.push(...(await patiently(work, (heavyWork, limits) => heavyWork.run(framesTask, one, limits))))
+    onShare((at + 1) / parts.length)
+  }
+  const list = join(rest.folder, 'captions.ffconcat')
+  await writeFile(list, concatList(frames, seconds))
+  return list
+}
+
+function inParts(captions: readonly DrawnCaption[]): DrawnCaption[][] {
+  const parts: DrawnCaption[][] = []
+  let pictures = Number.POSITIVE_INFINITY
+  for (const caption of captions) {
+    pictures += caption.words.length
+    if (pictures > MOST_PICTURES) {
+      parts.push([])
+      pictures = caption.words.length
+    }
+    parts.at(-1)?.push(caption)
+  }
+  return parts
+}
+
+/** Each picture for as long as it is shown, to the millisecond, and the blank one between them. */
+export function concatList(frames: readonly CaptionFrame[], seconds: number): string {
+  const ms = (time: number) => Math.round(time * 1000)
+  const entries: string[] = []
+  let shown = 0
+  const show = (file: string, until: number) => {
+    if (until <= shown) return
+    entries.push(`file ${file}\noption framerate 1000\nduration ${((until - shown) / 1000).toFixed(3)}`)
+    shown = until
+  }
+  for (const { file, start, end } of frames) {
+    show(BLANK, ms(start))
+    show(file, ms(end))
+  }
+  show(BLANK, Math.max(ms(seconds), shown + 1) + 1000)
+  // The length of the last picture counts only where another follows.
+  return `ffconcat version 1.0\n${entries.join('\n')}\nfile ${BLANK}\noption framerate 1000\n`
+}

@@ -1,0 +1,127 @@
+import type { VideoBranding } from '#contract/video.ts'
+import type { Place, VideoLayout } from '#rendering/video/video-look.ts'
+import { inputOf, type SourceFacts, type SourceFile } from './probe.ts'
+
+export interface Overlay {
+  path: string
+  place: Place
+}
+
+export interface Encoding {
+  source: SourceFile
+  facts: SourceFacts
+  /** As shown: turned, and with square pixels. */
+  width: number
+  height: number
+  seconds: number
+  layout: VideoLayout
+  branding: Pick<VideoBranding, 'fit' | 'progressBar'>
+  /** `#1d4ed8` */
+  barColour: string
+  captions: Overlay | null
+  footer: Overlay | null
+  to: string
+}
+
+/** Everything in one pass of ffmpeg. Measurements: `docs/decisions/077` */
+export function ffmpegArguments(encoding: Encoding): string[] {
+  const { source, captions, footer, facts, seconds, to } = encoding
+  const inputs: string[][] = [inputOf(source)]
+  const add = (input: string[]): string => `${inputs.push(input) - 1}:v`
+  const chains = [background(encoding)]
+  let last = 'v'
+  const lay = (over: string, where: string) => {
+    const next = `v${chains.length}`
+    chains.push(`[${last}][${over}]overlay=${where}[${next}]`)
+    last = next
+  }
+  if (captions) {
+    const list = ['-protocol_whitelist', 'file,pipe', '-f', 'concat', '-safe', '0', '-i', `file:${captions.path}`]
+    lay(add(list), `x=${captions.place.x}:y=${captions.place.y}:eof_action=pass`)
+  }
+  if (footer) {
+    const still = ['-protocol_whitelist', 'file', '-f', 'png_pipe', '-i', `file:${footer.path}`]
+    lay(add(still), `x=${footer.place.x}:y=${footer.place.y}`)
+  }
+  for (const { size, where } of strips(encoding)) {
+    const colour = `color=c=0x${encoding.barColour.slice(1)}:s=${size}:r=${facts.fps}:d=${(seconds + 1).toFixed(3)}`
+    lay(add(['-f', 'lavfi', '-i', colour]), `${where}:shortest=1`)
+  }
+  const sound = facts.sound ? ['-map', '0:a:0', ...SOUND] : []
+  return [
+    ...['-loglevel', 'error', '-y'],
+    // A picture that comes in another form would otherwise begin the graph anew, and the still pictures would be lost.
+    ...inputs.flatMap((input) => ['-reinit_filter', '0', ...input]),
+    ...['-filter_complex', `${chains.join(';')};[${last}]format=yuv420p[out]`],
+    ...['-map', '[out]', ...PICTURE, ...sound],
+    ...['-t', seconds.toFixed(3), '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+    ...['-movflags', '+faststart', '-f', 'mp4', `file:${to}`],
+  ]
+}
+
+const PICTURE = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  ...['-maxrate', '12M', '-bufsize', '24M', '-g', '60'],
+]
+/** Sound that begins late keeps its place; one channel becomes two. */
+const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2', '-af', 'aresample=async=1:first_pts=0']
+
+/** PQ and HLG to the range of ordinary screens. The white of words is 203 cd/m² in either. ITU-R BT.2408 */
+const TO_SDR = [
+  'zscale=t=linear:npl=203',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+].join(',')
+
+/** So small the blurred picture is made, which nobody can tell from one that was blurred at full size. */
+const SMALL = 8
+
+/** The source in the wanted size: whole on a blurred one of itself, or cut to it. */
+function background({ facts, width, height, layout, branding }: Encoding): string {
+  const [wide, high] = [layout.width, layout.height]
+  const tone = facts.hdr === null ? '' : `${TO_SDR},`
+  const even = 'format=yuv420p,setsar=1'
+  const begin = `[0:V:0]fps=${facts.fps}:start_time=0,`
+  const aspect = width / height
+  const target = wide / high
+  const scaled = (w: number, h: number) => `scale=${w}:${h}:flags=bicubic:out_range=tv,`
+  if (branding.fit === 'crop' || Math.abs(aspect / target - 1) < 0.01) {
+    return `${begin}${cut(aspect, target)},${scaled(wide, high)}${tone}${even}[v]`
+  }
+  const [w, h] = aspect > target ? [wide, evenSide(wide / aspect)] : [evenSide(high * aspect), high]
+  const [smallWide, smallHigh] = [evenSide(wide / SMALL), evenSide(high / SMALL)]
+  return [
+    `${begin}${scaled(w, h)}${tone}${even},split=2[small][whole]`,
+    `[small]${cut(w / h, target)},scale=${smallWide}:${smallHigh}:flags=fast_bilinear,gblur=sigma=4,eq=brightness=-0.06,scale=${wide}:${high}:flags=bilinear,${even}[ground]`,
+    `[ground][whole]overlay=x=${(wide - w) / 2}:y=${(high - h) / 2}[v]`,
+  ].join(';')
+}
+
+/** Only what is shown is scaled: however narrow a source is, nothing becomes larger than the result. */
+const cut = (aspect: number, target: number): string =>
+  aspect > target
+    ? `crop=w='max(2,iw*${(target / aspect).toFixed(6)})':h=ih`
+    : `crop=w=iw:h='max(2,ih*${(aspect / target).toFixed(6)})'`
+
+const evenSide = (length: number): number => Math.max(2, 2 * Math.round(length / 2))
+
+/** The bar as strips of one colour that move: those that are drawn anew for each frame cost four times the video. */
+function strips({ layout: { width, height, bar }, branding: { progressBar }, seconds }: Encoding) {
+  const length = seconds.toFixed(3)
+  if (progressBar === 'none') return []
+  if (progressBar === 'bottom') {
+    return [{ size: `${width}x${bar}`, where: `x='-${width}+${width}*t/${length}':y=${height - bar}` }]
+  }
+  /** How many pixels of a side are filled, of which so many come before it. */
+  const filled = (before: number, side: number) => `clip(t*${2 * (width + height)}/${length}-${before},0,${side})`
+  const [across, down] = [`${width}x${bar}`, `${bar}x${height}`]
+  return [
+    { size: across, where: `x='${filled(0, width)}-${width}':y=0` },
+    { size: down, where: `x=${width - bar}:y='${filled(width, height)}-${height}'` },
+    { size: across, where: `x='${width}-${filled(width + height, width)}':y=${height - bar}` },
+    { size: down, where: `x=0:y='${height}-${filled(2 * width + height, height)}'` },
+  ]
+}

@@ -1,0 +1,65 @@
+import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
+import { type LongFfmpegRun, runLongFfmpeg } from '#kernel/ffmpeg/long-ffmpeg.ts'
+import { localFile } from '#kernel/ffmpeg/run-ffmpeg.ts'
+
+/** What decides how a source is rendered, as ffmpeg itself sees it. */
+export interface SourceFacts {
+  /** As ffmpeg takes it: `30000/1001`. */
+  fps: string
+  /** Light of a high range, by which curve. */
+  hdr: 'pq' | 'hlg' | null
+  sound: boolean
+}
+
+export interface SourceFile {
+  path: string
+  demuxer: string
+}
+
+/** How a source is opened: this file and no other, and no picture of a size that only a trap has. */
+export const inputOf = ({ path, demuxer }: SourceFile): string[] => [
+  ...['-max_pixels', String(MAX_IMAGE_PIXELS)],
+  ...localFile(path, demuxer),
+]
+
+/** Null: ffmpeg finds no video in it. */
+export async function probeSource(
+  source: SourceFile,
+  run: Pick<LongFfmpegRun, 'path' | 'signal'>,
+): Promise<SourceFacts | null> {
+  const { words } = await runLongFfmpeg({ ...run, args: inputOf(source), cpuSeconds: 30, memoryMb: 2048 })
+  run.signal.throwIfAborted()
+  return factsIn(words)
+}
+
+const RATES: [most: number, fps: string][] = [
+  [23.99, '24000/1001'],
+  [24.5, '24'],
+  [25.5, '25'],
+  [29.98, '30000/1001'],
+]
+/** A rate that is a multiple of another is halved to it: 50 to 25, 59.94 to 29.97. */
+const LEAST_FPS = 23
+
+/** Reads the lines that tell what streams there are. */
+export function factsIn(words: string): SourceFacts | null {
+  const lines = words.split('\n').filter((line) => /^\s*Stream #0:/.test(line))
+  const video = lines.find((line) => / Video: /.test(line) && !/\(attached pic\)/.test(line))
+  if (video === undefined) return null
+  const curve = /\b(smpte2084|arib-std-b67)\b/.exec(video)?.[1]
+  return {
+    fps: rateOf(video),
+    hdr: curve === undefined ? null : curve === 'smpte2084' ? 'pq' : 'hlg',
+    sound: lines.some((line) => / Audio: (?!none)/.test(line)),
+  }
+}
+
+/** One whose frames come unevenly is shown at 30: its two rates differ. */
+function rateOf(line: string): string {
+  const said = Number(/([\d.]+) fps\b/.exec(line)?.[1])
+  const base = Number(/([\d.]+)(?=k? tbr\b)/.exec(line)?.[1])
+  if (!(said > LEAST_FPS) || Math.abs(said - base) > 0.05) return '30'
+  const rate = said > 45 && said < 61 ? said / 2 : said
+  if (rate > 30.1) return '30'
+  return RATES.find(([most]) => rate <= most)?.[1] ?? '30'
+}

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { DEFAULT_VIDEO_BRANDING, VIDEO_FORMATS, VIDEO_SIZES, type VideoBranding } from '#contract/video.ts'
+import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import { videoLayout } from '#rendering/video/video-look.ts'
+import { readVideo } from '../../media/read-video.ts'
+import { wordsOfCaptions } from '../captions/words-of-captions.ts'
+import {
+  COLOUR,
+  colourAt,
+  ffmpegForTests,
+  H264,
+  isNear,
+  type MadeClip,
+  MOVING,
+  makeClip,
+  TONE,
+} from './clips-for-tests.ts'
+import { probeSource } from './probe.ts'
+import { renderVideo, writeSpeech } from './render-video.ts'
+import { inWorkFolder } from './work-folder.ts'
+
+let folder: string
+const heavyWork = createHeavyWork({ atOnce: 1 })
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-render-'))
+})
+after(async () => {
+  await heavyWork.stop()
+  await rm(folder, { recursive: true })
+})
+
+const ORANGE = [245, 158, 11]
+const PLAIN: VideoBranding = {
+  ...DEFAULT_VIDEO_BRANDING,
+  progressBar: 'none',
+  subtitles: { enabled: false, style: 'highlight', position: 'lower' },
+  footer: { logo: false, name: false, handle: null },
+}
+const FULL: VideoBranding = {
+  ...DEFAULT_VIDEO_BRANDING,
+  progressColor: '#f59e0b',
+  footer: { logo: false, name: true, handle: '@galley' },
+}
+const colours = { primary: '#1d4ed8', secondary: null, accent: '#f59e0b', background: null }
+let made = 0
+
+async function render(
+  clip: MadeClip,
+  branding: VideoBranding,
+  more: { captions?: { text: string; start: number; end: number }[]; signal?: AbortSignal } = {},
+) {
+  const ffmpeg = await ffmpegForTests()
+  const signal = more.signal ?? new AbortController().signal
+  const facts = await probeSource(clip, { path: ffmpeg, signal })
+  const read = await readVideo({ path: clip.path, type: clip.type })
+  assert.ok(facts && !('problem' in read), JSON.stringify([facts, read]))
+  const own = join(folder, `render-${made++}`)
+  await mkdir(own)
+  const shares: number[] = []
+  const path = await renderVideo({
+    ffmpeg,
+    heavyWork,
+    parties: [],
+    signal,
+    folder: own,
+    source: clip,
+    facts,
+    width: read.width,
+    height: read.height,
+    seconds: read.durationSeconds,
+    branding,
+    look: { colours, headingFont: null, bodyFont: null, logo: null },
+    name: 'Galley',
+    captions: wordsOfCaptions(more.captions ?? [], [], read.durationSeconds),
+    onProgress: (share) => shares.push(share),
+  })
+  const result = await readVideo({ path, type: 'video/mp4' })
+  assert.ok(!('problem' in result), JSON.stringify(result))
+  assert.deepEqual(
+    shares,
+    [...shares].sort((a, b) => a - b),
+  )
+  return { path, facts, read, result, shares }
+}
+
+test('each format has its size, in H.264 with sound, and as long as the source', async () => {
+  const clip = await makeClip(folder, 'plain.mp4', `${MOVING} ${TONE} ${H264} -c:a aac -shortest`)
+  for (const format of VIDEO_FORMATS) {
+    const { result, shares } = await render(clip, { ...PLAIN, format })
+    const { width, height } = VIDEO_SIZES[format]
+    assert.deepEqual([result.width, result.height, result.videoCodec, result.audioCodec], [width, height, 'avc', 'aac'])
+    assert.ok(Math.abs(result.durationSeconds - 2) < 0.1, String(result.durationSeconds))
+    assert.ok((shares.at(-1) ?? 0) > 0.9)
+  }
+})
+
+test('footer, bar and captions are there when they are to be, to the end', async () => {
+  const clip = await makeClip(folder, 'colour.mp4', `${COLOUR} ${H264}`)
+  const captions = [{ text: 'word', start: 0.5, end: 1.5 }]
+  const { path, result } = await render(
+    clip,
+    { ...FULL, subtitles: { enabled: true, style: 'highlight', position: 'middle' } },
+    { captions },
+  )
+  assert.equal(result.audioCodec, null)
+  const { width, height, bar, footer } = videoLayout('reel')
+  const ground = await colourAt(path, 0.1, 60, height / 2)
+  // The bar fills from the left, and has not filled the right before the end.
+  assert.ok(isNear(await colourAt(path, 1, width / 4, height - bar), ORANGE), 'bar, left')
+  assert.ok(!isNear(await colourAt(path, 1, (3 * width) / 4, height - bar), ORANGE), 'bar, right')
+  assert.ok(isNear(await colourAt(path, 1.9, (3 * width) / 4, height - bar), ORANGE), 'bar, at the end')
+  const inFooter = (at: number) => colourAt(path, at, width / 2, height - footer.bottom - footer.height + 4)
+  for (const at of [0.2, 1, 1.9]) assert.ok(!isNear(await inFooter(at), ground, 20), `footer at ${at}`)
+  // The mark of the spoken word, beside its letters.
+  const marked = async (at: number) => {
+    for (let x = width / 2 - 150; x < width / 2 + 150; x += 6) {
+      if (isNear(await colourAt(path, at, x, height / 2 - 34), ORANGE, 40)) return true
+    }
+    return false
+  }
+  assert.deepEqual(
+    [await marked(0.3), await marked(0.6), await marked(1.4), await marked(1.7)],
+    [false, true, true, false],
+  )
+})
+
+test('a bar around the border begins at its top left and ends there', async () => {
+  const clip = await makeClip(folder, 'colour2.mp4', `${COLOUR} ${H264}`)
+  const { path } = await render(clip, { ...PLAIN, progressBar: 'border', progressColor: '#f59e0b', format: 'square' })
+  const at = async (seconds: number) => {
+    const places: [number, number][] = [
+      [540, 2],
+      [1070, 540],
+      [540, 1070],
+      [2, 540],
+    ]
+    const filled: boolean[] = []
+    for (const [x, y] of places) filled.push(isNear(await colourAt(path, seconds, x, y), ORANGE, 40))
+    return filled
+  }
+  assert.deepEqual(await at(0.1), [false, false, false, false])
+  assert.deepEqual(await at(0.4), [true, false, false, false])
+  assert.deepEqual(await at(0.9), [true, true, false, false])
+  assert.deepEqual(await at(1.4), [true, true, true, false])
+  assert.deepEqual(await at(1.9), [true, true, true, true])
+})
+
+test('blur shows all of the picture, crop fills the frame with its middle', async () => {
+  // Red left, blue middle, green right.
+  const three =
+    '-f lavfi -i color=red:s=320x360:r=30:d=1 -f lavfi -i color=blue:s=320x360:r=30:d=1 -f lavfi -i color=lime:s=320x360:r=30:d=1 -filter_complex hstack=inputs=3'
+  const clip = await makeClip(folder, 'three.mp4', `${three} ${H264}`)
+  const blurred = await render(clip, PLAIN)
+  assert.ok(isNear(await colourAt(blurred.path, 0.5, 60, 960), [254, 0, 0], 40), 'its left edge')
+  assert.ok(isNear(await colourAt(blurred.path, 0.5, 1010, 960), [0, 255, 0], 40), 'its right edge')
+  const above = await colourAt(blurred.path, 0.5, 540, 200)
+  assert.ok(above[2] > 150 && above[0] < 80, `blurred above: ${above}`)
+  const cropped = await render(clip, { ...PLAIN, fit: 'crop' })
+  for (const [x, y] of [
+    [40, 40],
+    [1030, 1870],
+    [540, 960],
+  ] as const) {
+    assert.ok(isNear(await colourAt(cropped.path, 0.5, x, y), [0, 0, 254], 40), `${x},${y}`)
+  }
+})
+
+const ODD: Record<string, { name: string; args: string; more?: (r: Awaited<ReturnType<typeof render>>) => void }> = {
+  'turned by its metadata': {
+    name: 'turned.mp4',
+    args: '-display_rotation 90 -i SOURCE -c copy',
+    more: ({ read }) => assert.ok(read.height > read.width),
+  },
+  'of odd sides': {
+    name: 'odd.webm',
+    args: '-f lavfi -i testsrc2=s=333x251:r=25:d=1 -c:v libvpx -deadline realtime',
+    more: ({ facts }) => assert.equal(facts.fps, '25'),
+  },
+  'of uneven frames': {
+    name: 'uneven.mp4',
+    args: `-f lavfi -i testsrc2=s=320x240:r=30:d=2 -vf select='not(mod(n\\,7))+not(mod(n\\,5))' -fps_mode vfr ${H264}`,
+    more: ({ facts }) => assert.equal(facts.fps, '30'),
+  },
+  'with one channel': {
+    name: 'mono.mp4',
+    args: `${MOVING} ${TONE} -ac 1 -ar 22050 ${H264} -c:a aac -shortest`,
+    more: ({ result }) => assert.equal(result.audioCodec, 'aac'),
+  },
+  'of 60 frames a second': {
+    name: 'sixty.mp4',
+    args: `-f lavfi -i testsrc2=s=320x240:r=60:d=1 ${H264}`,
+    more: ({ facts }) => assert.equal(facts.fps, '30'),
+  },
+  'of 23.976 frames': {
+    name: 'film.mov',
+    args: `-f lavfi -i testsrc2=s=320x240:r=24000/1001:d=1 ${H264}`,
+    more: ({ facts }) => assert.equal(facts.fps, '24000/1001'),
+  },
+  'of pixels that are no squares': {
+    name: 'wide.mp4',
+    args: `-f lavfi -i testsrc2=s=720x576:r=25:d=1 -vf setsar=64/45 ${H264}`,
+    more: ({ read }) => assert.equal(read.width, 1024),
+  },
+  'of an extreme shape': { name: 'thin.mp4', args: `-f lavfi -i testsrc2=s=2000x16:r=30:d=1 ${H264}` },
+  'with sound that begins late': {
+    name: 'late.mp4',
+    args: `${MOVING} -itsoffset 0.5 ${TONE} -map 0:v -map 1:a ${H264} -c:a aac`,
+  },
+}
+
+for (const [what, { name, args, more }] of Object.entries(ODD)) {
+  test(`a source ${what} is rendered, with every fit`, async () => {
+    const source = args.includes('SOURCE') ? (await makeClip(folder, 'to-turn.mp4', `${MOVING} ${H264}`)).path : ''
+    const clip = await makeClip(folder, name, args.replace('SOURCE', source))
+    for (const fit of ['blur', 'crop'] as const) {
+      const rendered = await render(clip, { ...FULL, fit, format: 'portrait' })
+      assert.deepEqual([rendered.result.width, rendered.result.height], [1080, 1350])
+      assert.ok(
+        Math.abs(rendered.result.durationSeconds - rendered.read.durationSeconds) < 0.15,
+        JSON.stringify(rendered.result),
+      )
+      more?.(rendered)
+    }
+  })
+}
+
+test('light of a high range comes down to that of ordinary screens', async () => {
+  const tags = '-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc -color_range tv'
+  const params = 'colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:range=limited:log-level=error'
+  // The white of words, 203 cd/m², is 0.58 of the signal in PQ.
+  const grey = '-f lavfi -i color=c=0x949494:s=320x240:r=30:d=1'
+  const clip = await makeClip(
+    folder,
+    'hdr.mp4',
+    `${grey} -vf format=yuv420p10le -c:v libx265 -preset ultrafast -x265-params ${params} -tag:v hvc1 ${tags}`,
+  )
+  const { path, facts } = await render(clip, PLAIN)
+  assert.equal(facts.hdr, 'pq')
+  const [red, green, blue] = await colourAt(path, 0.5, 540, 960)
+  // Taken as it is, it would be 148.
+  assert.ok(red > 170 && Math.max(red, green, blue) - Math.min(red, green, blue) < 12, [red, green, blue].join())
+})
+
+test('the same input gives the same bytes', async () => {
+  const clip = await makeClip(folder, 'same.mp4', `${MOVING} ${TONE} ${H264} -c:a aac -shortest`)
+  const captions = [{ text: 'the same again', start: 0.2, end: 1.8 }]
+  const hashes = []
+  for (let time = 0; time < 2; time++) {
+    const { path } = await render(clip, FULL, { captions })
+    hashes.push(
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex'),
+    )
+  }
+  assert.equal(hashes[0], hashes[1])
+})
+
+test('speech is written as one channel in the time of the video', async () => {
+  const clip = await makeClip(
+    folder,
+    'speech.mp4',
+    `${MOVING} -itsoffset 0.5 ${TONE} -map 0:v -map 1:a ${H264} -c:a aac`,
+  )
+  const own = await mkdtemp(join(folder, 'speech-'))
+  const ffmpeg = await ffmpegForTests()
+  const signal = new AbortController().signal
+  const path = await writeSpeech({ ffmpeg, signal, folder: own, source: clip, seconds: 2 }, () => {})
+  const head = (await readFile(path)).subarray(0, 4).toString()
+  assert.equal(head, 'fLaC')
+  assert.ok((await stat(path)).size < 80_000)
+})
+
+test('a render that nobody wants any more ends its ffmpeg, and its folder is gone', async () => {
+  const clip = await makeClip(folder, 'long.mp4', `-f lavfi -i testsrc2=s=1280x720:r=30:d=20 ${H264}`)
+  const controller = new AbortController()
+  let inside = ''
+  const ended = inWorkFolder(async (own) => {
+    inside = own
+    const ffmpeg = await ffmpegForTests()
+    const facts = await probeSource(clip, { path: ffmpeg, signal: controller.signal })
+    assert.ok(facts)
+    await renderVideo({
+      ...{ ffmpeg, heavyWork, parties: [], signal: controller.signal, folder: own, source: clip, facts },
+      ...{ width: 1280, height: 720, seconds: 20, branding: PLAIN, name: null, captions: [] },
+      look: { colours, headingFont: null, bodyFont: null, logo: null },
+      onProgress: (share) => share > 0.1 && controller.abort(),
+    })
+  })
+  await assert.rejects(ended, { name: 'AbortError' })
+  await assert.rejects(readdir(inside), { code: 'ENOENT' })
+})

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const PREFIX = 'galley-video-'
+/** No render takes so long. */
+const LEFT_BEHIND_MS = 12 * 60 * 60_000
+
+/**
+ * Gives `work` a folder for everything that a render writes; it is gone afterwards. A shell holds on to it, and removes it
+ * when this process has been killed too.
+ */
+export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  await removeLeftBehind()
+  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  // In a group of its own, so that whoever ends all of this process's group does not end it.
+  const keeper = spawn('/bin/sh', ['-c', 'cat >/dev/null; rm -rf "$1"', 'sh', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  const gone = once(keeper, 'exit').catch(() => {})
+  keeper.stdin.on('error', () => {})
+  try {
+    return await work(folder)
+  } finally {
+    keeper.stdin.destroy()
+    await gone
+    await rm(folder, { recursive: true, force: true }) // where there is no shell
+  }
+}
+
+/** What a machine that lost its power has left. */
+async function removeLeftBehind(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => [])
+  for (const name of names.filter((name) => name.startsWith(PREFIX))) {
+    const path = join(tmpdir(), name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS)
+      await rm(path, { recursive: true, force: true }).catch(() => {})
+  }
+}
