@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import type { VideoType } from '#contract/uploads.ts'
 import { DEMUXERS } from '#features/media/index.ts'
 import { createFfmpegFinder } from '#kernel/ffmpeg/find-ffmpeg.ts'
@@ -41,14 +42,16 @@ export const MOVING = '-f lavfi -i testsrc2=s=640x360:r=30:d=2'
 export const TONE = '-f lavfi -i sine=f=440:d=2'
 export const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 
-/** The colour at a place of a video at a time, as red, green, blue. */
-export async function colourAt(path: string, seconds: number, x: number, y: number): Promise<[number, number, number]> {
+/** The picture that a video shows at a time, of which one can ask the colour of a place. */
+export async function pictureAt(path: string, seconds: number) {
   const args = ['-hide_banner', '-loglevel', 'error', '-ss', String(seconds), '-i', path, '-frames:v', '1']
-  const filter = `crop=8:8:${x}:${y},scale=1:1:flags=area,format=rgb24`
-  const { stdout } = await run(await ffmpegForTests(), [...args, '-vf', filter, '-f', 'rawvideo', '-'], {
-    encoding: 'buffer',
-  })
-  return [stdout[0] ?? -1, stdout[1] ?? -1, stdout[2] ?? -1]
+  const output = ['-c:v', 'png', '-f', 'image2pipe', '-']
+  const { stdout } = await run(await ffmpegForTests(), [...args, ...output], { encoding: 'buffer', maxBuffer: 2 ** 25 })
+  const { data, info } = await sharp(stdout).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return (x: number, y: number): [number, number, number] => {
+    const from = (Math.round(y) * info.width + Math.round(x)) * 3
+    return [data[from] ?? -1, data[from + 1] ?? -1, data[from + 2] ?? -1]
+  }
 }
 
 export const isNear = (one: readonly number[], other: readonly number[], most = 24): boolean =>

@@ -72,7 +72,7 @@ const TO_SDR = [
   'zscale=t=linear:npl=203',
   'format=gbrpf32le',
   'zscale=p=bt709',
-  'tonemap=tonemap=hable:desat=0',
+  'tonemap=tonemap=mobius:desat=0',
   'zscale=t=bt709:m=bt709:r=tv',
 ].join(',')
 

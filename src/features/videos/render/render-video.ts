@@ -88,7 +88,7 @@ function requireDone(outcome: Awaited<ReturnType<typeof runLongFfmpeg>>, signal:
   if (outcome.done) return
   signal.throwIfAborted()
   if (outcome.ended) throw new Error(`ffmpeg was ended: ${outcome.words.slice(-500)}`)
-  throw new AppError('validation', notRendered(outcome.words), { code: 'validation_error' })
+  throw new AppError('validation', notRendered(outcome.words))
 }
 
 export const notRendered = (words: string): string =>
