@@ -7,7 +7,7 @@ import { mailDigest, mailNews } from './features/notifications/index.ts'
 import { tellLater } from './features/publisher/index.ts'
 import { reconcileAccount } from './features/reconciling/index.ts'
 import { readDueResults } from './features/results/index.ts'
-import { workWokenRun } from './features/runs/index.ts'
+import { workWokenHeavyRun, workWokenRun } from './features/runs/index.ts'
 import { deliverWebhook } from './features/webhooks/index.ts'
 
 /** Everything that is done in the background, one line a feature. A worker leaves jobs that are not listed here alone. */
@@ -24,4 +24,5 @@ export const jobs: readonly Job[] = [
   tellLater,
   tellActLater,
   workWokenRun,
+  workWokenHeavyRun,
 ]

@@ -28,6 +28,7 @@ export const RUN_JOB_TYPES = [
   'trends_search',
   'listening_suggestions',
   'newsjacking',
+  'branded_video',
 ] as const
 export type RunJobType = (typeof RUN_JOB_TYPES)[number]
 

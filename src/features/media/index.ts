@@ -8,6 +8,8 @@ import { updateMedia } from './operations/update-media.ts'
 
 export { addImage } from './add-image.ts'
 export { addMade, type MadeFile } from './add-made.ts'
+export { keepMadeVideo, MadeVideo, requireRoomFor, storeMadeVideo } from './add-video.ts'
+export { readyAssetsById } from './assets.ts'
 export { keepCardPicture, sweepCardPictures, touchCardPicture } from './card-pictures.ts'
 export { createCheckTurns } from './check-turns.ts'
 export { readFileAt, requirePictureAt } from './file-at.ts'
@@ -16,6 +18,7 @@ export { createFileReaches } from './file-reach.ts'
 export { sweepFilesInHand } from './files-in-hand.ts'
 export { cleanCardTask, workOnImage } from './image-work.ts'
 export { createImportTurns } from './import-turns.ts'
+export { findInLibrary } from './library.ts'
 export { type LibraryImage, readLibraryImage } from './library-image.ts'
 export { makePreviews } from './make-previews.ts'
 export {
@@ -26,6 +29,7 @@ export {
   pictureKey,
   pictureShownAt,
 } from './picture.ts'
+export { presentAsset } from './present-asset.ts'
 export { type AssetFile, readAssets } from './read-assets.ts'
 export { resolvePostMedia } from './resolve-post-media.ts'
 export { SNIFFED_BYTES, sniff } from './sniff.ts'

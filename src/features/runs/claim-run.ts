@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Trx } from '#kernel/db/database.ts'
 import { closeSteps } from './close-steps.ts'
-import { MOST_AT_ONCE } from './limits.ts'
+import { heavyRuns, isHeavy, MOST_AT_ONCE, MOST_HEAVY_AT_ONCE } from './limits.ts'
 import type { RunRef, RunRow } from './run-row.ts'
 
 /**
- * Takes a queued run, unless as many as may be are under way in its workspace. Those who claim there take turns, so that
+ * Takes a queued run, unless as many of its weight as may be are under way in its workspace. Those who claim there take turns, so that
  * the count is true. A3-8: queued → running
  */
-export async function claimRun(db: Trx, { orgId, runId }: RunRef, leaseMs: number): Promise<RunRow | null> {
+export async function claimRun(
+  db: Trx,
+  { orgId, runId, jobType }: RunRef & { jobType: string },
+  leaseMs: number,
+): Promise<RunRow | null> {
+  const heavy = isHeavy(jobType)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`agent_run ${orgId}`}, 0))`.execute(db)
   const row = await db
     .updateTable('agent_run')
@@ -29,9 +34,10 @@ export async function claimRun(db: Trx, { orgId, runId }: RunRef, leaseMs: numbe
           .selectFrom('agent_run as other')
           .select((count) => count.fn.countAll<number>().as('n'))
           .where('other.org_id', '=', orgId)
-          .where('other.status', '=', 'running'),
+          .where('other.status', '=', 'running')
+          .where(sql<boolean>`(other.job_type = any(${heavyRuns})) = ${heavy}`),
       '<',
-      MOST_AT_ONCE,
+      heavy ? MOST_HEAVY_AT_ONCE : MOST_AT_ONCE,
     )
     .returningAll()
     .executeTakeFirst()

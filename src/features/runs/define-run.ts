@@ -86,6 +86,8 @@ export interface RunDefinition<P, R> {
   hold(payload: P): number
   /** What it is about, for the ledger. */
   subject?(payload: P): { type: string; id: string }
+  /** The most that one attempt may take; five minutes unless given. */
+  limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>
 }
 

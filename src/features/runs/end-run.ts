@@ -94,5 +94,5 @@ async function end(db: Trx, services: Services, run: RunRow, ending: Ending): Pr
     .executeTakeFirstOrThrow()
   await forgetMemos(db, refOf(run))
   await tellEnd(db, services, ended)
-  await wakeNext(db, run.org_id)
+  await wakeNext(db, run.org_id, run.job_type)
 }

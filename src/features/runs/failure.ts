@@ -32,11 +32,14 @@ export function failureOf(error: unknown): Failure | null {
   return { kind, message: withEnd(error.words), facts: { ...facts, ...wait } }
 }
 
-export const OUT_OF_TIME: Failure = {
+/** `limitMs`: where a kind of run has its own. */
+export const outOfTime = (limitMs: number | undefined): Failure => ({
   kind: 'platform',
-  message: withEnd('This took longer than five minutes, so it was ended: try again, with a shorter text if you can'),
+  message: withEnd(
+    `This took longer than ${limitMs === undefined ? 'five' : Math.round(limitMs / 60_000)} minutes, so it was ended: try again, with less of it if you can`,
+  ),
   facts: { code: 'platform_error' },
-}
+})
 
 export const WORN_OUT: Failure = {
   kind: 'platform',

@@ -1,8 +1,18 @@
+import { sql } from 'kysely'
+import type { RunJobType } from '#contract/agent-run.ts'
+
 /** What one run may use: whatever it is about, it ends. Beyond these it fails, and nothing is charged. */
 export const MOST_ROUNDS = 6
 export const MOST_TOKENS = 60_000
 /** So many run at once in one workspace; the others are queued. */
 export const MOST_AT_ONCE = 4
+/** Of those that keep processors busy. */
+export const MOST_HEAVY_AT_ONCE = 2
+
+/** They keep processors busy for minutes: workers take them one at a time, and no run that asks models waits for them. */
+const HEAVY_RUNS: readonly string[] = ['branded_video'] satisfies RunJobType[]
+export const isHeavy = (jobType: string): boolean => HEAVY_RUNS.includes(jobType)
+export const heavyRuns = sql<string[]>`array[${sql.join(HEAVY_RUNS)}]::text[]`
 
 export interface RunTiming {
   /** How long a worker holds a run after its last sign of life. */

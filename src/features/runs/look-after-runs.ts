@@ -49,9 +49,9 @@ async function leaseIsOver(db: Trx, { org_id: orgId, id }: RunRow): Promise<bool
 }
 
 /** The request that waited for it may be gone with its process: whoever asked is told of the end. */
-async function wakeUnawaited(db: Trx, { org_id: orgId, id }: RunRow): Promise<void> {
+async function wakeUnawaited(db: Trx, { org_id: orgId, id, job_type: jobType }: RunRow): Promise<void> {
   await db.updateTable('agent_run').set({ awaited: false }).where('org_id', '=', orgId).where('id', '=', id).execute()
-  await wake(db, { orgId, runId: id })
+  await wake(db, { orgId, runId: id }, jobType)
 }
 
 /** After 30 days what went into steps and came out of them goes. */

@@ -6,7 +6,7 @@ import { conflict } from '#kernel/errors.ts'
 import { canonicalJson, newId } from '#kernel/ids.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import type { RunDefinition } from './define-run.ts'
-import { WAKE_JOB } from './wake.ts'
+import { wakeJobOf } from './wake.ts'
 
 /** A day: as long as a worker may be missing. Whatever is not begun by then is ended, and its credits are free again. */
 const HELD_SECONDS = 25 * 60 * 60
@@ -68,7 +68,7 @@ export async function startRun<P, R>(
       .where('id', '=', runId)
       .execute()
   }
-  if (!awaited) await enqueue(db, WAKE_JOB, { orgId, runId }, { singletonKey: runId })
+  if (!awaited) await enqueue(db, wakeJobOf(jobType), { orgId, runId }, { singletonKey: runId })
   return { runId }
 }
 

@@ -1,31 +1,34 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Trx } from '#kernel/db/database.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { heavyRuns, isHeavy } from './limits.ts'
 import { NOW, type RunRef } from './run-row.ts'
 
-/** The job that wakes a worker for a run, as it is added; what it does stands in work-woken-run.ts. */
-export const WAKE_JOB = {
-  name: 'runs.work',
-  input: z.object({ orgId: z.uuid(), runId: z.uuid() }),
-  retryDelaysSeconds: [] as number[],
-}
+const shared = { input: z.object({ orgId: z.uuid(), runId: z.uuid() }), retryDelaysSeconds: [] as number[] }
+/** The jobs that wake a worker for a run, as they are added; what they do stands in work-woken-run.ts. */
+export const WAKE_JOB = { name: 'runs.work', ...shared }
+export const WAKE_HEAVY_JOB = { name: 'runs.work_heavy', ...shared }
+
+export const wakeJobOf = (jobType: string) => (isHeavy(jobType) ? WAKE_HEAVY_JOB : WAKE_JOB)
 
 /** One may begin that had to wait because as many as may be were under way. */
-export async function wakeNext(db: Trx, orgId: string): Promise<void> {
+export async function wakeNext(db: Trx, orgId: string, afterJobType: string): Promise<void> {
   const next = await db
     .selectFrom('agent_run')
-    .select('id')
+    .select(['id', 'job_type'])
     .where('org_id', '=', orgId)
     .where('status', '=', 'queued')
+    .where(sql<boolean>`(job_type = any(${heavyRuns})) = ${isHeavy(afterJobType)}`)
     .orderBy('created_at')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (next) await wake(db, { orgId, runId: next.id })
+  if (next) await wake(db, { orgId, runId: next.id }, next.job_type)
 }
 
-export async function wake(db: Trx, { orgId, runId }: RunRef): Promise<void> {
+export async function wake(db: Trx, { orgId, runId }: RunRef, jobType: string): Promise<void> {
   await db.updateTable('agent_run').set({ woken_at: NOW }).where('org_id', '=', orgId).where('id', '=', runId).execute()
-  await enqueue(db, WAKE_JOB, { orgId, runId }, { singletonKey: runId })
+  await enqueue(db, wakeJobOf(jobType), { orgId, runId }, { singletonKey: runId })
 }

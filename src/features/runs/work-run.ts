@@ -5,7 +5,7 @@ import { withoutSecrets } from '#kernel/without-secrets.ts'
 import { claimRun } from './claim-run.ts'
 import type { AnyRun, InOrg } from './define-run.ts'
 import { fail, succeed } from './end-run.ts'
-import { failureOf, OUT_OF_TIME, WORN_OUT } from './failure.ts'
+import { failureOf, outOfTime, WORN_OUT } from './failure.ts'
 import { asStarter } from './in-whose-name.ts'
 import type { RunTiming } from './limits.ts'
 import { requeue } from './requeue.ts'
@@ -29,7 +29,7 @@ export async function workRun(services: Services, ref: RunRef, timing: RunTiming
       .where('status', '=', 'queued')
       .executeTakeFirst()
     if (!waiting || !services.runs.has(waiting.job_type)) return null // of a later release
-    return claimRun(db, ref, timing.leaseMs)
+    return claimRun(db, { ...ref, jobType: waiting.job_type }, timing.leaseMs)
   })
   const definition = run && services.runs.get(run.job_type)
   if (definition) await attemptRun(services, definition, run, timing, as)
@@ -43,7 +43,8 @@ async function attemptRun(
   as: InOrg = asStarter(services, run, definition.operation),
 ): Promise<void> {
   const attempt: Attempt = { orgId: run.org_id, runId: run.id, fence: run.fence }
-  const watch = watchRun(services, attempt, timing)
+  const own = ownLimit(definition, run)
+  const watch = watchRun(services, attempt, { ...timing, ...(own !== undefined && { limitMs: own }) })
   try {
     await as(async () => {}) // no model is asked in the name of somebody who may not do it any more
     const payload: unknown = definition.payload.parse(run.payload)
@@ -62,10 +63,15 @@ async function attemptRun(
     await succeed(as, definition, attempt, finish)
   } catch (error) {
     watch.stop()
-    await settle(services, run, error, watch.ended())
+    await settle(services, run, error, watch.ended(), own)
   } finally {
     watch.stop()
   }
+}
+
+function ownLimit(definition: AnyRun, run: RunRow): number | undefined {
+  const payload = definition.payload.safeParse(run.payload)
+  return payload.success ? definition.limitMs?.(payload.data) : undefined
 }
 
 function placeOf({ config }: Services, attempt: Attempt, run: RunRow): StepPlace {
@@ -74,8 +80,14 @@ function placeOf({ config }: Services, attempt: Attempt, run: RunRow): StepPlace
 }
 
 /** What becomes of a run whose attempt ended early. */
-async function settle(services: Services, run: RunRow, error: unknown, ended: 'lost' | 'time' | null): Promise<void> {
-  if (ended === 'time') return fail(services, run, OUT_OF_TIME)
+async function settle(
+  services: Services,
+  run: RunRow,
+  error: unknown,
+  ended: 'lost' | 'time' | null,
+  limitMs: number | undefined,
+): Promise<void> {
+  if (ended === 'time') return fail(services, run, outOfTime(limitMs))
   if (error instanceof RunLost || ended === 'lost') return
   const why = failureOf(error)
   if (error instanceof LlmError && error.detail !== null) {

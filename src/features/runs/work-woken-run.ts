@@ -1,7 +1,7 @@
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
-import { MOST_AT_ONCE, RUN_TIMING } from './limits.ts'
+import { MOST_AT_ONCE, MOST_HEAVY_AT_ONCE, RUN_TIMING } from './limits.ts'
 import type { RunRef } from './run-row.ts'
-import { WAKE_JOB } from './wake.ts'
+import { WAKE_HEAVY_JOB, WAKE_JOB } from './wake.ts'
 import { workRun } from './work-run.ts'
 
 /**
@@ -12,6 +12,15 @@ export const workWokenRun: TypedJob<RunRef> = defineJob({
   ...WAKE_JOB,
   atOnce: 2 * MOST_AT_ONCE,
   atOncePerOrg: MOST_AT_ONCE,
+}).handle(async ({ services }, ref) => {
+  await workRun(services, ref, RUN_TIMING)
+})
+
+/** The same for runs that keep processors busy: a worker works on one of them at a time. */
+export const workWokenHeavyRun: TypedJob<RunRef> = defineJob({
+  ...WAKE_HEAVY_JOB,
+  role: 'heavy',
+  atOncePerOrg: MOST_HEAVY_AT_ONCE,
 }).handle(async ({ services }, ref) => {
   await workRun(services, ref, RUN_TIMING)
 })

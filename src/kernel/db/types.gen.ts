@@ -910,6 +910,32 @@ export interface UserAccount {
   is_operator: Generated<boolean>
 }
 
+export interface VideoDefaults {
+  org_id: string
+  branding: Json
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface VideoRender {
+  org_id: string
+  id: Generated<string>
+  source_asset_id: string
+  branding: Json
+  language: string | null
+  captions: JsonWithDefault
+  words: JsonWithDefault
+  warnings: JsonWithDefault
+  run_id: string
+  stage: 'preparing' | 'transcribing' | 'branding' | 'finishing' | null
+  stage_progress: number | null
+  asset_id: string | null
+  credits_used: number | null
+  created_by_user_id: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Webhook {
   org_id: string
   id: Generated<string>
@@ -1033,6 +1059,8 @@ export interface DB {
   totp: Totp
   upload_ticket: UploadTicket
   user_account: UserAccount
+  video_defaults: VideoDefaults
+  video_render: VideoRender
   webhook: Webhook
   webhook_attempt: WebhookAttempt
   webhook_delivery: WebhookDelivery

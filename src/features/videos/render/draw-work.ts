@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#kernel/errors.ts'
-import { heavyTask } from '#kernel/heavy-work/heavy-task.ts'
-import type { HeavyWork, HeavyWorkLimits } from '#kernel/heavy-work/heavy-work.ts'
+import { type HeavyTask, heavyTask } from '#kernel/heavy-work/heavy-task.ts'
+import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import type {
   CaptionDrawing,
   CaptionFrame,
@@ -31,14 +31,11 @@ interface Work {
 }
 
 /** Nobody waits for a render, so it waits its turn where too much is waiting already. */
-async function patiently<T>(
-  { heavyWork, parties, signal }: Work,
-  run: (work: HeavyWork, limits: HeavyWorkLimits) => Promise<T>,
-): Promise<T> {
+export async function patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (;;) {
     signal.throwIfAborted()
     try {
-      return await run(heavyWork, { ...LIMITS, parties, until: signal })
+      return await work()
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error
       await sleep(PAUSE_MS, undefined, { signal })
@@ -46,8 +43,11 @@ async function patiently<T>(
   }
 }
 
+const inTurn = <I, O>({ heavyWork, parties, signal }: Work, task: HeavyTask<I, O>, input: I): Promise<O> =>
+  patiently(signal, () => heavyWork.run(task, input, { ...LIMITS, parties, until: signal }))
+
 export const drawFooterThere = (work: Work, drawing: Parameters<typeof drawFooter>[0]) =>
-  patiently(work, (heavyWork, limits) => heavyWork.run(footerTask, drawing, limits))
+  inTurn(work, footerTask, drawing)
 
 /** Draws all captions and writes the list by which ffmpeg shows them. Answers its path. */
 export async function drawCaptions(
@@ -56,14 +56,12 @@ export async function drawCaptions(
   onShare: (share: number) => void,
 ): Promise<string> {
   const { captions, seconds, ...rest } = drawing
-  await patiently(work, (heavyWork, limits) =>
-    heavyWork.run(blankTask, { format: rest.format, path: join(rest.folder, BLANK) }, limits),
-  )
+  await inTurn(work, blankTask, { format: rest.format, path: join(rest.folder, BLANK) })
   const frames: CaptionFrame[] = []
   const parts = inParts(captions)
   for (const [at, part] of parts.entries()) {
     const one: CaptionDrawing = { ...rest, captions: part, prefix: `c${at}` }
-    frames.push(...(await patiently(work, (heavyWork, limits) => heavyWork.run(framesTask, one, limits))))
+    frames.push(...(await inTurn(work, framesTask, one)))
     onShare((at + 1) / parts.length)
   }
   const list = join(rest.folder, 'captions.ffconcat')

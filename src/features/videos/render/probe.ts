@@ -1,15 +1,15 @@
+import { z } from 'zod'
 import { MAX_IMAGE_PIXELS } from '#contract/uploads.ts'
 import { type LongFfmpegRun, runLongFfmpeg } from '#kernel/ffmpeg/long-ffmpeg.ts'
 import { localFile } from '#kernel/ffmpeg/run-ffmpeg.ts'
 
 /** What decides how a source is rendered, as ffmpeg itself sees it. */
-export interface SourceFacts {
-  /** As ffmpeg takes it: `30000/1001`. */
-  fps: string
-  /** Light of a high range, by which curve. */
-  hdr: 'pq' | 'hlg' | null
-  sound: boolean
-}
+export const SourceFacts = z.object({
+  fps: z.string().describe('As ffmpeg takes it: 30000/1001'),
+  hdr: z.enum(['pq', 'hlg']).nullable().describe('Light of a high range, by which curve'),
+  sound: z.boolean(),
+})
+export type SourceFacts = z.infer<typeof SourceFacts>
 
 export interface SourceFile {
   path: string

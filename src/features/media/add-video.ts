@@ -1,0 +1,98 @@
+import { copyFile, stat } from 'node:fs/promises'
+import { z } from 'zod'
+import type { OrgContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
+import { UPLOADS } from '#kernel/storage/storage.ts'
+import { keptFiles } from './files-in-hand.ts'
+import { storePreview } from './store-preview.ts'
+import { bytesOf, holding, keysOf, type Store, storedName } from './upload-file.ts'
+import { lockOwner, requireRoom, settleTicket } from './upload-tickets.ts'
+import { workOnVideo } from './video-work.ts'
+
+const TYPE = 'video/mp4'
+
+/** A video that Galley made: stored, with its small picture, and in hand until a row names it. */
+export const MadeVideo = z.object({
+  key: z.string(),
+  sizeBytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+  durationSeconds: z.number(),
+  videoCodec: z.string(),
+  audioCodec: z.string().nullable(),
+  preview: z.object({ key: z.string(), sizeBytes: z.number() }).nullable(),
+})
+export type MadeVideo = z.infer<typeof MadeVideo>
+
+/** Stores what lies at the path. */
+export function storeMadeVideo(
+  services: Store,
+  { orgId, path }: { orgId: string; path: string },
+  parties: readonly string[],
+): Promise<MadeVideo> {
+  const key = storedName(orgId, TYPE)
+  return holding(services, orgId, key, async (previewKey) => {
+    const facts = await workOnVideo(services.heavyWork, { path, type: TYPE }, { parties, path: 'video' })
+    await services.storage.fromFile(key, (to) => copyFile(path, to))
+    const file = { type: TYPE, durationSeconds: facts.durationSeconds } as const
+    const preview = await storePreview(services, { key: previewKey, from: path, file }, parties)
+    const { width, height, durationSeconds, videoCodec, audioCodec } = facts
+    const { size: sizeBytes } = await stat(path)
+    return { key, sizeBytes, width, height, durationSeconds, videoCodec, audioCodec, preview }
+  })
+}
+
+interface Described {
+  title: string
+  format: string
+  aiGenerated: boolean
+}
+
+/** Makes it a file of the library, and answers its id. Throws 402 where there is no room for it. */
+export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described: Described): Promise<string> {
+  const { db, orgId, userId, services } = org
+  const id = newId()
+  const uploadKey = `${UPLOADS}${orgId}/${id}`
+  await settleTicket(db, services.config, { key: uploadKey, orgId, sizeBytes: bytesOf(made) })
+  await keptFiles(db, orgId, keysOf(made))
+  await db
+    .insertInto('media_asset')
+    .values((eb) => ({
+      org_id: orgId,
+      id,
+      kind: 'video',
+      source: 'branded_video',
+      status: 'ready',
+      content_type: TYPE,
+      upload_key: uploadKey,
+      storage_key: made.key,
+      size_bytes: made.sizeBytes,
+      preview_key: made.preview?.key ?? null,
+      preview_bytes: made.preview?.sizeBytes ?? null,
+      width: made.width,
+      height: made.height,
+      duration_seconds: made.durationSeconds,
+      video_codec: made.videoCodec,
+      audio_codec: made.audioCodec,
+      title: described.title,
+      format: described.format,
+      ai_generated: described.aiGenerated,
+      created_by: userId,
+      completed_at: eb.fn<string>('now'),
+    }))
+    .execute()
+  return id
+}
+
+/** Throws 402 where a file of so many bytes would find no room now. */
+export async function requireRoomFor(
+  db: Trx,
+  { config }: Pick<Services, 'config'>,
+  orgId: string,
+  bytes: number,
+): Promise<void> {
+  await lockOwner(db, { kind: 'orgs', id: orgId })
+  await requireRoom(db, config, orgId, bytes)
+}

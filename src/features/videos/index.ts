@@ -1,0 +1,16 @@
+import { createBrandedVideo } from './operations/create-branded-video.ts'
+import { getBrandedVideo } from './operations/get-branded-video.ts'
+import { updateVideoCaptions } from './operations/update-video-captions.ts'
+import { getVideoDefaults, setVideoDefaults } from './operations/video-defaults.ts'
+import { videoRun } from './video-run.ts'
+
+/** What its operations start. */
+export const videoRuns = [videoRun] as const
+
+export const videoOperations = {
+  createBrandedVideo,
+  getBrandedVideo,
+  updateVideoCaptions,
+  getVideoDefaults,
+  setVideoDefaults,
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { CreditEstimate } from '#contract/billing.ts'
+import { EstimateOnly } from '#contract/estimate.ts'
+import { AssetId } from '#contract/media.ts'
+import { MAX_SUBTITLE_CHARACTERS } from '#contract/subtitles.ts'
+import { Caption, MAX_CAPTIONS, VideoBrandingChanges, VideoRender } from '#contract/video.ts'
+import { estimateOf } from '#features/credits/index.ts'
+import { requireRoomFor } from '#features/media/index.ts'
+import { AppError } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { readDefaults, saveDefaults, withChanges } from '../branding.ts'
+import { givenCaptions } from '../given-captions.ts'
+import { readSource } from '../read-setup.ts'
+import { findRender, presentRender } from '../render-row.ts'
+import { requireFfmpeg } from '../require-ffmpeg.ts'
+import { minutesOf, missingForSpeech, roomFor, startRender } from '../start-render.ts'
+
+const captions = z.array(Caption).max(MAX_CAPTIONS).optional()
+const subtitleFile = z.string().max(MAX_SUBTITLE_CHARACTERS).optional()
+
+export const createBrandedVideo = operation({
+  name: 'createBrandedVideo',
+  route: 'POST /v1/orgs/{orgId}/marketing/videos/branded',
+  summary: 'Render a video of the library with subtitles, bar and footer',
+  description:
+    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. TikTok forbids added logos: for it, render without footer and bar. 503 provider_unavailable names what is not set up.',
+  tag: 'marketing',
+  permission: 'ai:use',
+  cost: 'heavy',
+  tool: {
+    name: 'create_branded_video',
+    scope: 'posts:write',
+    description:
+      'Renders an uploaded video with subtitles, progress bar, logo and name, for credits if speech is written down. Use ' +
+      'it if the user wants a video branded. Publishes nothing. Answers the queued render: poll get_branded_video.',
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    arguments: {
+      video: z.object({ assetId: z.string() }),
+      branding: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe(
+          'progressBar none|bottom|border, progressColor, subtitles {enabled, style highlight|boxed|clean, position lower|middle}, footer {logo, name, handle}, fit blur|crop, format reel|portrait|square|landscape',
+        ),
+      captions: z
+        .array(z.object({ text: z.string(), start: z.number(), end: z.number() }))
+        .optional()
+        .describe('Instead of speech recognition; seconds'),
+      subtitleFile: z.string().optional().describe('SRT or VTT text'),
+    },
+  },
+  body: {
+    video: z.object({ assetId: AssetId }),
+    branding: VideoBrandingChanges.optional(),
+    saveAsDefaults: z.boolean().optional(),
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/, 'Write the language as two letters, as de')
+      .optional()
+      .describe('That is spoken, as de; found out where left out'),
+    captions: captions.describe('In place of what is heard'),
+    subtitleFile: subtitleFile.describe('The text of a SubRip or WebVTT file, in place of what is heard'),
+    estimateOnly: EstimateOnly,
+  },
+  output: z.union([VideoRender, CreditEstimate]),
+}).handleInSteps(async (ctx, body) => {
+  const { orgId, services } = ctx
+  const given = givenCaptions(body)
+  const read = await ctx.inOrg(async (db) => {
+    const { branding } = await readDefaults(db, orgId)
+    const source = await readSource(db, orgId, body.video.assetId, 'body.video.assetId')
+    return { source, branding: withChanges(branding, body.branding ?? {}) }
+  })
+  const minutes = minutesOf({ ...read, captions: given })
+  if (body.estimateOnly) return estimateOf('transcribe', { units: minutes })
+  await requireFfmpeg(services)
+  const missing = missingForSpeech(services, minutes)
+  if (missing !== null) throw new AppError('unavailable', missing, { code: 'provider_unavailable' })
+  return ctx.inOrg(async (db) => {
+    const org = { ...ctx, db }
+    await requireRoomFor(db, services, orgId, roomFor(read.source))
+    if (body.saveAsDefaults) await saveDefaults(db, orgId, read.branding, ctx.now)
+    const asked = { ...read, language: body.language ?? null, captions: given }
+    const renderId = await startRender(org, asked)
+    const render = await presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId))
+    ctx.audit({ type: 'video_render', id: renderId, after: render })
+    return render
+  })
+})

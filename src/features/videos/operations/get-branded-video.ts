@@ -1,0 +1,26 @@
+import { Id } from '#contract/common.ts'
+import { VideoRender } from '#contract/video.ts'
+import { operation } from '#kernel/operation.ts'
+import { findRender, presentRender } from '../render-row.ts'
+
+export const getBrandedVideo = operation({
+  name: 'getBrandedVideo',
+  route: 'GET /v1/orgs/{orgId}/marketing/videos/branded/{renderId}',
+  summary: 'Read a render, and how far it is',
+  description:
+    'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  tool: {
+    name: 'get_branded_video',
+    scope: 'mcp:read',
+    description:
+      'Reads a video render: status, stage, captions. Use it every few seconds until status is done or failed. Answers ' +
+      'postMedia, which goes into media of create_draft_post or update_post as it is.',
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+  },
+  params: { renderId: Id },
+  output: VideoRender,
+}).handle(async ({ db, orgId, services }, { renderId }) =>
+  presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId)),
+)

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Id } from '#contract/common.ts'
+import { MAX_SUBTITLE_CHARACTERS } from '#contract/subtitles.ts'
+import { Caption, MAX_CAPTIONS, VideoRender } from '#contract/video.ts'
+import { requireRoomFor } from '#features/media/index.ts'
+import { invalidField } from '#kernel/errors.ts'
+import { operation } from '#kernel/operation.ts'
+import { givenCaptions } from '../given-captions.ts'
+import { readSource } from '../read-setup.ts'
+import { findRender, presentRender } from '../render-row.ts'
+import { requireFfmpeg } from '../require-ffmpeg.ts'
+import { renderAgain, roomFor } from '../start-render.ts'
+
+export const updateVideoCaptions = operation({
+  name: 'updateVideoCaptions',
+  route: 'PATCH /v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions',
+  summary: 'Change words and times of captions, and render again',
+  description:
+    'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way.',
+  tag: 'marketing',
+  permission: 'ai:use',
+  cost: 'heavy',
+  params: { renderId: Id },
+  body: {
+    captions: z.array(Caption).max(MAX_CAPTIONS).optional(),
+    subtitleFile: z.string().max(MAX_SUBTITLE_CHARACTERS).optional(),
+  },
+  output: VideoRender,
+}).handleInSteps(async (ctx, { renderId, captions, subtitleFile }) => {
+  const { orgId, services } = ctx
+  const given = givenCaptions({ captions, subtitleFile })
+  if (given === null) throw invalidField('body.captions', 'required', 'Send captions, or a subtitleFile')
+  // A render that is not there is the nearer cause of a refusal.
+  await ctx.inOrg((db) => findRender(db, orgId, renderId))
+  await requireFfmpeg(services)
+  return ctx.inOrg(async (db) => {
+    const org = { ...ctx, db }
+    const { render } = await findRender(db, orgId, renderId)
+    const source = await readSource(db, orgId, render.source_asset_id, 'renderId')
+    await requireRoomFor(db, services, orgId, roomFor(source))
+    await renderAgain(org, renderId, given, source)
+    const after = await presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId))
+    ctx.audit({ type: 'video_render', id: renderId, before: render.captions, after: after.captions })
+    return after
+  })
+})

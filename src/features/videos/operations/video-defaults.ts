@@ -1,0 +1,30 @@
+import { VideoDefaults, videoBrandingChanges } from '#contract/video.ts'
+import { operation } from '#kernel/operation.ts'
+import { readDefaults, saveDefaults, withChanges } from '../branding.ts'
+
+export const getVideoDefaults = operation({
+  name: 'getVideoDefaults',
+  route: 'GET /v1/orgs/{orgId}/marketing/videos/defaults',
+  summary: 'Read what videos are made with unless something else is asked for',
+  description: 'With saved false the workspace has saved nothing, and these are Galley’s own.',
+  tag: 'marketing',
+  permission: 'workspace:read',
+  output: VideoDefaults,
+}).handle(({ db, orgId }) => readDefaults(db, orgId))
+
+export const setVideoDefaults = operation({
+  name: 'setVideoDefaults',
+  route: 'PUT /v1/orgs/{orgId}/marketing/videos/defaults',
+  summary: 'Change what videos are made with unless something else is asked for',
+  description: 'Only the fields that are sent change; null clears progressColor and handle.',
+  tag: 'marketing',
+  permission: 'content:write',
+  body: videoBrandingChanges,
+  output: VideoDefaults,
+}).handle(async ({ db, orgId, now, audit }, { orgId: _, ...changes }) => {
+  const before = await readDefaults(db, orgId, { locked: true })
+  const branding = withChanges(before.branding, changes)
+  await saveDefaults(db, orgId, branding, now)
+  audit({ type: 'video_defaults', id: orgId, before: before.branding, after: branding })
+  return { branding, saved: true }
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { VideoStage } from '#contract/video.ts'
+import { inScope } from '#kernel/db/transaction.ts'
+import type { Services } from '#kernel/services.ts'
+
+export interface StageNotes {
+  /** Begins a stage, and tells how far it is: kept a few times a second at most. */
+  at(stage: VideoStage, share: number): void
+  /** Everything that was told is kept. */
+  settled(): Promise<void>
+}
+
+const PAUSE_MS = 500
+
+interface Attempt {
+  orgId: string
+  runId: string
+  attempt: number
+}
+
+/** Notes how far a render is, for whoever looks. Only the attempt that has the run changes anything. */
+export function createStageNotes({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>, of: Attempt): StageNotes {
+  let kept: VideoStage | null = null
+  let keptAt = 0
+  let writing: Promise<void> = Promise.resolve()
+  let busy = false
+
+  async function write(stage: VideoStage, share: number): Promise<void> {
+    busy = true
+    try {
+      await inScope(db, { orgId: of.orgId }, (trx) =>
+        trx
+          .updateTable('video_render')
+          .set({ stage, stage_progress: Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000 })
+          .where('org_id', '=', of.orgId)
+          .where('run_id', '=', of.runId)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('agent_run')
+                .select(sql`1`.as('one'))
+                .whereRef('agent_run.org_id', '=', 'video_render.org_id')
+                .whereRef('agent_run.id', '=', 'video_render.run_id')
+                .where('status', '=', 'running')
+                .where('attempt_count', '=', of.attempt),
+            ),
+          )
+          .execute(),
+      )
+    } catch (error) {
+      log.warn({ err: error, run: of.runId }, 'how far a render is could not be noted')
+    } finally {
+      busy = false
+    }
+  }
+
+  return {
+    at(stage, share) {
+      const now = clock.monotonic()
+      if (stage === kept && (busy || now - keptAt < PAUSE_MS)) return
+      kept = stage
+      keptAt = now
+      writing = writing.then(() => write(stage, share))
+    },
+    settled: () => writing,
+  }
+}

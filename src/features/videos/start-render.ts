@@ -1,0 +1,85 @@
+import type { Caption, VideoBranding } from '#contract/video.ts'
+import { startRun } from '#features/runs/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { conflict } from '#kernel/errors.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Services } from '#kernel/services.ts'
+import type { SourceVideo } from './read-setup.ts'
+import { findRender } from './render-row.ts'
+import { videoRun } from './video-run.ts'
+
+interface Asked {
+  source: SourceVideo
+  branding: VideoBranding
+  language: string | null
+  captions: Caption[] | null
+}
+
+/** For so many minutes speech is written down, each begun one counted: none where captions are given or there is no sound. */
+export function minutesOf({ source, branding, captions }: Pick<Asked, 'source' | 'branding' | 'captions'>): number {
+  return branding.subtitles.enabled && captions === null && source.hasSound ? Math.ceil(source.seconds / 60) : 0
+}
+
+/** Makes the row and starts its run. Throws 402 where the credits do not suffice. */
+export async function startRender(org: OrgContext, asked: Asked): Promise<string> {
+  const { db, orgId, userId } = org
+  const { source, branding, language, captions } = asked
+  const renderId = newId()
+  const runId = await start(org, renderId, source, minutesOf(asked))
+  await db
+    .insertInto('video_render')
+    .values({
+      org_id: orgId,
+      id: renderId,
+      source_asset_id: source.id,
+      branding: JSON.stringify(branding),
+      language,
+      captions: JSON.stringify(captions ?? []),
+      run_id: runId,
+      created_by_user_id: userId,
+    })
+    .execute()
+  return renderId
+}
+
+/** Renders it again with these captions, which nobody has to write down. Throws 409 while it is under way. */
+export async function renderAgain(org: OrgContext, renderId: string, captions: Caption[], source: SourceVideo) {
+  const { db, orgId, now } = org
+  const { render, run } = await findRender(db, orgId, renderId, { locked: true })
+  if (run.status === 'queued' || run.status === 'running') {
+    throw conflict('invalid_transition', 'This video is being rendered: wait until it is done, or cancel its run')
+  }
+  const runId = await start(org, renderId, source, 0)
+  const branding = render.branding as VideoBranding // written from a parsed one
+  const shown = { ...branding, subtitles: { ...branding.subtitles, enabled: true } }
+  await db
+    .updateTable('video_render')
+    .set({
+      branding: JSON.stringify(shown),
+      captions: JSON.stringify(captions),
+      warnings: '[]',
+      run_id: runId,
+      stage: null,
+      stage_progress: null,
+      updated_at: now.toISOString(),
+    })
+    .where('org_id', '=', orgId)
+    .where('id', '=', renderId)
+    .execute()
+}
+
+async function start(org: OrgContext, renderId: string, source: SourceVideo, minutes: number): Promise<string> {
+  const payload = { renderId, assetId: source.id, minutes, seconds: source.seconds }
+  const { runId } = await startRun(org, videoRun, { payload, key: null, awaited: false })
+  return runId
+}
+
+/** About what a second of the result takes: twice that of most videos. */
+const BYTES_A_SECOND = 900_000
+export const roomFor = ({ seconds }: SourceVideo): number => Math.ceil(seconds * BYTES_A_SECOND)
+
+/** What has to be set up for speech to be written down; null: nothing is missing, or nothing is to be written down. */
+export function missingForSpeech({ llm }: Pick<Services, 'llm'>, minutes: number): string | null {
+  const missing = minutes === 0 ? null : llm.missing('transcribe')
+  return missing && `${missing}. Or send captions or a subtitle file, or switch subtitles off`
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { costOf } from '#features/credits/index.ts'
+import { DEMUXERS, keepMadeVideo, MadeVideo, storeMadeVideo } from '#features/media/index.ts'
+import { defineRun, type RunContext } from '#features/runs/index.ts'
+import type { OrgContext } from '#kernel/context.ts'
+import { AppError } from '#kernel/errors.ts'
+import { videoLayout } from '#rendering/video/video-look.ts'
+import { captionsOfWords } from './captions/captions-of-words.ts'
+import { wordsOfCaptions } from './captions/words-of-captions.ts'
+import { wordsOfSpeech } from './captions/words-of-speech.ts'
+import { readSetup, type Setup } from './read-setup.ts'
+import { patiently } from './render/draw-work.ts'
+import { probeSource, SourceFacts } from './render/probe.ts'
+import { notRendered, renderVideo, writeSpeech } from './render/render-video.ts'
+import { inWorkFolder } from './render/work-folder.ts'
+import { findRender } from './render-row.ts'
+import { requireFfmpeg } from './require-ffmpeg.ts'
+import { createStageNotes, type StageNotes } from './stage-notes.ts'
+
+const TRANSCRIBE = 'transcribe'
+
+const Payload = z.object({
+  renderId: z.uuid(),
+  assetId: z.uuid(),
+  /** Of video, each begun one counted, whose speech is written down; 0: none is. */
+  minutes: z.int(),
+  seconds: z.number(),
+})
+type Payload = z.infer<typeof Payload>
+
+const Speech = z.object({
+  text: z.string(),
+  words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })),
+})
+
+/** Renders a branded video. Its stages are those of A3-9; what was written down and what was stored is kept for another attempt. */
+export const videoRun = defineRun({
+  jobType: 'branded_video',
+  action: TRANSCRIBE,
+  operation: 'createBrandedVideo',
+  payload: Payload,
+  result: z.object({ renderId: z.uuid(), assetId: z.uuid() }),
+  hold: ({ minutes }) => 1000 * costOf(TRANSCRIBE) * minutes,
+  subject: ({ renderId }) => ({ type: 'video_render', id: renderId }),
+  // A quiet machine takes about as long as the video lasts; a busy one, and light of a high range, far longer.
+  limitMs: ({ seconds }) => 15 * 60_000 + 12_000 * seconds,
+  async run(ctx, payload) {
+    const { services, orgId, runId, attempt } = ctx
+    const notes = createStageNotes(services, { orgId, runId, attempt })
+    notes.at('preparing', 0)
+    try {
+      return await inWorkFolder((folder) => attemptRender(ctx, payload, folder, notes))
+    } finally {
+      await notes.settled()
+    }
+  },
+})
+
+async function attemptRender(ctx: RunContext, payload: Payload, folder: string, notes: StageNotes) {
+  const { services, orgId, inOrg } = ctx
+  const { renderId, minutes } = payload
+  const ffmpeg = await requireFfmpeg(services)
+  const setup = await inOrg((org) => readSetup(org, renderId))
+  const userId = await inOrg(async (org) => org.userId)
+  const parties = [`user:${userId}`, `org:${orgId}`]
+  const { source, branding } = setup
+  const { seconds } = source
+
+  return services.storage.asFile(source.storageKey, async (path) => {
+    const file = { path, demuxer: DEMUXERS[source.type] }
+    const facts = await ctx.step(
+      step('look', 'Look at the video', SourceFacts, { assetId: source.id, seconds }),
+      async ({ signal }) => {
+        const found = await probeSource(file, { path: ffmpeg.path, signal })
+        if (!found) throw new AppError('validation', notRendered('there is no video in it'))
+        return { output: found }
+      },
+    )
+    notes.at('preparing', 1)
+    const warnings = branding.subtitles.enabled && !source.hasSound && setup.captions.length === 0 ? [NO_SOUND] : []
+
+    const own = { ffmpeg: ffmpeg.path, folder, source: file, seconds }
+    const spoken = minutes > 0 ? await transcribe(ctx, own, setup, facts, notes) : null
+    const words = spoken ? wordsOfSpeech(spoken, seconds) : setup.words
+    const { mostCharacters } = videoLayout(branding.format ?? 'reel')
+    const captions = spoken ? captionsOfWords(words, mostCharacters) : setup.captions
+    if (spoken && captions.length === 0) warnings.push(NOTHING_SAID)
+
+    const made = await ctx.step(step('render', 'Render the video', MadeVideo, branding), async ({ signal }) => {
+      notes.at('branding', 0)
+      const logo = branding.footer.logo && setup.logoKey !== null ? await services.storage.read(setup.logoKey) : null
+      const rendered = await renderVideo({
+        ...own,
+        ...{ facts, branding, parties, signal, heavyWork: services.heavyWork },
+        width: source.width,
+        height: source.height,
+        look: { colours: setup.colours, headingFont: setup.headingFont, bodyFont: setup.bodyFont, logo },
+        name: setup.name,
+        captions: wordsOfCaptions(captions, words, seconds),
+        onProgress: (share) => notes.at('branding', share),
+      })
+      notes.at('finishing', 0)
+      return { output: await patiently(signal, () => storeMadeVideo(services, { orgId, path: rendered }, parties)) }
+    })
+    notes.at('finishing', 0.9)
+
+    return async (org: OrgContext) => {
+      const { render } = await findRender(org.db, orgId, renderId, { locked: true })
+      const assetId = await keepMadeVideo(org, made, {
+        title: titleOf(source.title, branding.format ?? 'reel'),
+        format: branding.format ?? 'reel',
+        aiGenerated: source.aiGenerated,
+      })
+      await org.db
+        .updateTable('video_render')
+        .set({
+          asset_id: assetId,
+          captions: JSON.stringify(captions),
+          words: JSON.stringify(words),
+          warnings: JSON.stringify(warnings),
+          credits_used: (render.credits_used ?? 0) + costOf(TRANSCRIBE) * minutes,
+          updated_at: org.now.toISOString(),
+        })
+        .where('org_id', '=', orgId)
+        .where('id', '=', renderId)
+        .execute()
+      org.audit({ type: 'video_render', id: renderId, after: { assetId } })
+      return { result: { renderId, assetId }, summary: { renderId, assetId, captions: captions.length, warnings } }
+    }
+  })
+}
+
+const NO_SOUND = 'There is no sound in the video, so nothing was written down: give captions by PATCH …/captions'
+const NOTHING_SAID = 'No speech was heard in the video, so there are no captions'
+
+const titleOf = (title: string | null, format: string): string => `${title?.slice(0, 150) ?? 'Video'}: ${format}`
+
+function step<T>(key: string, label: string, output: z.ZodType<T>, input: Record<string, unknown>) {
+  return { key, kind: 'tool_call', role: 'renderer', label, input, output } as const
+}
+
+async function transcribe(
+  ctx: RunContext,
+  own: { ffmpeg: string; folder: string; source: { path: string; demuxer: string }; seconds: number },
+  { language }: Setup,
+  facts: SourceFacts,
+  notes: StageNotes,
+) {
+  if (!facts.sound) return { text: '', words: [] }
+  notes.at('transcribing', 0)
+  const input = { seconds: own.seconds, language }
+  const spec = { ...step('transcribe', 'Write down what is said', Speech, input), kind: 'model_round' as const }
+  const speech = await ctx.step(spec, async ({ signal }) => {
+    // Sound is taken out of the video at a hundred times its speed; what follows tells nothing of how far it is.
+    const sound = await writeSpeech({ ...own, signal }, (share) => notes.at('transcribing', share * 0.2))
+    notes.at('transcribing', 0.2)
+    const { answer, text, words } = await ctx.services.llm.transcribe({
+      ...{ file: sound, signal, orgId: ctx.orgId },
+      ...(language !== null && { language }),
+    })
+    return { output: { text, words: words.slice(0, MOST_WORDS).map(rounded) }, answer }
+  })
+  notes.at('transcribing', 1)
+  return speech
+}
+
+/** What a step may keep has room for so many. */
+const MOST_WORDS = 3500
+const inMs = (seconds: number): number => Math.round(seconds * 1000) / 1000
+const rounded = ({ word, start, end }: { word: string; start: number; end: number }) => ({
+  word: word.slice(0, 80),
+  start: inMs(start),
+  end: inMs(end),
+})
