@@ -23,6 +23,7 @@ import {
 import { RUN_ENDPOINTS } from './spec-runs.ts'
 import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
 import { VISUAL_ENDPOINTS } from './spec-visuals.ts'
+import { VIDEO_ENDPOINTS } from './spec-videos.ts'
 import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
 
 const timezone: ObjectShape = { timezone: 'string', isSet: 'bool' }
@@ -247,6 +248,7 @@ export const ENDPOINTS: Endpoint[] = [
 
   ...MEDIA_ENDPOINTS,
   ...VISUAL_ENDPOINTS,
+  ...VIDEO_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...API_KEY_ENDPOINTS,

@@ -100,14 +100,12 @@ export const NOT_SEEDED: Record<string, string> = {}
 /** Tools of document 2 that no operation is yet. One that comes leaves this list. */
 export const TOOLS_TO_COME: readonly string[] = [
   'add_dm_conversation',
-  'create_branded_video',
   'create_launch_kit',
   'draft_dm',
   'draft_post_from_thought',
   'draft_reply',
   'find_brand_kit_on_website',
   'find_trending_topics',
-  'get_branded_video',
   'get_engagement_settings',
   'get_launch_kit',
   'get_newsjacking_settings',

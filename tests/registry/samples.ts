@@ -14,6 +14,7 @@ import { authSamples } from './samples-of-auth.ts'
 import { billingSamples } from './samples-of-billing.ts'
 import { runSamples } from './samples-of-runs.ts'
 import { visualSamples } from './samples-of-visuals.ts'
+import { videoSamples } from './samples-of-videos.ts'
 import type { World } from './world.ts'
 
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
@@ -285,5 +286,6 @@ export const samples = {
   listTopPosts: () => ({ input: { days: 30 } }),
   refreshAnalytics: nothing,
   ...runSamples,
+  ...videoSamples,
   connectBluesky: ({ freeHandle }) => ({ input: { handle: freeHandle('bluesky'), appPassword: BLUESKY_APP_PASSWORD } }),
 } satisfies Record<keyof typeof operations, SampleMaker>

@@ -12,6 +12,7 @@ import { seedPeople } from './seed-people.ts'
 import { seedRecords } from './seed-records.ts'
 import { seedRuns } from './seed-runs.ts'
 import { seedTicket } from './seed-ticket.ts'
+import { seedVideos } from './seed-videos.ts'
 import { seedWebhooks } from './seed-webhooks.ts'
 
 /** A workspace with every kind of resource in it. Each string that a person could have written holds `word`. */
@@ -34,6 +35,7 @@ export interface SeededOrg {
   webhookId: string
   deliveryId: string
   runId: string
+  renderId: string
 }
 
 const SEEDED_STATUSES = [
@@ -55,6 +57,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
   const { run } = seedRuns({ owner: db, word })
+  const { video, render, videoDefaults } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
 
   async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
@@ -239,6 +242,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       .insertInto('brand_kit')
       .values(brandOf(orgId, imageId, mark))
       .execute()
+    await videoDefaults(owner, `footer ${mark}`)
     await db.insertInto('post_file').values({ org_id: orgId, asset_id: imageId, post_id: posts.published }).execute()
     return {
       orgId,
@@ -257,6 +261,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
       webhookId,
       deliveryId: await delivery(owner, webhookId, `delivery ${mark}`),
       runId: await run(owner, 'succeeded', `run ${mark}`),
+      renderId: await render(owner, `render ${mark}`),
     }
   }
 
@@ -275,6 +280,8 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     webhook,
     delivery,
     run,
+    video,
+    render,
     workspace,
     word,
   }

@@ -19,6 +19,13 @@ export function withChanges(before: VideoBranding, changes: VideoBrandingChanges
   }
 }
 
+/** For TikTok, which forbids added logos and marks. Decision 078 */
+export const withoutMarks = (branding: VideoBranding): VideoBranding => ({
+  ...branding,
+  progressBar: 'none',
+  footer: { logo: false, name: false, handle: null },
+})
+
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const given = <T extends object>(changes: T): Given<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>

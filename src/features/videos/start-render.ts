@@ -35,11 +35,26 @@ export async function startRender(org: OrgContext, asked: Asked): Promise<string
       branding: JSON.stringify(branding),
       language,
       captions: JSON.stringify(captions ?? []),
+      words: captions === null ? '[]' : await wordsHeard(org, source.id),
       run_id: runId,
       created_by_user_id: userId,
     })
     .execute()
   return renderId
+}
+
+/** As another render of the same video heard them, so that captions which are taken from there keep their times. */
+async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<string> {
+  const earlier = await db
+    .selectFrom('video_render')
+    .select('words')
+    .where('org_id', '=', orgId)
+    .where('source_asset_id', '=', assetId)
+    .where('words', '<>', '[]')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return JSON.stringify(earlier?.words ?? [])
 }
 
 /** Renders it again with these captions, which nobody has to write down. Throws 409 while it is under way. */

@@ -58,6 +58,9 @@ const VERBS: Record<string, string> = {
   createBrandedImage: 'made an image:',
   createCarousel: 'made a carousel:',
   createAppScreenshot: 'framed a screenshot:',
+  createBrandedVideo: 'had a video rendered as',
+  updateVideoCaptions: 'edited the captions of',
+  setVideoDefaults: 'changed',
   readNotification: 'read',
   dismissNotification: 'dismissed',
   readAllNotifications: 'marked as read everything that was told to',
@@ -90,6 +93,8 @@ const THINGS: Record<string, string> = {
   tag: 'the tag',
   org: 'the workspace',
   brand_kit: 'the brand kit',
+  video_render: 'a branded video',
+  video_defaults: 'what videos are made with',
   publishing_pause: 'what is paused',
   scheduler_profile: 'the scheduling rules',
   media_asset: 'a file',
@@ -198,6 +203,6 @@ export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: read
   },
   settings: {
     label: 'Settings',
-    actions: ['updateOrg', 'updateBrandKit', 'setTimezone', 'setPublishingPause', 'updateSchedulerSettings'],
+    actions: ['updateOrg', 'updateBrandKit', 'setVideoDefaults', 'setTimezone', 'setPublishingPause', 'updateSchedulerSettings'],
   },
 }

@@ -61,6 +61,15 @@ test('a server that times sentences only has their words share the time', () => 
   assert.ok(words[1] && words[1].start > 1.5 && words[1].end === 3 && words[2]?.start === 4)
 })
 
+test('a list without a text that agrees with it is written with spaces, where its script has them', () => {
+  const heard = (words: string[]) => words.map((word, at) => ({ word, start: at, end: at + 1 }))
+  const captionsOf = (words: string[]) => textOf(wordsOfSpeech({ text: '', words: heard(words) }, 30))
+  assert.equal(captionsOf(['only', 'a', 'list']), 'only a list')
+  assert.equal(captionsOf(['今日は', 'いい', 'day']), '今日はいい day')
+  const cut = wordsOfSpeech({ text: 'much more was said after the end', words: heard(['much', 'more']) }, 30)
+  assert.equal(textOf(cut), 'much more')
+})
+
 test('nonsense of a server comes to words within the video', () => {
   const odd = [
     { word: 'a', start: Number.NaN, end: 1 },

@@ -29,6 +29,10 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
+/** Whether a space stands between two words that were heard one after the other. */
+export const isApart = (before: string | undefined, after: string): boolean =>
+  before !== undefined && !(UNSPACED.test(before) && UNSPACED.test(after))
+
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 function piecesOf(part: string): string[] {

@@ -1,5 +1,5 @@
 import { spreadWords } from './spread-words.ts'
-import { type TimedWord, tokensOf } from './timed-word.ts'
+import { isApart, type TimedWord, tokensOf } from './timed-word.ts'
 
 interface Speech {
   text: string
@@ -21,9 +21,10 @@ export function wordsOfSpeech({ text, words }: Speech, seconds: number): TimedWo
       ({ text: said, start, end }) => said !== '' && Number.isFinite(start) && Number.isFinite(end) && start < seconds,
     )
     .sort((a, b) => a.start - b.start)
-    .flatMap(({ text: said, start, end }) => {
+    .flatMap(({ text: said, start, end }, at, all) => {
       const from = Math.max(0, start)
-      return spreadWords(tokensOf(said), [], { from, to: Math.min(seconds, Math.max(end, from)) })
+      const own = spreadWords(tokensOf(said), [], { from, to: Math.min(seconds, Math.max(end, from)) })
+      return own.map((word, index) => (index === 0 ? { ...word, spaced: isApart(all[at - 1]?.text, said) } : word))
     })
   const written = tokensOf(text).slice(0, MOST_WORDS)
   // Some write other words than they time; then the timed ones are those that were spoken.

@@ -8,7 +8,7 @@ import { estimateOf } from '#features/credits/index.ts'
 import { requireRoomFor } from '#features/media/index.ts'
 import { AppError } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { readDefaults, saveDefaults, withChanges } from '../branding.ts'
+import { readDefaults, saveDefaults, withChanges, withoutMarks } from '../branding.ts'
 import { givenCaptions } from '../given-captions.ts'
 import { readSource } from '../read-setup.ts'
 import { findRender, presentRender } from '../render-row.ts'
@@ -23,7 +23,7 @@ export const createBrandedVideo = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/videos/branded',
   summary: 'Render a video of the library with subtitles, bar and footer',
   description:
-    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. TikTok forbids added logos: for it, render without footer and bar. 503 provider_unavailable names what is not set up.',
+    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. TikTok forbids added logos: for it, render with clean true, and with the captions of the render that it is a variant of. 503 provider_unavailable names what is not set up.',
   tag: 'marketing',
   permission: 'ai:use',
   cost: 'heavy',
@@ -47,6 +47,7 @@ export const createBrandedVideo = operation({
         .optional()
         .describe('Instead of speech recognition; seconds'),
       subtitleFile: z.string().optional().describe('SRT or VTT text'),
+      clean: z.boolean().optional().describe('No footer, no bar: for TikTok'),
     },
   },
   body: {
@@ -60,6 +61,7 @@ export const createBrandedVideo = operation({
       .describe('That is spoken, as de; found out where left out'),
     captions: captions.describe('In place of what is heard'),
     subtitleFile: subtitleFile.describe('The text of a SubRip or WebVTT file, in place of what is heard'),
+    clean: z.boolean().optional().describe('true: without footer and bar whatever branding says, as TikTok demands'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([VideoRender, CreditEstimate]),
@@ -80,7 +82,8 @@ export const createBrandedVideo = operation({
     const org = { ...ctx, db }
     await requireRoomFor(db, services, orgId, roomFor(read.source))
     if (body.saveAsDefaults) await saveDefaults(db, orgId, read.branding, ctx.now)
-    const asked = { ...read, language: body.language ?? null, captions: given }
+    const branding = body.clean ? withoutMarks(read.branding) : read.branding
+    const asked = { ...read, branding, language: body.language ?? null, captions: given }
     const renderId = await startRender(org, asked)
     const render = await presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId))
     ctx.audit({ type: 'video_render', id: renderId, after: render })

@@ -1,0 +1,73 @@
+import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
+import type { Endpoint } from './spec-endpoint.ts'
+import { PostMedia } from './spec-resources.ts'
+
+const FORMAT = oneOf('reel', 'portrait', 'square', 'landscape')
+const STYLE = oneOf('highlight', 'boxed', 'clean')
+const POSITION = oneOf('lower', 'middle')
+const BAR = oneOf('none', 'bottom', 'border')
+const FIT = oneOf('blur', 'crop')
+
+/** Document 1, "VideoBranding and VideoRender". */
+const VideoBranding: ObjectShape = {
+  progressBar: BAR,
+  progressColor: 'string|null',
+  subtitles: { enabled: 'bool', style: STYLE, position: POSITION },
+  footer: { logo: 'bool', name: 'bool', handle: 'string|null' },
+  fit: FIT,
+  'format?': FORMAT,
+}
+const changes: ObjectShape = {
+  'progressBar?': BAR,
+  'progressColor?': 'string|null',
+  'subtitles?': { 'enabled?': 'bool', 'style?': STYLE, 'position?': POSITION },
+  'footer?': { 'logo?': 'bool', 'name?': 'bool', 'handle?': 'string|null' },
+  'fit?': FIT,
+  'format?': FORMAT,
+}
+const caption: ObjectShape = { text: 'string', start: 'number', end: 'number' }
+const VideoRender: ObjectShape = {
+  id: 'string',
+  status: oneOf('queued', 'rendering', 'done', 'failed'),
+  stage: orNull(oneOf('preparing', 'transcribing', 'branding', 'finishing')),
+  stageProgress: 'number|null',
+  sourceAssetId: 'string',
+  branding: VideoBranding,
+  postMedia: orNull(PostMedia),
+  captions: [caption],
+  error: 'string|null',
+  creditsUsed: 'number|null',
+  createdAt: 'time',
+  updatedAt: 'time',
+  ...added('decision 078', { runId: 'uuid', warnings: ['string'] }),
+}
+const defaults: ObjectShape = { branding: VideoBranding, saved: 'bool' }
+const given = { 'captions?': [caption], 'subtitleFile?': 'string' } as const
+const estimate = added('Beyond the seed', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
+
+/** Document 2, "Videos". */
+export const VIDEO_ENDPOINTS: Endpoint[] = [
+  {
+    route: 'POST {O}/marketing/videos/branded',
+    body: {
+      video: { assetId: 'uuid' },
+      'branding?': changes,
+      'saveAsDefaults?': 'bool',
+      'language?': 'string',
+      ...added('decision 078', { ...given, 'clean?': 'bool' }),
+      ...added('Beyond the seed', { 'estimateOnly?': 'bool' }),
+    },
+    status: 200,
+    data: anyOf(VideoRender, estimate),
+    tool: 'create_branded_video',
+  },
+  { route: 'GET {O}/marketing/videos/branded/{renderId}', status: 200, data: VideoRender, tool: 'get_branded_video' },
+  {
+    route: 'PATCH {O}/marketing/videos/branded/{renderId}/captions',
+    body: added('Beyond the seed', given),
+    status: 200,
+    data: added('Beyond the seed', VideoRender),
+  },
+  { route: 'GET {O}/marketing/videos/defaults', status: 200, data: defaults },
+  { route: 'PUT {O}/marketing/videos/defaults', body: changes, status: 200, data: defaults },
+]
