@@ -27,6 +27,7 @@ import {
   SUBSCRIPTION_EVENT_TYPES,
   SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
+import { VIDEO_STAGES } from '#contract/video.ts'
 import {
   DELIVERY_STATUSES,
   TEST_EVENT,
@@ -48,6 +49,7 @@ const OF_CODE: Lists = {
   'agent_step.kind': STEP_KINDS,
   'agent_step.status': STEP_STATUSES,
   'approval.action': APPROVAL_ACTIONS,
+  'video_render.stage': VIDEO_STAGES,
   'approval.reason': REJECT_REASONS,
   'billing_transaction.status': PAYMENT_STATUSES,
   'billing_transaction.type': PAYMENT_TYPES,

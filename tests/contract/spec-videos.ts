@@ -27,11 +27,11 @@ const changes: ObjectShape = {
 }
 const caption: ObjectShape = { text: 'string', start: 'number', end: 'number' }
 const VideoRender: ObjectShape = {
-  id: 'string',
+  id: 'uuid',
   status: oneOf('queued', 'rendering', 'done', 'failed'),
   stage: orNull(oneOf('preparing', 'transcribing', 'branding', 'finishing')),
   stageProgress: 'number|null',
-  sourceAssetId: 'string',
+  sourceAssetId: 'uuid',
   branding: VideoBranding,
   postMedia: orNull(PostMedia),
   captions: [caption],
@@ -66,7 +66,7 @@ export const VIDEO_ENDPOINTS: Endpoint[] = [
     route: 'PATCH {O}/marketing/videos/branded/{renderId}/captions',
     body: added('Beyond the seed', given),
     status: 200,
-    data: added('Beyond the seed', VideoRender),
+    data: VideoRender,
   },
   { route: 'GET {O}/marketing/videos/defaults', status: 200, data: defaults },
   { route: 'PUT {O}/marketing/videos/defaults', body: changes, status: 200, data: defaults },

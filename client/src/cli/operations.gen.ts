@@ -42,7 +42,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   cancelAgentRun: {
     summary: 'Cancel a run that is queued or under way',
-    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403.',
+    description: 'Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'runId', in: 'path', type: 'string', required: true, format: 'uuid' },
@@ -167,55 +167,18 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'expiresAt', in: 'body', type: 'string', format: 'date-time' },
     ],
   },
-  createAppScreenshot: {
-    summary: 'Frame a screenshot',
-    description: 'Puts a picture into a browser’s window on the brand’s ground: whole, turned in perspective, or close up. The result is kept in the library with what it was made from.',
+  createBrandedVideo: {
+    summary: 'Render a video of the library with subtitles, bar and footer',
+    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. 503 provider_unavailable names what is not set up.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'screenshot', in: 'body', type: 'json', required: true, description: 'The picture that is framed', shape: '{ assetId?: string; url?: string }' },
-      { name: 'layout', in: 'body', type: 'string', values: ['centered', 'tilted', 'closeup'], description: 'centered if left out' },
-      { name: 'format', in: 'body', type: 'string', values: ['landscape', 'square', 'portrait', 'link', 'story'], description: 'landscape if left out' },
-      { name: 'theme', in: 'body', type: 'string', values: ['brand', 'light', 'dark'], description: 'brand if left out' },
-      { name: 'includeLogo', in: 'body', type: 'boolean', description: 'true if left out' },
-      { name: 'handle', in: 'body', type: 'string', minLength: 1, maxLength: 60, description: 'As @northwind' },
-      { name: 'content', in: 'body', type: 'json', description: 'Words beside it', shape: '{ eyebrow?: string; title?: string; body?: string }' },
-      { name: 'addressBar', in: 'body', type: 'string', minLength: 1, maxLength: 120, description: 'What stands in the address bar' },
-      { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto if left out: as the picture is' },
-      { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
-      { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['landscape', 'square', 'portrait', 'link', 'story'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: png, jpeg, webp; png if left out' },
-    ],
-  },
-  createBrandedImage: {
-    summary: 'Make a branded image',
-    description: 'Sets the words in a template with the colours, fonts and logo of the brand kit, and keeps the image in the library with what it was made from. Words that find no room are cut and named in warnings; nothing is set smaller than a phone shows legibly. aiBackground costs credits, and is 503 provider_unavailable where no image model is set up.',
-    fields: [
-      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'content', in: 'body', type: 'json', required: true, description: 'The words', shape: '{ title: string; eyebrow?: string; body?: string; bullets?: string[]; stat?: string; attribution?: string; cta?: string }' },
-      { name: 'template', in: 'body', type: 'string', values: ['headline', 'quote', 'stat', 'list', 'photo'], description: 'headline if left out' },
-      { name: 'format', in: 'body', type: 'string', values: ['square', 'portrait', 'landscape', 'link', 'story', 'pin', 'x_header', 'linkedin_banner'], description: 'square if left out' },
-      { name: 'theme', in: 'body', type: 'string', values: ['brand', 'light', 'dark'], description: 'brand if left out' },
-      { name: 'includeLogo', in: 'body', type: 'boolean', description: 'true if left out' },
-      { name: 'handle', in: 'body', type: 'string', minLength: 1, maxLength: 60, description: 'As @northwind' },
-      { name: 'backgroundImage', in: 'body', type: 'json', description: 'A picture behind the words', shape: '{ assetId?: string; url?: string }' },
-      { name: 'aiBackground', in: 'body', type: 'json', description: 'A picture made by AI; costs credits', shape: '{ prompt: string; model?: string }' },
-      { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['square', 'portrait', 'landscape', 'link', 'story', 'pin', 'x_header', 'linkedin_banner'], description: 'More formats of the same' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['png', 'jpeg', 'webp'], description: 'File types: png, jpeg, webp; png if left out' },
-      { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
-    ],
-  },
-  createCarousel: {
-    summary: 'Make a carousel',
-    description: 'Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for networks that take documents and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries.',
-    fields: [
-      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'slides', in: 'body', type: 'json', required: true, description: 'In their order', shape: '{ title: string; eyebrow?: string; body?: string; bullets?: string[]; stat?: string; attribution?: string; cta?: string; layout?: \'cover\' | \'point\' | \'stat\' | \'quote\' | \'list\' | \'cta\' }[]' },
-      { name: 'format', in: 'body', type: 'string', values: ['portrait', 'square'], description: 'portrait if left out' },
-      { name: 'theme', in: 'body', type: 'string', values: ['brand', 'light', 'dark'], description: 'brand if left out' },
-      { name: 'includeLogo', in: 'body', type: 'boolean', description: 'true if left out' },
-      { name: 'handle', in: 'body', type: 'string', minLength: 1, maxLength: 60, description: 'As @northwind' },
-      { name: 'aiBackground', in: 'body', type: 'json', description: 'A picture made by AI behind all slides; costs credits', shape: '{ prompt: string; model?: string }' },
-      { name: 'outputs', in: 'body', type: 'string', list: true, values: ['pdf', 'images'], description: 'pdf, images; both if left out' },
+      { name: 'video', in: 'body', type: 'json', required: true, shape: '{ assetId: string }' },
+      { name: 'branding', in: 'body', type: 'json', shape: '{ progressBar?: \'none\' | \'bottom\' | \'border\'; progressColor?: string | null; subtitles?: { enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }; footer?: { logo?: boolean; name?: boolean; handle?: string | null }; fit?: \'blur\' | \'crop\'; format?: \'reel\' | \'portrait\' | \'square\' | \'landscape\' }' },
+      { name: 'saveAsDefaults', in: 'body', type: 'boolean' },
+      { name: 'language', in: 'body', type: 'string', description: 'That is spoken, as de; found out where left out' },
+      { name: 'captions', in: 'body', type: 'json', description: 'In place of what is heard', shape: '{ text: string; start: number; end: number }[]' },
+      { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000, description: 'The text of a SubRip or WebVTT file, in place of what is heard' },
+      { name: 'clean', in: 'body', type: 'boolean', description: 'true: without footer and bar whatever branding says, as some networks demand' },
       { name: 'estimateOnly', in: 'body', type: 'boolean', description: 'true: only answers the price' },
     ],
   },
@@ -489,6 +452,14 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getBrandedVideo: {
+    summary: 'Read a render, and how far it is',
+    description: 'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getCalendar: {
     summary: 'List what the calendar draws between two moments, in order of time',
     description: 'Posts that have a time or a wish for one, without canceled ones. From `from` to before `to`.',
@@ -651,6 +622,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
   },
+  getVideoDefaults: {
+    summary: 'Read what videos are made with unless something else is asked for',
+    description: 'With saved false the workspace has saved nothing, and these are Galley’s own.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+    ],
+  },
   getWebhookDelivery: {
     summary: 'Look at a delivery: what was sent, and what each attempt met with',
     fields: [
@@ -661,7 +639,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   importMedia: {
     summary: 'Import a file by its link',
-    description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute.',
+    description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'url', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'A public https link to the file itself' },
@@ -999,14 +977,6 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Entries a page' },
     ],
   },
-  listVisualOptions: {
-    summary: 'List what visuals can be made',
-    description: 'Formats, templates, layouts and themes, what the brand kit gives them, and whether AI can make backgrounds here.',
-    fields: [
-      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'includeAllModels', in: 'query', type: 'json', required: true, description: 'true: every model that makes backgrounds', shape: 'boolean | \'true\' | \'false\'' },
-    ],
-  },
   listWebhookDeliveries: {
     summary: 'List what was sent to a webhook in the last 30 days, newest first',
     paged: true,
@@ -1047,30 +1017,6 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'postId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'The post, not its group' },
-    ],
-  },
-  previewVisual: {
-    summary: 'Look at a visual before it is made',
-    description: 'Takes kind and the fields of the endpoint of that name, renders it with a longest side of 540 px, and keeps nothing. aiBackground is left out of it.',
-    fields: [
-      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'carousel', 'screenshot'] },
-      { name: 'content', in: 'body', type: 'json', shape: '{ title?: string; eyebrow?: string; body?: string; bullets?: string[]; stat?: string; attribution?: string; cta?: string }' },
-      { name: 'template', in: 'body', type: 'string', values: ['headline', 'quote', 'stat', 'list', 'photo'], description: 'headline if left out' },
-      { name: 'format', in: 'body', type: 'string', values: ['square', 'portrait', 'landscape', 'link', 'story', 'pin', 'x_header', 'linkedin_banner'] },
-      { name: 'theme', in: 'body', type: 'string', values: ['brand', 'light', 'dark'], description: 'brand if left out' },
-      { name: 'includeLogo', in: 'body', type: 'boolean', description: 'true if left out' },
-      { name: 'handle', in: 'body', type: 'string', minLength: 1, maxLength: 60, description: 'As @northwind' },
-      { name: 'backgroundImage', in: 'body', type: 'json', description: 'A picture behind the words', shape: '{ assetId?: string; url?: string }' },
-      { name: 'aiBackground', in: 'body', type: 'json', description: 'A picture made by AI behind all slides; costs credits', shape: '{ prompt: string; model?: string }' },
-      { name: 'alsoFormats', in: 'body', type: 'string', list: true, values: ['square', 'portrait', 'landscape', 'link', 'story', 'pin', 'x_header', 'linkedin_banner'] },
-      { name: 'outputs', in: 'body', type: 'string', list: true },
-      { name: 'slides', in: 'body', type: 'json', description: 'In their order', shape: '{ title: string; eyebrow?: string; body?: string; bullets?: string[]; stat?: string; attribution?: string; cta?: string; layout?: \'cover\' | \'point\' | \'stat\' | \'quote\' | \'list\' | \'cta\' }[]' },
-      { name: 'screenshot', in: 'body', type: 'json', description: 'The picture that is framed', shape: '{ assetId?: string; url?: string }' },
-      { name: 'layout', in: 'body', type: 'string', values: ['centered', 'tilted', 'closeup'], description: 'centered if left out' },
-      { name: 'addressBar', in: 'body', type: 'string', minLength: 1, maxLength: 120, description: 'What stands in the address bar' },
-      { name: 'windowTheme', in: 'body', type: 'string', values: ['auto', 'light', 'dark'], description: 'auto if left out: as the picture is' },
-      { name: 'crop', in: 'body', type: 'json', description: 'A part of the picture', shape: '{ zoom?: number; focusX?: number; focusY?: number }' },
     ],
   },
   readAllNotifications: {
@@ -1277,6 +1223,19 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'timezone', in: 'body', type: 'string', required: true, format: 'timezone' },
     ],
   },
+  setVideoDefaults: {
+    summary: 'Change what videos are made with unless something else is asked for',
+    description: 'Only the fields that are sent change; null clears progressColor and handle.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'progressBar', in: 'body', type: 'string', values: ['none', 'bottom', 'border'] },
+      { name: 'progressColor', in: 'body', type: 'string', nullable: true, description: 'Hex, as #1d4ed8; null: that of the brand' },
+      { name: 'subtitles', in: 'body', type: 'json', shape: '{ enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }' },
+      { name: 'footer', in: 'body', type: 'json', shape: '{ logo?: boolean; name?: boolean; handle?: string | null }' },
+      { name: 'fit', in: 'body', type: 'string', values: ['blur', 'crop'] },
+      { name: 'format', in: 'body', type: 'string', values: ['reel', 'portrait', 'square', 'landscape'] },
+    ],
+  },
   signIn: {
     summary: 'Sign in with email and password',
     description: 'Sets the session cookie; `POST /v1/auth/token` then gives access tokens. Where two-factor codes are on, a right password without `code` is 400 `code_required`.',
@@ -1310,13 +1269,13 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   startOAuth: {
     summary: 'Begin to connect an account',
-    description: 'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. It ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which).',
+    description: 'Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. Asked for from a page, only that page’s browser can finish it (a cookie says which).',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'platform', in: 'path', type: 'string', required: true, values: ['x', 'linkedin', 'tiktok', 'reddit', 'facebook', 'instagram', 'youtube', 'bluesky', 'threads'] },
       { name: 'redirectUri', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'An address of this installation' },
       { name: 'linkedinTarget', in: 'body', type: 'string', values: ['profile', 'page'], description: 'Connect a profile, or choose among pages; without it, among all that the consent gives' },
-      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'Whose account, where each has a server of its own; without it, that of most accounts asks who it is' },
+      { name: 'blueskyHandle', in: 'body', type: 'string', maxLength: 253, description: 'Whose account, as the consent page is that of its own server' },
     ],
   },
   startOidc: {
@@ -1506,6 +1465,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'tagId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'name', in: 'body', type: 'string', minLength: 1, maxLength: 50 },
       { name: 'color', in: 'body', type: 'string', nullable: true, description: 'null: none' },
+    ],
+  },
+  updateVideoCaptions: {
+    summary: 'Change words and times of captions, and render again',
+    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way.',
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'captions', in: 'body', type: 'json', shape: '{ text: string; start: number; end: number }[]' },
+      { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000 },
     ],
   },
   updateWebhook: {

@@ -35,6 +35,7 @@ export { resolvePostMedia } from './resolve-post-media.ts'
 export { SNIFFED_BYTES, sniff } from './sniff.ts'
 export { sweepUnfinishedUploads } from './sweep-uploads.ts'
 export { createUploadLedger } from './upload-ledger.ts'
+export { readVideoTask } from './video-work.ts'
 
 export const mediaOperations = {
   createMediaUpload,

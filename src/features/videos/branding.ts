@@ -19,7 +19,7 @@ export function withChanges(before: VideoBranding, changes: VideoBrandingChanges
   }
 }
 
-/** For TikTok, which forbids added logos and marks. Decision 078 */
+/** For networks that forbid added logos and marks. Decision 078 */
 export const withoutMarks = (branding: VideoBranding): VideoBranding => ({
   ...branding,
   progressBar: 'none',

@@ -49,7 +49,7 @@ export const videoRun = defineRun({
     const notes = createStageNotes(services, { orgId, runId, attempt })
     notes.at('preparing', 0)
     try {
-      return await inWorkFolder((folder) => attemptRender(ctx, payload, folder, notes))
+      return await inWorkFolder(services.clock.now(), (folder) => attemptRender(ctx, payload, folder, notes))
     } finally {
       await notes.settled()
     }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { after, before, describe, test } from 'node:test'
+import { readVideoTask } from '#features/media/index.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { readVideo } from '../media/read-video.ts'
 import { COLOUR, H264, TONE } from './render/clips-for-tests.ts'
 import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
 
@@ -230,8 +230,9 @@ describe('a branded video', () => {
       .selectAll()
       .where('id', '=', data.postMedia.assetId)
       .executeTakeFirstOrThrow()
-    const facts = await world.t.services.storage.asFile(row.storage_key ?? '', (path) =>
-      readVideo({ path, type: 'video/mp4' }),
+    const { storage, heavyWork } = world.t.services
+    const facts = await storage.asFile(row.storage_key ?? '', (path) =>
+      heavyWork.run(readVideoTask, { path, type: 'video/mp4' }, { parties: [], cpuSeconds: 20, memoryMb: 512 }),
     )
     assert.deepEqual(facts, {
       durationSeconds: row.duration_seconds,

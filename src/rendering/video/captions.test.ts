@@ -145,7 +145,7 @@ test('the footer fits whatever it is to say, and is left out where that is nothi
       const place = await drawFooter({ ...drawing, name, handle })
       const { width, height, channels } = await sharp(path).metadata()
       assert.deepEqual([place?.width, place?.height, 4], [width, height, channels])
-      assert.ok(place && place.width <= videoLayout('reel').footer.mostWidth && place.x > 0, JSON.stringify(place))
+      assert.ok(place && place.width <= videoLayout('reel').footer.mostWidth && place.left > 0, JSON.stringify(place))
     }
   }
   assert.equal(await drawFooter({ ...drawing, look, name: null, handle: null }), null)
@@ -156,7 +156,7 @@ test('nothing of what is laid over a video lies on something else', () => {
   for (const format of VIDEO_FORMATS) {
     const { height, captions, footer, bar } = videoLayout(format)
     const footerTop = height - footer.bottom - footer.height
-    for (const { y, height: strip } of Object.values(captions)) assert.ok(y > 0 && y + strip <= footerTop, format)
+    for (const { top, height: strip } of Object.values(captions)) assert.ok(top > 0 && top + strip <= footerTop, format)
     assert.ok(footer.bottom > bar, format)
   }
 })

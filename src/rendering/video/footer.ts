@@ -50,7 +50,7 @@ export async function drawFooter({ look, name, handle, format, path }: FooterDra
   const width = Math.min(2 * Math.ceil(inner / 2), layout.width)
   const tree = box({ width, height, alignItems: 'center', justifyContent: 'center' }, [pill])
   await writePng(path, await paintTree(renderer, tree, { width, height }, 'raw'), { width, height })
-  return { x: Math.round((layout.width - width) / 2), y: layout.height - bottom - height, width, height }
+  return { left: Math.round((layout.width - width) / 2), top: layout.height - bottom - height, width, height }
 }
 
 const label = (text: string, face: Typeface, weight: number, colour: string): Element =>

@@ -11,8 +11,8 @@ export interface VideoLook {
 }
 
 export interface Place {
-  x: number
-  y: number
+  left: number
+  top: number
   width: number
   height: number
 }
@@ -54,8 +54,8 @@ export function videoLayout(format: VideoFormat): VideoLayout {
     bar,
     fontSize,
     captions: {
-      lower: { x: 0, y: even(lowerEnd - strip), width, height: strip },
-      middle: { x: 0, y: even((height - strip) / 2), width, height: strip },
+      lower: { left: 0, top: even(lowerEnd - strip), width, height: strip },
+      middle: { left: 0, top: even((height - strip) / 2), width, height: strip },
     },
     lineWidth: Math.round(width * (wide ? 0.7 : 0.86)),
     mostCharacters: wide ? 64 : 36,

@@ -23,7 +23,7 @@ export const createBrandedVideo = operation({
   route: 'POST /v1/orgs/{orgId}/marketing/videos/branded',
   summary: 'Render a video of the library with subtitles, bar and footer',
   description:
-    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. TikTok forbids added logos: for it, render with clean true, and with the captions of the render that it is a variant of. 503 provider_unavailable names what is not set up.',
+    'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. 503 provider_unavailable names what is not set up.',
   tag: 'marketing',
   permission: 'ai:use',
   cost: 'heavy',
@@ -47,7 +47,7 @@ export const createBrandedVideo = operation({
         .optional()
         .describe('Instead of speech recognition; seconds'),
       subtitleFile: z.string().optional().describe('SRT or VTT text'),
-      clean: z.boolean().optional().describe('No footer, no bar: for TikTok'),
+      clean: z.boolean().optional().describe('No footer, no bar: for networks that forbid them'),
     },
   },
   body: {
@@ -61,7 +61,10 @@ export const createBrandedVideo = operation({
       .describe('That is spoken, as de; found out where left out'),
     captions: captions.describe('In place of what is heard'),
     subtitleFile: subtitleFile.describe('The text of a SubRip or WebVTT file, in place of what is heard'),
-    clean: z.boolean().optional().describe('true: without footer and bar whatever branding says, as TikTok demands'),
+    clean: z
+      .boolean()
+      .optional()
+      .describe('true: without footer and bar whatever branding says, as some networks demand'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([VideoRender, CreditEstimate]),

@@ -37,11 +37,11 @@ export function ffmpegArguments(encoding: Encoding): string[] {
   }
   if (captions) {
     const list = ['-protocol_whitelist', 'file,pipe', '-f', 'concat', '-safe', '0', '-i', `file:${captions.path}`]
-    lay(add(list), `x=${captions.place.x}:y=${captions.place.y}:eof_action=pass`)
+    lay(add(list), `x=${captions.place.left}:y=${captions.place.top}:eof_action=pass`)
   }
   if (footer) {
     const still = ['-protocol_whitelist', 'file', '-f', 'png_pipe', '-i', `file:${footer.path}`]
-    lay(add(still), `x=${footer.place.x}:y=${footer.place.y}`)
+    lay(add(still), `x=${footer.place.left}:y=${footer.place.top}`)
   }
   for (const { size, where } of strips(encoding)) {
     const colour = `color=c=0x${encoding.barColour.slice(1)}:s=${size}:r=${facts.fps}:d=${(seconds + 1).toFixed(3)}`
@@ -108,16 +108,18 @@ const cut = (aspect: number, target: number): string =>
 
 const evenSide = (length: number): number => Math.max(2, 2 * Math.round(length / 2))
 
+const sizeOf = (width: number, height: number): string => 'WxH'.replace('W', `${width}`).replace('H', `${height}`)
+
 /** The bar as strips of one colour that move: those that are drawn anew for each frame cost four times the video. */
 function strips({ layout: { width, height, bar }, branding: { progressBar }, seconds }: Encoding) {
   const length = seconds.toFixed(3)
   if (progressBar === 'none') return []
   if (progressBar === 'bottom') {
-    return [{ size: `${width}x${bar}`, where: `x='-${width}+${width}*t/${length}':y=${height - bar}` }]
+    return [{ size: sizeOf(width, bar), where: `x='-${width}+${width}*t/${length}':y=${height - bar}` }]
   }
   /** How many pixels of a side are filled, of which so many come before it. */
   const filled = (before: number, side: number) => `clip(t*${2 * (width + height)}/${length}-${before},0,${side})`
-  const [across, down] = [`${width}x${bar}`, `${bar}x${height}`]
+  const [across, down] = [sizeOf(width, bar), sizeOf(bar, height)]
   return [
     { size: across, where: `x='${filled(0, width)}-${width}':y=0` },
     { size: down, where: `x=${width - bar}:y='${filled(width, height)}-${height}'` },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { DEFAULT_VIDEO_BRANDING, VIDEO_FITS, VIDEO_FORMATS, VIDEO_SIZES, type VideoBranding } from '#contract/video.ts'
+import { readVideoTask } from '#features/media/index.ts'
 import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import { videoLayout } from '#rendering/video/video-look.ts'
-import { readVideo } from '../../media/read-video.ts'
 import { wordsOfCaptions } from '../captions/words-of-captions.ts'
 import {
   COLOUR,
@@ -21,7 +21,7 @@ import {
   TONE,
 } from './clips-for-tests.ts'
 import { probeSource } from './probe.ts'
-import { renderVideo, writeSpeech } from './render-video.ts'
+import { renderVideo } from './render-video.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 let folder: string
@@ -49,6 +49,9 @@ const FULL: VideoBranding = {
 const colours = { primary: '#1d4ed8', secondary: null, accent: '#f59e0b', background: null }
 let made = 0
 
+const readVideo = ({ path, type }: Pick<MadeClip, 'path' | 'type'>) =>
+  heavyWork.run(readVideoTask, { path, type }, { parties: [], cpuSeconds: 20, memoryMb: 512 })
+
 async function render(
   clip: MadeClip,
   branding: VideoBranding,
@@ -57,7 +60,7 @@ async function render(
   const ffmpeg = await ffmpegForTests()
   const signal = more.signal ?? new AbortController().signal
   const facts = await probeSource(clip, { path: ffmpeg, signal })
-  const read = await readVideo({ path: clip.path, type: clip.type })
+  const read = await readVideo(clip)
   assert.ok(facts && !('problem' in read), JSON.stringify([facts, read]))
   const own = join(folder, `render-${made++}`)
   await mkdir(own)
@@ -264,26 +267,11 @@ test('the same input gives the same bytes', async () => {
   assert.equal(hashes[0], hashes[1])
 })
 
-test('speech is written as one channel in the time of the video', async () => {
-  const clip = await makeClip(
-    folder,
-    'speech.mp4',
-    `${MOVING} -itsoffset 0.5 ${TONE} -map 0:v -map 1:a ${H264} -c:a aac`,
-  )
-  const own = await mkdtemp(join(folder, 'speech-'))
-  const ffmpeg = await ffmpegForTests()
-  const signal = new AbortController().signal
-  const path = await writeSpeech({ ffmpeg, signal, folder: own, source: clip, seconds: 2 }, () => {})
-  const head = (await readFile(path)).subarray(0, 4).toString()
-  assert.equal(head, 'fLaC')
-  assert.ok((await stat(path)).size < 80_000)
-})
-
 test('a render that nobody wants any more ends its ffmpeg, and its folder is gone', async () => {
   const clip = await makeClip(folder, 'long.mp4', `-f lavfi -i testsrc2=s=1280x720:r=30:d=20 ${H264}`)
   const controller = new AbortController()
   let inside = ''
-  const ended = inWorkFolder(async (own) => {
+  const ended = inWorkFolder(new Date(), async (own) => {
     inside = own
     const ffmpeg = await ffmpegForTests()
     const facts = await probeSource(clip, { path: ffmpeg, signal: controller.signal })

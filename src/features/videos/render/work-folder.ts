@@ -12,8 +12,8 @@ const LEFT_BEHIND_MS = 12 * 60 * 60_000
  * Gives `work` a folder for everything that a render writes; it is gone afterwards. A shell holds on to it, and removes it
  * when this process has been killed too.
  */
-export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  await removeLeftBehind()
+export async function inWorkFolder<T>(now: Date, work: (folder: string) => Promise<T>): Promise<T> {
+  await removeLeftBehind(now)
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
   // In a group of its own, so that whoever ends all of this process's group does not end it.
   const keeper = spawn('/bin/sh', ['-c', 'cat >/dev/null; rm -rf "$1"', 'sh', folder], {
@@ -32,12 +32,12 @@ export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Pro
 }
 
 /** What a machine that lost its power has left. */
-async function removeLeftBehind(): Promise<void> {
+async function removeLeftBehind(now: Date): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(PREFIX))) {
     const path = join(tmpdir(), name)
     const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS)
+    if (found && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS)
       await rm(path, { recursive: true, force: true }).catch(() => {})
   }
 }
