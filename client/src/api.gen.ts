@@ -77,6 +77,27 @@ export type ApiKey = {
   expiresAt: string | null
 }
 
+export type AppScreenshot = {
+  images: VisualImage[]
+  postMedia: PostMedia | null
+  renderMs: number
+  window: {
+    theme: 'light' | 'dark'
+    addressBar: string | null
+  }
+  crop: {
+    zoom: number
+    focusX: number
+    focusY: number
+  }
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
+}
+
 export type Approval = {
   id: string
   level: 'group' | 'post'
@@ -224,6 +245,24 @@ export type BrandKitUpdate = {
   previewHint: string
 }
 
+export type BrandedImage = {
+  images: VisualImage[]
+  /** As a post carries it: give it as media */
+  postMedia: PostMedia | null
+  /** Of a picture made by AI */
+  aiBackground: {
+    model: string
+    estimatedCostMilliUsd: number
+  } | null
+  renderMs: number
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
+}
+
 export type CalendarEntry = {
   id: string
   groupId: string
@@ -240,6 +279,35 @@ export type Caption = {
   /** Seconds from the beginning of the video */
   start: number
   end: number
+}
+
+export type Carousel = {
+  document: {
+    assetId: string
+    url: string
+    contentType: 'application/pdf'
+    sizeBytes: number
+    pageCount: number
+  } | null
+  slides: VisualImage[]
+  postMedia: {
+    linkedin: PostMedia | null
+    x: PostMedia | null
+    facebook: PostMedia | null
+    instagram: PostMedia | null
+  }
+  /** Of a picture made by AI */
+  aiBackground: {
+    model: string
+    estimatedCostMilliUsd: number
+  } | null
+  renderMs: number
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
 }
 
 export type CommunityFlairs = {
@@ -482,6 +550,8 @@ export type MediaLibraryEntry = {
   aiGenerated: boolean
   sizeBytes: number
   createdAt: string
+  /** Of a visual: kind and the fields of the request that made it; of several files, the first has them */
+  madeFrom: Record<string, unknown> | null
   /** The posts that carry the file, newest first; at most 100 */
   usedIn: {
     postId: string
@@ -571,7 +641,7 @@ export type NewPost = {
 export type Notification = {
   id: string
   orgId: string | null
-  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
+  type: 'approval_requested' | 'post_failed' | 'post_maybe_live' | 'stale_post_held' | 'account_error' | 'payment_overdue' | 'subscription_problem' | 'credits_low' | 'invitation' | 'post_published_first' | 'post_top_performer' | 'launch_day' | 'follower_milestone' | 'post_published' | 'post_removed' | 'render_finished' | 'run_finished' | 'automation_ran' | 'member_joined' | 'digest'
   title: string
   body: string | null
   /** The path in the web app where one can act on it */
@@ -1044,6 +1114,8 @@ export type Subscription = {
   currentPeriodStart: string | null
   currentPeriodEnd: string | null
   cancelAtPeriodEnd: boolean | null
+  /** A smaller plan, which begins with the next period; null: the plan goes on */
+  nextPlanKey: string | null
   providerCustomerId: string | null
   hasProviderSubscription: boolean
 }
@@ -1161,6 +1233,93 @@ export type VideoRender = {
   runId: string
   /** What its maker should know, such as that there was nothing to transcribe */
   warnings: string[]
+}
+
+export type VisualImage = {
+  assetId: string
+  url: string
+  contentType: string
+  sizeBytes: number
+  width: number
+  height: number
+  format: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+  page?: number
+}
+
+export type VisualOptions = {
+  formats: {
+    id: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+    label: string
+    width: number
+    height: number
+    aspectRatio: string
+    useFor: string
+  }[]
+  templates: {
+    id: 'headline' | 'quote' | 'stat' | 'list' | 'photo'
+    label: string
+    description: string
+    fields: string[]
+  }[]
+  themes: {
+    id: 'brand' | 'light' | 'dark'
+    label: string
+    description: string
+  }[]
+  carousel: {
+    formats: string[]
+    layouts: {
+      id: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
+      description: string
+    }[]
+    minSlides: number
+    maxSlides: number
+  }
+  screenshot: {
+    formats: string[]
+    layouts: {
+      id: 'centered' | 'tilted' | 'closeup'
+      label: string
+      description: string
+    }[]
+  }
+  aiBackground: {
+    available: boolean
+    defaultModel: string | null
+    recommendedModels: {
+      id: string
+      useFor: string
+    }[]
+    totalModels: number
+    models?: string[]
+  }
+  brand: {
+    colors: string[]
+    headingFont: string
+    bodyFont: string
+    background: string | null
+    hasLogo: boolean
+    logo: {
+      width: number
+      height: number
+    } | null
+  }
+}
+
+export type VisualPreview = {
+  /** A PNG as data URI; of a carousel, the first slide */
+  image: string
+  width: number
+  height: number
+  renderMs: number
+  /** Of a carousel, all of them */
+  slides?: string[]
+  /** What was cut short, left out or replaced */
+  warnings: {
+    field: string
+    code: string
+    message: string
+  }[]
 }
 
 export type Webhook = {
@@ -1356,7 +1515,7 @@ export interface Operations {
     }
     output: PostGroup
   }
-  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. */
+  /** Cancel a run that is queued or under way. Its reserved credits are free again at once, and its worker stops within a second. What a model still answers is applied to nothing. A run that was cancelled before stays so; one that ended otherwise is refused with 409. Whoever started it may, and whoever manages the workspace; anybody else is refused with 403. */
   cancelAgentRun: {
     input: {
       orgId?: string
@@ -1533,6 +1692,115 @@ export interface Operations {
     }
     output: NewApiKey
   }
+  /** Frame a screenshot. Puts a picture into a browser’s window on the brand’s ground: whole, turned in perspective, or close up. The result is kept in the library with what it was made from. */
+  createAppScreenshot: {
+    input: {
+      orgId?: string
+      /** The picture that is framed */
+      screenshot: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** centered if left out */
+      layout?: 'centered' | 'tilted' | 'closeup'
+      /** landscape if left out */
+      format?: 'landscape' | 'square' | 'portrait' | 'link' | 'story'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** Words beside it */
+      content?: {
+        /** A few words above */
+        eyebrow?: string
+        /** The main words */
+        title?: string
+        /** A sentence or two below */
+        body?: string
+      }
+      /** What stands in the address bar */
+      addressBar?: string
+      /** auto if left out: as the picture is */
+      windowTheme?: 'auto' | 'light' | 'dark'
+      /** A part of the picture */
+      crop?: {
+        /** 1 to 4 */
+        zoom?: number
+        /** 0 left to 1 right */
+        focusX?: number
+        /** 0 top to 1 bottom */
+        focusY?: number
+      }
+      /** More formats of the same */
+      alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
+      /** File types: png, jpeg, webp; png if left out */
+      outputs?: ('png' | 'jpeg' | 'webp')[]
+    }
+    output: AppScreenshot
+  }
+  /** Make a branded image. Sets the words in a template with the colours, fonts and logo of the brand kit, and keeps the image in the library with what it was made from. Words that find no room are cut and named in warnings; nothing is set smaller than a phone shows legibly. aiBackground costs credits, and is 503 provider_unavailable where no image model is set up. */
+  createBrandedImage: {
+    input: {
+      orgId?: string
+      /** The words */
+      content: {
+        /** The main words */
+        title: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+      }
+      /** headline if left out */
+      template?: 'headline' | 'quote' | 'stat' | 'list' | 'photo'
+      /** square if left out */
+      format?: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** A picture behind the words */
+      backgroundImage?: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** A picture made by AI; costs credits */
+      aiBackground?: {
+        /** What the picture shows */
+        prompt: string
+        /** From list_visual_options */
+        model?: string
+      }
+      /** More formats of the same */
+      alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
+      /** File types: png, jpeg, webp; png if left out */
+      outputs?: ('png' | 'jpeg' | 'webp')[]
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: BrandedImage | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
   /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. 503 provider_unavailable names what is not set up. */
   createBrandedVideo: {
     input: {
@@ -1571,6 +1839,56 @@ export interface Operations {
       estimateOnly?: boolean
     }
     output: VideoRender | {
+      estimate: {
+        credits: number
+        providerCostMilliUsd: number | null
+      }
+    }
+  }
+  /** Make a carousel. Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for networks that take documents and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries. */
+  createCarousel: {
+    input: {
+      orgId?: string
+      /** In their order */
+      slides: {
+        /** The main words */
+        title: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+        /** By its words if left out */
+        layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
+      }[]
+      /** portrait if left out */
+      format?: 'portrait' | 'square'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** A picture made by AI behind all slides; costs credits */
+      aiBackground?: {
+        /** What the picture shows */
+        prompt: string
+        /** From list_visual_options */
+        model?: string
+      }
+      /** pdf, images; both if left out */
+      outputs?: ('pdf' | 'images')[]
+      /** true: only answers the price */
+      estimateOnly?: boolean
+    }
+    output: Carousel | {
       estimate: {
         credits: number
         providerCostMilliUsd: number | null
@@ -1961,11 +2279,14 @@ export interface Operations {
     }
     output: {
       providerCustomerId: string | null
-      /** Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace */
+      /** Hand this on to the provider’s checkout as it is: by it the purchase finds this workspace. It is for whoever asked, and for checkouts that are opened before `until` */
       customData?: {
         workspace: string
+        person: string
+        until: string
         proof: string
       }
+      /** 0: a trial was had before, and plans are offered without one */
       trialDurationDays: number
       plans: {
         key: string
@@ -2165,6 +2486,13 @@ export interface Operations {
       signUp: 'open' | 'invite-only' | 'closed'
       /** Platforms to which accounts can be connected */
       platforms: ('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]
+      /** The kind of access that each of these networks granted this installation: its rules depend on it */
+      access: {
+        x: 'self_serve' | 'enterprise'
+        linkedin: 'self_serve' | 'community_management'
+        tiktok: 'unaudited' | 'audited'
+        youtube: 'unverified' | 'verified'
+      }
     }
   }
   /** Get what a TikTok account may choose for its next post. Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account. */
@@ -2235,7 +2563,7 @@ export interface Operations {
     }
     output: WebhookDeliveryDetail
   }
-  /** Import a file by its link. Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it. */
+  /** Import a file by its link. Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute. */
   importMedia: {
     input: {
       orgId?: string
@@ -2786,6 +3114,15 @@ export interface Operations {
     }
     item: TopPost
   }
+  /** List what visuals can be made. Formats, templates, layouts and themes, what the brand kit gives them, and whether AI can make backgrounds here. */
+  listVisualOptions: {
+    input: {
+      orgId?: string
+      /** true: every model that makes backgrounds */
+      includeAllModels: boolean | 'true' | 'false'
+    }
+    output: VisualOptions
+  }
   /** List what was sent to a webhook in the last 30 days, newest first. */
   listWebhookDeliveries: {
     input: {
@@ -2845,6 +3182,96 @@ export interface Operations {
       postId: string
     }
     output: Post
+  }
+  /** Look at a visual before it is made. Takes kind and the fields of the endpoint of that name, renders it with a longest side of 540 px, and keeps nothing. aiBackground is left out of it. */
+  previewVisual: {
+    input: {
+      orgId?: string
+      kind: 'image' | 'carousel' | 'screenshot'
+      content?: {
+        /** The main words */
+        title?: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+      }
+      /** headline if left out */
+      template?: 'headline' | 'quote' | 'stat' | 'list' | 'photo'
+      format?: 'square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner'
+      /** brand if left out */
+      theme?: 'brand' | 'light' | 'dark'
+      /** true if left out */
+      includeLogo?: boolean
+      /** As @northwind */
+      handle?: string
+      /** A picture behind the words */
+      backgroundImage?: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** A picture made by AI behind all slides; costs credits */
+      aiBackground?: {
+        /** What the picture shows */
+        prompt: string
+        /** From list_visual_options */
+        model?: string
+      }
+      alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
+      outputs?: string[]
+      /** In their order */
+      slides?: {
+        /** The main words */
+        title: string
+        /** A few words above */
+        eyebrow?: string
+        /** A sentence or two below */
+        body?: string
+        /** Lines of a list */
+        bullets?: string[]
+        /** A number, as 73% */
+        stat?: string
+        /** Who said it */
+        attribution?: string
+        /** What to do now */
+        cta?: string
+        /** By its words if left out */
+        layout?: 'cover' | 'point' | 'stat' | 'quote' | 'list' | 'cta'
+      }[]
+      /** The picture that is framed */
+      screenshot?: {
+        /** An image of the library */
+        assetId?: string
+        /** A public https link to an image */
+        url?: string
+      }
+      /** centered if left out */
+      layout?: 'centered' | 'tilted' | 'closeup'
+      /** What stands in the address bar */
+      addressBar?: string
+      /** auto if left out: as the picture is */
+      windowTheme?: 'auto' | 'light' | 'dark'
+      /** A part of the picture */
+      crop?: {
+        /** 1 to 4 */
+        zoom?: number
+        /** 0 left to 1 right */
+        focusX?: number
+        /** 0 top to 1 bottom */
+        focusY?: number
+      }
+    }
+    output: VisualPreview
   }
   /** Mark everything that one was told as read. */
   readAllNotifications: {
@@ -3192,7 +3619,7 @@ export interface Operations {
       checkoutUrl: string
     }
   }
-  /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
+  /** Begin to connect an account. Send the browser to authorizationUrl within 10 minutes. After the consent it comes back to redirectUri with the outcome in its query. It ends with the session or the API key that it was begun with. Asked for from a page, only that page’s browser can finish it (a cookie says which). */
   startOAuth: {
     input: {
       orgId?: string
@@ -3201,7 +3628,7 @@ export interface Operations {
       redirectUri: string
       /** Connect a profile, or choose among pages; without it, among all that the consent gives */
       linkedinTarget?: 'profile' | 'page'
-      /** Whose account, as the consent page is that of its own server */
+      /** Whose account, where each has a server of its own; without it, that of most accounts asks who it is */
       blueskyHandle?: string
     }
     output: {
@@ -3562,7 +3989,10 @@ export const routes = {
   confirmTotp: { method: 'POST', path: '/v1/auth/totp/confirm', body: true, signedIn: true, keyed: true },
   connectBluesky: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/accounts/bluesky/connect', body: true, signedIn: true, keyed: true },
   createApiKey: { method: 'POST', path: '/v1/orgs/{orgId}/api-keys', body: true, signedIn: true, keyed: true },
+  createAppScreenshot: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/screenshot', body: true, signedIn: true, keyed: true },
+  createBrandedImage: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/image', body: true, signedIn: true, keyed: true },
   createBrandedVideo: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/videos/branded', body: true, signedIn: true, keyed: true },
+  createCarousel: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/carousel', body: true, signedIn: true, keyed: true },
   createDraftPost: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/drafts', body: true, signedIn: true, keyed: true },
   createInvitation: { method: 'POST', path: '/v1/orgs/{orgId}/invitations', body: true, signedIn: true, keyed: true },
   createLogoUpload: { method: 'POST', path: '/v1/orgs/{orgId}/logo/upload-url', body: true, signedIn: true, keyed: true },
@@ -3648,11 +4078,13 @@ export const routes = {
   listSocialAccounts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/accounts', signedIn: true },
   listTags: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/tags', signedIn: true },
   listTopPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/analytics/top-posts', query: ['days', 'page', 'limit'], signedIn: true },
+  listVisualOptions: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/visuals/options', query: ['includeAllModels'], signedIn: true },
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
+  previewVisual: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/preview', body: true, signedIn: true },
   readAllNotifications: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/read-all', signedIn: true, keyed: true },
   readLinkCards: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/link-cards', signedIn: true, keyed: true },
   readNotification: { method: 'POST', path: '/v1/orgs/{orgId}/notifications/{notificationId}/read', signedIn: true, keyed: true },
