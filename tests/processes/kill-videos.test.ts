@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { VIDEO_STAGES, type VideoStage } from '#contract/video.ts'
+import { lookAfterRuns } from '#features/runs/index.ts'
+import { type Db, openDatabase } from '#kernel/db/database.ts'
+import { COLOUR, H264, TONE } from '../../src/features/videos/render/clips-for-tests.ts'
+import { openVideoWorld, type VideoWorld } from '../../src/features/videos/world-for-tests.ts'
+import type { Person } from '../support/factories.ts'
+
+const WORKER = join(import.meta.dirname, '../kill-videos/worker.ts')
+
+let world: VideoWorld
+let sweep: Db
+let person: Person
+let assetId: string
+before(async () => {
+  world = await openVideoWorld()
+  sweep = openDatabase({ url: world.t.url, role: 'galley_sweep', max: 1 })
+  person = await world.t.make.org()
+  const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
+  assetId = await world.inLibrary(person, talk, { seconds: 2, sound: true })
+})
+after(async () => {
+  await sweep.destroy()
+  await world.close()
+})
+
+async function startWorker(): Promise<ChildProcess> {
+  const { config } = world.t.services
+  const env = JSON.stringify(world.models.env())
+  const worker = fork(WORKER, [world.t.url, config.dataDir, env], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await once(worker, 'message')
+  return worker
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+}
+
+/** As if so much time had passed since its last sign of life, and a worker looked after runs. */
+async function passTime(runId: string): Promise<void> {
+  await world.t.owner
+    .updateTable('agent_run')
+    .set({ lease_until: '2020-01-01T00:00:00Z' })
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .execute()
+  await lookAfterRuns(world.t.services, sweep)
+}
+
+/** Folders of renders, and programs that work in one. */
+async function left(): Promise<string[]> {
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('galley-video-'))
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return [...folders, ...commands.filter((line) => line.includes('galley-video-'))]
+}
+async function untilNothingIsLeft(): Promise<void> {
+  while ((await left()).length > 0) await sleep(20)
+}
+
+for (const stage of VIDEO_STAGES) {
+  test(`a worker that is killed while it is ${stage} leaves nothing, and another makes the video`, async () => {
+    const { data } = await world.start(person, { video: { assetId }, branding: { format: 'square' } })
+    const worker = await startWorker()
+    await world.until(person, data.id, (render) => hasReached(render.stage, stage) || render.status === 'done')
+    await kill(worker)
+    await untilNothingIsLeft()
+    await passTime((await world.read(person, data.id)).data.runId)
+    await world.t.runJobs()
+    const render = (await world.read(person, data.id)).data
+    assert.deepEqual([render.status, render.error, render.creditsUsed], ['done', null, 1])
+    assert.equal(render.postMedia.width, 1080)
+    const steps = await world.t.owner
+      .selectFrom('agent_step')
+      .selectAll()
+      .where('run_id', '=', render.runId)
+      .where('key', '=', 'transcribe')
+      .where('status', '=', 'succeeded')
+      .execute()
+    assert.equal(steps.length, 1, 'what was written down is kept')
+    await untilNothingIsLeft()
+  })
+}
+
+const hasReached = (at: VideoStage | null, wanted: VideoStage): boolean =>
+  at !== null && VIDEO_STAGES.indexOf(at) >= VIDEO_STAGES.indexOf(wanted)
+
+test('one whose workers are killed three times has failed, says so, and costs nothing', async () => {
+  const { data } = await world.start(person, { video: { assetId } })
+  for (let time = 0; time < 3; time++) {
+    const worker = await startWorker()
+    await world.until(person, data.id, ({ status }) => status === 'rendering')
+    await kill(worker)
+    await passTime(data.runId)
+  }
+  const render = (await world.read(person, data.id)).data
+  assert.deepEqual([render.status, render.postMedia, render.creditsUsed], ['failed', null, null])
+  assert.match(render.error, /begun three times.*Nothing was charged/)
+  const held = await world.t.owner.selectFrom('credit_hold').select('state').where('run_id', '=', data.runId).execute()
+  assert.deepEqual(held, [{ state: 'voided' }])
+  await untilNothingIsLeft()
+})
