@@ -22,8 +22,8 @@ import {
 } from './spec-resources.ts'
 import { RUN_ENDPOINTS } from './spec-runs.ts'
 import { SIGN_IN_ENDPOINTS } from './spec-sign-in.ts'
-import { VISUAL_ENDPOINTS } from './spec-visuals.ts'
 import { VIDEO_ENDPOINTS } from './spec-videos.ts'
+import { VISUAL_ENDPOINTS } from './spec-visuals.ts'
 import { WEBHOOK_ENDPOINTS } from './spec-webhooks.ts'
 
 const timezone: ObjectShape = { timezone: 'string', isSet: 'bool' }

@@ -13,8 +13,8 @@ import { makeOperator, memberId } from './people-of-samples.ts'
 import { authSamples } from './samples-of-auth.ts'
 import { billingSamples } from './samples-of-billing.ts'
 import { runSamples } from './samples-of-runs.ts'
-import { visualSamples } from './samples-of-visuals.ts'
 import { videoSamples } from './samples-of-videos.ts'
+import { visualSamples } from './samples-of-visuals.ts'
 import type { World } from './world.ts'
 
 /** Makes, in a seeded workspace, what one call of the operation needs to succeed, and the input of that call. */
