@@ -1826,8 +1826,9 @@ export interface Operations {
         fit?: 'blur' | 'crop'
         format?: 'reel' | 'portrait' | 'square' | 'landscape'
       }
+      /** Keeps branding */
       saveAsDefaults?: boolean
-      /** That is spoken, as de; found out where left out */
+      /** That is spoken, as de */
       language?: string
       /** In place of what is heard */
       captions?: Caption[]
@@ -2259,6 +2260,7 @@ export interface Operations {
   getBrandedVideo: {
     input: {
       orgId?: string
+      /** Of create_branded_video */
       renderId: string
     }
     output: VideoRender

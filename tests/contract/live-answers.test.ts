@@ -122,6 +122,9 @@ const NOT_SHOWN = [
   /^data\.subscription\.nextPlanKey$/,
   // The seeded kit is whole.
   /^data\.missing\[\]$/,
+  // A render that is done, of a video.
+  /^data\.(stage|stageProgress|error)$/,
+  /^data\.postMedia\.(altText|images|title)/,
   // The home page: the post list shows posts with everything in them; the rest is of parts that do not exist yet.
   /^data\.nextPosts\[\]\./,
   /^data\.(lastResults|onboarding)\b/,

@@ -36,7 +36,11 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
         org_id: by.orgId,
         id,
         source_asset_id: source,
-        branding: JSON.stringify({ ...DEFAULT_VIDEO_BRANDING, footer: { logo: true, name: true, handle: text } }),
+        branding: JSON.stringify({
+          ...DEFAULT_VIDEO_BRANDING,
+          progressColor: '#0e5a4f',
+          footer: { logo: true, name: true, handle: text },
+        }),
         language: 'en',
         captions: JSON.stringify([{ text: `caption of ${text}`, start: 0, end: 1.5 }]),
         words: JSON.stringify([{ text: `word of ${text}`, spaced: false, start: 0, end: 1.4 }]),
@@ -57,7 +61,11 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
       .insertInto('video_defaults')
       .values({
         org_id: orgId,
-        branding: JSON.stringify({ ...DEFAULT_VIDEO_BRANDING, footer: { logo: true, name: true, handle: text } }),
+        branding: JSON.stringify({
+          ...DEFAULT_VIDEO_BRANDING,
+          progressColor: '#0e5a4f',
+          footer: { logo: true, name: true, handle: text },
+        }),
       })
       .execute()
 

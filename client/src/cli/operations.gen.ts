@@ -211,8 +211,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'video', in: 'body', type: 'json', required: true, shape: '{ assetId: string }' },
       { name: 'branding', in: 'body', type: 'json', shape: '{ progressBar?: \'none\' | \'bottom\' | \'border\'; progressColor?: string | null; subtitles?: { enabled?: boolean; style?: \'highlight\' | \'boxed\' | \'clean\'; position?: \'lower\' | \'middle\' }; footer?: { logo?: boolean; name?: boolean; handle?: string | null }; fit?: \'blur\' | \'crop\'; format?: \'reel\' | \'portrait\' | \'square\' | \'landscape\' }' },
-      { name: 'saveAsDefaults', in: 'body', type: 'boolean' },
-      { name: 'language', in: 'body', type: 'string', description: 'That is spoken, as de; found out where left out' },
+      { name: 'saveAsDefaults', in: 'body', type: 'boolean', description: 'Keeps branding' },
+      { name: 'language', in: 'body', type: 'string', description: 'That is spoken, as de' },
       { name: 'captions', in: 'body', type: 'json', description: 'In place of what is heard', shape: '{ text: string; start: number; end: number }[]' },
       { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000, description: 'The text of a SubRip or WebVTT file, in place of what is heard' },
       { name: 'clean', in: 'body', type: 'boolean', description: 'true: without footer and bar whatever branding says, as some networks demand' },
@@ -509,7 +509,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Stages follow each other: preparing, transcribing (where speech is written down), branding, finishing; stageProgress is that within the stage. Once it is done, postMedia goes into a post as it is, and the file stands in the library. A render that failed says why, and costs nothing.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'Of create_branded_video' },
     ],
   },
   getCalendar: {

@@ -1,5 +1,5 @@
 import { defineJob, type TypedJob } from '#kernel/jobs/job.ts'
-import { MOST_AT_ONCE, MOST_HEAVY_AT_ONCE, RUN_TIMING } from './limits.ts'
+import { MOST_AT_ONCE, RUN_TIMING } from './limits.ts'
 import type { RunRef } from './run-row.ts'
 import { WAKE_HEAVY_JOB, WAKE_JOB } from './wake.ts'
 import { workRun } from './work-run.ts'
@@ -16,11 +16,13 @@ export const workWokenRun: TypedJob<RunRef> = defineJob({
   await workRun(services, ref, RUN_TIMING)
 })
 
-/** The same for runs that keep processors busy: a worker works on one of them at a time. */
+/**
+ * The same for runs that keep processors busy: a worker works on one of them at a time. How many of a workspace go on at
+ * once is counted where one is claimed: here those of dead workers would count as well, for minutes.
+ */
 export const workWokenHeavyRun: TypedJob<RunRef> = defineJob({
   ...WAKE_HEAVY_JOB,
   role: 'heavy',
-  atOncePerOrg: MOST_HEAVY_AT_ONCE,
 }).handle(async ({ services }, ref) => {
   await workRun(services, ref, RUN_TIMING)
 })

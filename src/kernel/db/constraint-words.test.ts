@@ -18,6 +18,7 @@ const LEDGER = 'whoever moves credits holds the one row of the workspace’s bal
 const UNIQUE_OUT_OF_REACH: Record<string, string> = {
   account_reading_pkey: UPSERT,
   brand_kit_pkey: UPSERT,
+  video_defaults_pkey: UPSERT,
   client_key_pkey: UPSERT,
   agent_run_key: UPSERT,
   idempotency_record_pkey: UPSERT,

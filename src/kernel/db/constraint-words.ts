@@ -26,6 +26,10 @@ export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
       'tag_not_found',
       'One of these tags was deleted at the same moment: read the tags again',
     ),
+  video_render_org_id_source_asset_id_fkey: () =>
+    invalidField('body.video.assetId', 'asset_not_found', 'This file was removed at the same moment: choose another'),
+  video_render_org_id_asset_id_fkey: () =>
+    conflict('stale_update', 'The video was removed at the same moment: render it again'),
   brand_kit_org_id_logo_asset_id_fkey: () =>
     invalidField('body.logo', 'asset_not_found', 'This file was removed at the same moment: choose another'),
   api_key_org_id_user_id_fkey: () => forbidden('You are no longer a member of this workspace'),

@@ -72,6 +72,9 @@ const VALUES: Readonly<Record<string, unknown>> = {
   'createAppScreenshot.screenshot': { assetId: new Variable('assetId') },
   'previewVisual.content': { title: 'Release 4.2 is out' },
   'createXThread.posts': [{ text: 'Release 4.2 is out.' }, { text: 'What is new: https://example.com/releases/4.2' }],
+  'createBrandedVideo.video': { assetId: new Variable('assetId') },
+  'createBrandedVideo.captions': [{ text: 'Release 4.2 is out.', start: 0, end: 1.5 }],
+  'updateVideoCaptions.captions': [{ text: 'Release 4.2 is out.', start: 0, end: 1.5 }],
   // A provider sends it, unless it refuses.
   'completeOAuth.code': new Variable('code'),
   'finishOidc.code': new Variable('code'),

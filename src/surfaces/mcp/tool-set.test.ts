@@ -96,6 +96,7 @@ test('the hints of what writes are true', () => {
     create_branded_image: 'open world',
     create_carousel: 'open world',
     create_app_screenshot: 'open world',
+    create_branded_video: 'open world',
     update_post: 'destructive, open world',
     update_post_group: 'destructive, open world',
     reject_post_group: 'destructive',

@@ -31,34 +31,32 @@ export const createBrandedVideo = operation({
     name: 'create_branded_video',
     scope: 'posts:write',
     description:
-      'Renders an uploaded video with subtitles, progress bar, logo and name, for credits if speech is written down. Use ' +
-      'it if the user wants a video branded. Publishes nothing. Answers the queued render: poll get_branded_video.',
+      'Renders an uploaded video with subtitles, bar, logo; speech costs credits. Use it to brand one. Publishes nothing. ' +
+      'Answers the render: poll get_branded_video.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
     arguments: {
-      video: z.object({ assetId: z.string() }),
+      video: z.object({ assetId: z.string().describe('Of the library') }).describe('What is rendered'),
       branding: z
         .record(z.string(), z.unknown())
         .optional()
         .describe(
           'progressBar none|bottom|border, progressColor, subtitles {enabled, style highlight|boxed|clean, position lower|middle}, footer {logo, name, handle}, fit blur|crop, format reel|portrait|square|landscape',
         ),
-      captions: z
-        .array(z.object({ text: z.string(), start: z.number(), end: z.number() }))
-        .optional()
-        .describe('Instead of speech recognition; seconds'),
-      subtitleFile: z.string().optional().describe('SRT or VTT text'),
-      clean: z.boolean().optional().describe('No footer, no bar: for networks that forbid them'),
+      captions: null,
+      saveAsDefaults: null,
+      subtitleFile: z.string().optional().describe('SRT or VTT; else by ear'),
+      clean: z.boolean().optional().describe('No footer, no bar'),
     },
   },
   body: {
     video: z.object({ assetId: AssetId }),
     branding: VideoBrandingChanges.optional(),
-    saveAsDefaults: z.boolean().optional(),
+    saveAsDefaults: z.boolean().optional().describe('Keeps branding'),
     language: z
       .string()
       .regex(/^[a-z]{2,3}$/, 'Write the language as two letters, as de')
       .optional()
-      .describe('That is spoken, as de; found out where left out'),
+      .describe('That is spoken, as de'),
     captions: captions.describe('In place of what is heard'),
     subtitleFile: subtitleFile.describe('The text of a SubRip or WebVTT file, in place of what is heard'),
     clean: z

@@ -15,11 +15,11 @@ export const getBrandedVideo = operation({
     name: 'get_branded_video',
     scope: 'mcp:read',
     description:
-      'Reads a video render: status, stage, captions. Use it every few seconds until status is done or failed. Answers ' +
-      'postMedia, which goes into media of create_draft_post or update_post as it is.',
+      'Reads a render. Use it every few seconds until status is done or failed. Answers stage, captions, postMedia: the ' +
+      'media of a post as it is.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  params: { renderId: Id },
+  params: { renderId: Id.describe('Of create_branded_video') },
   output: VideoRender,
 }).handle(async ({ db, orgId, services }, { renderId }) =>
   presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId)),
