@@ -47,6 +47,9 @@ test('how far it is and what it says are told, and so is how it ended', async ()
   assert.deepEqual(seconds, [1.5, 2])
   const badly = await program('badly', 'echo "moov atom not found" >&2; exit 1')
   assert.deepEqual(await run(badly), { done: false, ended: false, words: 'moov atom not found' })
+  // It answers with the number of its error, which is no signal.
+  const own = await run(await program('own', 'exit 234'))
+  assert.ok(!own.done && !own.ended)
 })
 
 test('it gives way to everything else, and is told nothing of ours', async () => {

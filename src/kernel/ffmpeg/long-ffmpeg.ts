@@ -38,6 +38,9 @@ const WATCHED = [
   'exit $code',
 ].join('\n')
 
+/** As the shell says it: interrupted, killed, asked to stop, out of its time. 255 is how ffmpeg says that it was asked to. */
+const BY_SIGNAL = new Set([130, 137, 143, 152, 255])
+
 export function runLongFfmpeg(run: LongFfmpegRun): Promise<LongFfmpegOutcome> {
   const { path, args, cpuSeconds, memoryMb, signal, onSeconds } = run
   if (signal.aborted) return Promise.resolve({ done: false, ended: true, words: '' })
@@ -71,8 +74,7 @@ export function runLongFfmpeg(run: LongFfmpegRun): Promise<LongFfmpegOutcome> {
       end()
       const said = { words: words.trim() }
       if (code === 0) resolve({ ...said, done: true })
-      // 128 and more: by a signal. 255 is its own way to say that it was asked to stop.
-      else resolve({ ...said, done: false, ended: signal.aborted || code === null || code >= 128 })
+      else resolve({ ...said, done: false, ended: signal.aborted || code === null || BY_SIGNAL.has(code) })
     })
   })
 }

@@ -32,19 +32,19 @@ export const createBrandedVideo = operation({
     scope: 'posts:write',
     description:
       'Renders an uploaded video with subtitles, bar, logo; speech costs credits. Use it to brand one. Publishes nothing. ' +
-      'Answers the render: poll get_branded_video.',
+      'Answers a render for get_branded_video.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
     arguments: {
-      video: z.object({ assetId: z.string().describe('Of the library') }).describe('What is rendered'),
+      video: z.object({ assetId: z.string().describe('Of the library') }).describe('Source'),
       branding: z
         .record(z.string(), z.unknown())
         .optional()
         .describe(
-          'progressBar none|bottom|border, progressColor, subtitles {enabled, style highlight|boxed|clean, position lower|middle}, footer {logo, name, handle}, fit blur|crop, format reel|portrait|square|landscape',
+          'progressBar none|bottom|border, subtitles {enabled, style highlight|boxed|clean}, footer {logo, name, handle}, fit, format reel|portrait|square|landscape',
         ),
       captions: null,
       saveAsDefaults: null,
-      subtitleFile: z.string().optional().describe('SRT or VTT; else by ear'),
+      subtitleFile: z.string().optional().describe('SRT or VTT'),
       clean: z.boolean().optional().describe('No footer, no bar'),
     },
   },

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newId } from '#kernel/ids.ts'
 
 const PREFIX = 'galley-video-'
+const KEEPER = 'umask 077; mkdir "$1" || exit 1; echo made; cat >/dev/null; rm -rf "$1"'
 /** No render takes so long. */
 const LEFT_BEHIND_MS = 12 * 60 * 60_000
 
@@ -14,15 +16,18 @@ const LEFT_BEHIND_MS = 12 * 60 * 60_000
  */
 export async function inWorkFolder<T>(now: Date, work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftBehind(now)
-  const folder = await mkdtemp(join(tmpdir(), PREFIX))
+  const folder = join(tmpdir(), `${PREFIX}${newId()}`)
   // In a group of its own, so that whoever ends all of this process's group does not end it.
-  const keeper = spawn('/bin/sh', ['-c', 'cat >/dev/null; rm -rf "$1"', 'sh', folder], {
-    stdio: ['pipe', 'ignore', 'ignore'],
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', folder], {
+    stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
   const gone = once(keeper, 'exit').catch(() => {})
   keeper.stdin.on('error', () => {})
   try {
+    // There is no moment at which the folder is there and its keeper is not.
+    const [made] = await Promise.race([once(keeper.stdout, 'data'), gone.then(() => [])])
+    if (!made) throw new Error('The folder of a render could not be made')
     return await work(folder)
   } finally {
     keeper.stdin.destroy()
