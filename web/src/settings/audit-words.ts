@@ -203,6 +203,13 @@ export const AUDIT_SUBJECTS: Record<AuditSubject, { label: string; actions: read
   },
   settings: {
     label: 'Settings',
-    actions: ['updateOrg', 'updateBrandKit', 'setVideoDefaults', 'setTimezone', 'setPublishingPause', 'updateSchedulerSettings'],
+    actions: [
+      'updateOrg',
+      'updateBrandKit',
+      'setVideoDefaults',
+      'setTimezone',
+      'setPublishingPause',
+      'updateSchedulerSettings',
+    ],
   },
 }
