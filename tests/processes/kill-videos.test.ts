@@ -55,9 +55,13 @@ async function passTime(runId: string): Promise<void> {
   await lookAfterRuns(world.t.services, sweep)
 }
 
+const foldersOfRenders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('galley-video-'))
+/** What others have left is not ours. */
+const earlier = new Set(await foldersOfRenders())
+
 /** Folders of renders, and programs that work in one. */
 async function left(): Promise<string[]> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('galley-video-'))
+  const folders = (await foldersOfRenders()).filter((name) => !earlier.has(name))
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
   return [...folders, ...commands.filter((line) => line.includes('galley-video-'))]

@@ -44,6 +44,7 @@ export const createBrandedVideo = operation({
         ),
       captions: null,
       saveAsDefaults: null,
+      language: null,
       subtitleFile: z.string().optional().describe('SRT or VTT'),
       clean: z.boolean().optional().describe('No footer, no bar'),
     },

@@ -14,7 +14,8 @@ export const getBrandedVideo = operation({
   tool: {
     name: 'get_branded_video',
     scope: 'mcp:read',
-    description: 'Reads a render. Use it until done or failed. Answers stage, captions, postMedia for a post.',
+    description:
+      'Reads a render. Use it until status is done or failed. Answers stage, captions, postMedia for a post.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   params: { renderId: Id.describe('Of create_branded_video') },
