@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,12 +20,14 @@ let person: Person
 let assetId: string
 before(async () => {
   world = await openVideoWorld()
+  process.env.TMPDIR = world.folder // workers have it too, so that what is left there is ours
   sweep = openDatabase({ url: world.t.url, role: 'galley_sweep', max: 1 })
   person = await world.t.make.org()
   const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
   assetId = await world.inLibrary(person, talk, { seconds: 2, sound: true })
 })
 after(async () => {
+  delete process.env.TMPDIR
   await sweep.destroy()
   await world.close()
 })
@@ -55,16 +56,13 @@ async function passTime(runId: string): Promise<void> {
   await lookAfterRuns(world.t.services, sweep)
 }
 
-const foldersOfRenders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('galley-video-'))
-/** What others have left is not ours. */
-const earlier = new Set(await foldersOfRenders())
-
+const foldersOfRenders = async () => (await readdir(world.folder)).filter((name) => name.startsWith('galley-video-'))
 /** Folders of renders, and programs that work in one. */
 async function left(): Promise<string[]> {
-  const folders = (await foldersOfRenders()).filter((name) => !earlier.has(name))
+  const folders = await foldersOfRenders()
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
-  return [...folders, ...commands.filter((line) => line.includes('galley-video-'))]
+  return [...folders, ...commands.filter((line) => line.includes(`${world.folder}/galley-video-`))]
 }
 async function untilNothingIsLeft(): Promise<void> {
   while ((await left()).length > 0) await sleep(20)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { after, before, describe, test } from 'node:test'
 import { readVideoTask } from '#features/media/index.ts'
 import type { Person } from '../../../tests/support/factories.ts'
@@ -16,17 +15,21 @@ describe('a branded video', () => {
   let spoken: string
   before(async () => {
     world = await openVideoWorld()
+    process.env.TMPDIR = world.folder // so that what is left there is ours
     person = await world.t.make.org()
     silent = await world.inLibrary(person, await world.clip('silent.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
     const talk = await world.clip('talk.mp4', `${COLOUR} ${TONE} ${H264} -c:a aac -shortest`)
     spoken = await world.inLibrary(person, talk, { seconds: 2, sound: true })
   })
-  after(() => world.close())
+  after(async () => {
+    delete process.env.TMPDIR
+    await world.close()
+  })
 
   const balance = async () => (await world.t.request('GET', '{O}/billing', { as: person })).data.creditBalance
   const transcriptions = () =>
     world.models.journal().filter(({ path }) => path.startsWith('/v1/audio/transcriptions')).length
-  const leftBehind = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('galley-video-'))
+  const leftBehind = async () => (await readdir(world.folder)).filter((name) => name.startsWith('galley-video-'))
 
   test('goes from queued to done, with its speech as captions, and is a file of the library', async () => {
     const begun = await world.start(person, {
