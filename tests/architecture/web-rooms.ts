@@ -67,6 +67,7 @@ export const WEB_ROOMS: Record<string, Room> = {
   },
   'web/src/today': { may: [...EVERY, ...MEMBER, ACCOUNTS, PLATFORMS, PUBLISHING, 'web/src/calendar/reads.ts'] },
   'web/src/library': { may: [...EVERY, ...MEMBER, PLATFORMS, 'web/src/media'] },
+  'web/src/videos': { may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts'] },
   'web/src/visuals': {
     may: [...EVERY, ...MEMBER, 'web/src/media', 'web/src/billing/credit-words.ts', 'web/src/billing/reads.ts'],
   },

@@ -173,6 +173,11 @@ export const SETTINGS_SCREENS: Screen[] = [
     },
   },
   {
+    name: 'rendering a video',
+    path: () => '/videos',
+    open: (page) => page.getByRole('button', { name: 'Choose a video of the library' }).waitFor(),
+  },
+  {
     name: 'adding a file by link',
     path: () => '/media',
     open: async (page) => {

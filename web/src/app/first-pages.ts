@@ -22,6 +22,7 @@ const MODULES: Record<keyof typeof PAGE_READS, [place: string, ...modules: strin
   '/accounts': ['Accounts', 'accounts/accounts-page'],
   '/connect': ['Accounts', 'accounts/connect-done-page'],
   '/visuals': ['Visuals', 'visuals/studio-page'],
+  '/videos': ['Visuals', 'videos/video-page'],
   '/media': ['Media', 'library/library-page'],
   '/notifications': ['Notifications', 'news/news-page'],
   '/settings': ['Settings', 'settings/settings-layout', 'settings/workspace-page'],

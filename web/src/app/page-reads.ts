@@ -26,6 +26,7 @@ import { membersRead, meRead, orgsRead, timezoneRead } from '../shell/reads.ts'
 import { wallOf } from '../time.ts'
 import { attentionRead } from '../today/reads.ts'
 import { isWide } from '../ui/use-wide.ts'
+import { videoDefaultsRead } from '../videos/reads.ts'
 import { calendarSearch, composeSearch, reviewSearch } from './searches.ts'
 
 export interface PageReadContext extends ReadContext {
@@ -61,6 +62,7 @@ export const PAGE_READS = {
   '/accounts': (at) => [accountsRead(at), statusRead(at)],
   '/connect': (at) => [accountsRead(at)],
   '/visuals': () => [],
+  '/videos': (at) => [videoDefaultsRead(at)],
   '/media': (at) => [libraryRead(at, { collection: 'all', kind: 'all' })],
   '/notifications': (at) => [newsRead(at, true)],
   '/settings': (at) => [orgsRead(at), timezoneRead(at)],

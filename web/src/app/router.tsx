@@ -23,6 +23,7 @@ import {
   reviewSearch,
   signInSearch,
   signUpSearch,
+  videosSearch,
   visualsSearch,
 } from './searches.ts'
 
@@ -151,6 +152,12 @@ const visuals = createRoute({
   validateSearch: visualsSearch,
   ...page(() => import('../visuals/studio-page.tsx'), 'StudioPage', PAGE_READS['/visuals']),
 })
+const videos = createRoute({
+  getParentRoute: () => app,
+  path: '/videos',
+  validateSearch: videosSearch,
+  ...page(() => import('../videos/video-page.tsx'), 'VideoPage', PAGE_READS['/videos']),
+})
 const news = createRoute({
   getParentRoute: () => app,
   path: '/notifications',
@@ -263,6 +270,7 @@ const routeTree = root.addChildren([
     calendar,
     compose,
     visuals,
+    videos,
     library,
     news,
     accounts,

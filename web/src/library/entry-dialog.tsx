@@ -50,6 +50,7 @@ export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () 
         {entry.data && <UsedIn uses={entry.data.usedIn} />}
         <div className="flex flex-wrap gap-2">
           <UseInPost assetId={item.id} />
+          {item.asset.kind === 'video' && <RenderVideo assetId={item.id} />}
           {MADE_HERE.has(item.source) && entry.data?.madeFrom && <OpenInStudio assetId={item.id} />}
         </div>
       </div>
@@ -74,6 +75,15 @@ function UseInPost({ assetId }: { assetId: string }) {
       className={buttonClasses('plain', 'self-start')}
     >
       Use in a new post
+    </Link>
+  )
+}
+
+function RenderVideo({ assetId }: { assetId: string }) {
+  if (useLock('ai:use') !== null) return null
+  return (
+    <Link to="/videos" search={{ from: assetId }} className={buttonClasses('plain')}>
+      Subtitles, bar and footer
     </Link>
   )
 }

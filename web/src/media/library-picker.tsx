@@ -10,7 +10,7 @@ import { libraryRead } from './library-reads.ts'
 
 interface Props {
   /** Shows only those. */
-  kind?: 'all' | 'image'
+  kind?: 'all' | 'image' | 'video'
   choose: (asset: PostMedia) => void
   onClose: () => void
 }

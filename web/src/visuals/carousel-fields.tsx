@@ -10,8 +10,8 @@ import {
   type SlideLayout,
 } from '#contract/visual-lists.ts'
 import { Button } from '../ui/button.tsx'
+import { Choose } from '../ui/choose.tsx'
 import { AiField } from './ai-field.tsx'
-import { Choose } from './choose.tsx'
 import { formatWords } from './image-fields.tsx'
 import { addSlide, moveSlide, removeSlide, type Slide, type Studio } from './studio.ts'
 import { WordsFields } from './words-fields.tsx'

@@ -1,6 +1,6 @@
 import { FORMAT_FACTS, TEMPLATE_FACTS, VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/visual-lists.ts'
+import { Choose } from '../ui/choose.tsx'
 import { AiField } from './ai-field.tsx'
-import { Choose } from './choose.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Studio } from './studio.ts'
 import { WordsFields } from './words-fields.tsx'

@@ -1,7 +1,7 @@
 import { THEME_FACTS, VISUAL_THEMES } from '#contract/visual-lists.ts'
+import { Choose } from '../ui/choose.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
-import { Choose } from './choose.tsx'
 import type { Studio } from './studio.ts'
 
 interface Props {

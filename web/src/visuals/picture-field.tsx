@@ -56,7 +56,7 @@ export function PictureField({ label, picture, change }: Props) {
         )}
       </div>
       {odd && <p className="text-dense text-failed">That is no picture: choose an image.</p>}
-      {choosing && <LibraryPicker choose={take} onClose={() => setChoosing(false)} />}
+      {choosing && <LibraryPicker kind="image" choose={take} onClose={() => setChoosing(false)} />}
       <WriteProblem error={uploads.error} retry={uploads.again} />
     </fieldset>
   )

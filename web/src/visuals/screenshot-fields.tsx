@@ -5,8 +5,8 @@ import {
   WINDOW_THEMES,
   type WindowTheme,
 } from '#contract/visual-lists.ts'
+import { Choose } from '../ui/choose.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Choose } from './choose.tsx'
 import { FocusField } from './focus-field.tsx'
 import { formatWords } from './image-fields.tsx'
 import { PictureField } from './picture-field.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { imagesOf } from '#contract/post-parts.ts'
 import { useWorkspace } from '../api/client-context.ts'
@@ -7,7 +7,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { useReadContext } from '../api/reads.ts'
 import { useLock } from '../auth/permissions.ts'
 import { libraryEntryRead } from '../media/library-reads.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
@@ -89,7 +89,11 @@ function Desk({ place, initial }: { place: string; initial: Studio }) {
   const locked = useLock('content:write', 'make visuals')
   return (
     <>
-      <PageHead title="Visuals" />
+      <PageHead title="Visuals">
+        <Link to="/videos" className={buttonClasses('plain')}>
+          Render a video
+        </Link>
+      </PageHead>
       <Tabs label="What to make" tabs={KINDS} value={studio.kind} choose={(kind) => change({ kind })}>
         <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
           <section aria-label="Preview" className="flex flex-col gap-4 self-start lg:sticky lg:top-6 lg:order-last">

@@ -1,4 +1,4 @@
-import { Field, INPUT } from '../ui/field.tsx'
+import { Field, INPUT } from './field.tsx'
 
 interface Props<T extends string> {
   label: string
