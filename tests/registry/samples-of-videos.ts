@@ -1,10 +1,12 @@
 import type { SampleMaker } from './samples.ts'
 
 const CAPTIONS = [{ text: 'Our spring fair opens', start: 0, end: 1.5 }]
+/** The same as assistants send it, who are shown no list. */
+const SUBTITLES = '1\n00:00:00,000 --> 00:00:01,500\nOur spring fair opens\n'
 
 export const videoSamples = {
   createBrandedVideo: async ({ seed }, org) => ({
-    input: { video: { assetId: await seed.video(org) }, branding: { format: 'square' }, captions: CAPTIONS },
+    input: { video: { assetId: await seed.video(org) }, branding: { format: 'square' }, subtitleFile: SUBTITLES },
   }),
   getBrandedVideo: async ({ seed }, org) => ({ input: { renderId: await seed.render(org.people.owner) } }),
   updateVideoCaptions: async ({ seed }, org) => ({
