@@ -10,6 +10,7 @@ import { words } from '../layout/stage.ts'
 import { paintTree, theRenderer } from '../renderer.ts'
 import { plainLine } from '../scripts.ts'
 import { CAPTION_WEIGHT, type CaptionLines, type CaptionWord, captionLines } from './caption-lines.ts'
+import { MOST_CAPTION_PICTURES, momentsOf, mostPictures } from './caption-moments.ts'
 import { markColours, type VideoLook, videoLayout } from './video-look.ts'
 
 export interface DrawnCaption {
@@ -45,6 +46,9 @@ interface Look {
 /** Draws a picture for each moment at which the captions look different, and answers when each is shown. */
 export async function drawCaptionFrames(drawing: CaptionDrawing): Promise<CaptionFrame[]> {
   const { style, position, folder, prefix, look } = drawing
+  // Whoever asks has counted them as well.
+  const pictures = drawing.captions.reduce((sum, one) => sum + mostPictures(one, one.words.length, style), 0)
+  if (pictures > MOST_CAPTION_PICTURES) throw new Error('These captions take more pictures than may be')
   const renderer = theRenderer()
   const layout = videoLayout(drawing.format)
   const everything = drawing.captions.flatMap((caption) => caption.words.map(({ text }) => text)).join(' ')
@@ -84,17 +88,6 @@ export async function drawBlankFrame({ format, path }: { format: VideoFormat; pa
 export async function writePng(path: string, pixels: Uint8Array, size: { width: number; height: number }) {
   const raw = { width: size.width, height: size.height, channels: 4 as const }
   await writeFile(path, await sharp(pixels, { raw }).png({ palette: false, compressionLevel: 3 }).toBuffer())
-}
-
-function momentsOf(caption: DrawnCaption, own: readonly CaptionWord[], style: SubtitleStyle) {
-  if (style !== 'highlight') return [{ spoken: -1, start: caption.start, end: caption.end }]
-  return own
-    .map((word, index) => ({
-      spoken: index,
-      start: index === 0 ? caption.start : word.start,
-      end: own[index + 1]?.start ?? caption.end,
-    }))
-    .filter(({ start, end }) => end > start)
 }
 
 const SHADOW = '0px 2px 3px rgba(0,0,0,0.85), 0px 0px 9px rgba(0,0,0,0.75), 0px 3px 24px rgba(0,0,0,0.6)'

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import { SUBTITLE_STYLES, type SubtitleStyle, VIDEO_FORMATS, type VideoFormat } from '#contract/video.ts'
+import { fc } from '../../../tests/support/fast-check.ts'
 import { prepareTypefaces } from '../fonts/typefaces.ts'
 import { theRenderer } from '../renderer.ts'
 import { drawBlankFrame, drawCaptionFrames } from './caption-frames.ts'
 import { captionLines } from './caption-lines.ts'
+import { MOST_CAPTION_PICTURES, momentsOf, mostPictures } from './caption-moments.ts'
 import { drawFooter } from './footer.ts'
 import { videoLayout } from './video-look.ts'
 
@@ -91,6 +93,64 @@ test('highlight has a picture for each word while it is spoken, the others one f
   assert.equal((await drawn('one two three', 'clean', 'reel')).length, 1)
   const marked = await Promise.all(frames.map(({ file }) => centreOfMark(join(folder, file))))
   assert.ok(marked[0] && marked[1] && marked[2] && marked[0] < marked[1] && marked[1] < marked[2], marked.join())
+})
+
+test('words that are spoken faster than anybody sees share a picture, with the mark on the longest', async () => {
+  const times = [0, 0.02, 0.05, 0.2, 0.5, 0.53]
+  const text = times.map((_, at) => `w${at}`)
+  const words = text.map((word, at) => ({
+    text: word,
+    spaced: at > 0,
+    start: times[at] ?? 0,
+    end: times[at + 1] ?? 0.58,
+  }))
+  const said = { start: 0, end: 0.58 }
+  assert.deepEqual(momentsOf(said, words, 'highlight'), [
+    { spoken: 2, start: 0, end: 0.2 },
+    { spoken: 3, start: 0.2, end: 0.58 },
+  ])
+  assert.deepEqual(momentsOf(said, words, 'boxed'), [{ spoken: -1, ...said }])
+  const drawing = { look, style: 'highlight', position: 'lower', format: 'reel', folder, prefix: 'fast' } as const
+  const frames = await drawCaptionFrames({ ...drawing, captions: [{ ...said, words }] })
+  assert.deepEqual(
+    frames.map(({ start, end }) => [start, end]),
+    [
+      [0, 0.2],
+      [0.2, 0.58],
+    ],
+  )
+})
+
+test('whenever words are spoken: pictures follow each other, none shorter than is seen, no more than counted before', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(gaps, fc.integer({ min: 0, max: 5000 }), (given, from) => {
+      let clock = from
+      const words = given.map((gap) => {
+        const start = clock
+        clock += gap
+        return { start: start / 1000, end: clock / 1000 }
+      })
+      const said = { start: from / 1000, end: (clock + 1) / 1000 }
+      const moments = momentsOf(said, words, 'highlight')
+      assert.deepEqual([moments[0]?.start, moments.at(-1)?.end], [said.start, said.end])
+      for (const [at, { start, end }] of moments.entries()) {
+        assert.ok(moments.length === 1 || Math.round((end - start) * 1000) >= 100, JSON.stringify(moments))
+        assert.equal(moments[at + 1]?.start ?? end, end)
+      }
+      assert.ok(moments.length <= mostPictures(said, words.length, 'highlight'))
+    }),
+  )
+})
+
+test('what would take more pictures than a disk has room for is not drawn at all', async () => {
+  const drawing = { look, style: 'highlight', position: 'lower', format: 'reel', folder, prefix: 'many' } as const
+  const captions = [{ ...caption('one '.repeat(MOST_CAPTION_PICTURES + 1).trim()), end: 3600 }]
+  await assert.rejects(drawCaptionFrames({ ...drawing, captions }), /more pictures than may be/)
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('many')),
+    [],
+  )
 })
 
 test('Arabic runs from right to left, and English in it from left to right', async () => {

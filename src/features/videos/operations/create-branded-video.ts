@@ -9,6 +9,7 @@ import { requireRoomFor } from '#features/media/index.ts'
 import { AppError } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { readDefaults, saveDefaults, withChanges, withoutMarks } from '../branding.ts'
+import { requireFewPictures } from '../few-pictures.ts'
 import { givenCaptions } from '../given-captions.ts'
 import { readSource } from '../read-setup.ts'
 import { findRender, presentRender } from '../render-row.ts'
@@ -75,6 +76,8 @@ export const createBrandedVideo = operation({
     const source = await readSource(db, orgId, body.video.assetId, 'body.video.assetId')
     return { source, branding: withChanges(branding, body.branding ?? {}) }
   })
+  const path = body.subtitleFile === undefined ? 'body.captions' : 'body.subtitleFile'
+  requireFewPictures(given ?? [], read.branding.subtitles.style, read.source.seconds, path)
   const minutes = minutesOf({ ...read, captions: given })
   if (body.estimateOnly) return estimateOf('transcribe', { units: minutes })
   await requireFfmpeg(services)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
 import { MAX_SUBTITLE_CHARACTERS } from '#contract/subtitles.ts'
-import { Caption, MAX_CAPTIONS, VideoRender } from '#contract/video.ts'
+import { Caption, MAX_CAPTIONS, type VideoBranding, VideoRender } from '#contract/video.ts'
 import { requireRoomFor } from '#features/media/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
+import { requireFewPictures } from '../few-pictures.ts'
 import { givenCaptions } from '../given-captions.ts'
 import { readSource } from '../read-setup.ts'
 import { findRender, presentRender } from '../render-row.ts'
@@ -37,6 +38,9 @@ export const updateVideoCaptions = operation({
     const org = { ...ctx, db }
     const { render } = await findRender(db, orgId, renderId)
     const source = await readSource(db, orgId, render.source_asset_id, 'renderId')
+    const { style } = (render.branding as VideoBranding).subtitles // written from a parsed one
+    const path = subtitleFile === undefined ? 'body.captions' : 'body.subtitleFile'
+    requireFewPictures(given, style, source.seconds, path)
     await requireRoomFor(db, services, orgId, roomFor(source))
     await renderAgain(org, renderId, given, source)
     const after = await presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId))

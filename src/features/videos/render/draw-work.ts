@@ -11,6 +11,7 @@ import type {
   drawBlankFrame,
   drawCaptionFrames,
 } from '#rendering/video/caption-frames.ts'
+import { mostPictures } from '#rendering/video/caption-moments.ts'
 import type { drawFooter } from '#rendering/video/footer.ts'
 
 const module = (name: string) => new URL(import.meta.resolve(`#rendering/video/${name}`))
@@ -58,7 +59,7 @@ export async function drawCaptions(
   const { captions, seconds, ...rest } = drawing
   await inTurn(work, blankTask, { format: rest.format, path: join(rest.folder, BLANK) })
   const frames: CaptionFrame[] = []
-  const parts = inParts(captions)
+  const parts = inParts(captions, rest.style)
   for (const [at, part] of parts.entries()) {
     const one: CaptionDrawing = { ...rest, captions: part, prefix: `c${at}` }
     frames.push(...(await inTurn(work, framesTask, one)))
@@ -69,14 +70,15 @@ export async function drawCaptions(
   return list
 }
 
-function inParts(captions: readonly DrawnCaption[]): DrawnCaption[][] {
+function inParts(captions: readonly DrawnCaption[], style: CaptionDrawing['style']): DrawnCaption[][] {
   const parts: DrawnCaption[][] = []
   let pictures = Number.POSITIVE_INFINITY
   for (const caption of captions) {
-    pictures += caption.words.length
+    const own = mostPictures(caption, caption.words.length, style)
+    pictures += own
     if (pictures > MOST_PICTURES) {
       parts.push([])
-      pictures = caption.words.length
+      pictures = own
     }
     parts.at(-1)?.push(caption)
   }

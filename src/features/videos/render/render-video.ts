@@ -5,6 +5,7 @@ import { runLongFfmpeg } from '#kernel/ffmpeg/long-ffmpeg.ts'
 import type { HeavyWork } from '#kernel/heavy-work/heavy-work.ts'
 import { markColours, type VideoLook, videoLayout } from '#rendering/video/video-look.ts'
 import type { TimedCaption } from '../captions/words-of-captions.ts'
+import { requireFewDrawn } from '../few-pictures.ts'
 import { drawCaptions, drawFooterThere } from './draw-work.ts'
 import { ffmpegArguments } from './filter-graph.ts'
 import { inputOf, type SourceFacts, type SourceFile } from './probe.ts'
@@ -48,6 +49,7 @@ export async function renderVideo(rendering: Rendering): Promise<string> {
   })
   const shown = subtitles.enabled && rendering.captions.length > 0
   const { style, position } = subtitles
+  if (shown) requireFewDrawn(rendering.captions, style)
   const drawing = { look, style, position, format, folder, captions: rendering.captions, seconds }
   const list = shown ? await drawCaptions(rendering, drawing, (share) => onProgress(share * DRAWING)) : null
   const to = join(folder, 'rendered.mp4')

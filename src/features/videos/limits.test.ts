@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Person } from '../../../tests/support/factories.ts'
+import { COLOUR, H264, type MadeClip } from './render/clips-for-tests.ts'
+import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
+
+let world: VideoWorld
+let clip: MadeClip
+before(async () => {
+  world = await openVideoWorld()
+  clip = await world.clip('short.mp4', `${COLOUR} ${H264}`)
+})
+after(() => world.close())
+
+const edit = (by: Person, renderId: string, body: Record<string, unknown>) =>
+  world.t.request('PATCH', `{O}/marketing/videos/branded/${renderId}/captions`, { as: by, body })
+
+describe('captions that take too many pictures', () => {
+  test('are refused where they are sent, unless their style needs one for each caption only', async () => {
+    const by = await world.t.make.org()
+    const assetId = await world.inLibrary(by, clip, { seconds: 3600 })
+    const captions = Array.from({ length: 801 }, (_, at) => ({
+      ...{ text: 'one two three four five six seven eight nine ten', start: at * 2, end: at * 2 + 2 },
+    }))
+    const video = { assetId }
+    const refused = await world.start(by, { video, captions })
+    assert.deepEqual(
+      [refused.status, refused.body.details[0].path],
+      [400, 'body.captions'],
+      JSON.stringify(refused.body),
+    )
+    assert.match(refused.body.details[0].message, /8,000 pictures.*boxed or clean/)
+    const most = captions.slice(1)
+    const begun = await world.start(by, { video, captions: most })
+    assert.equal(begun.status, 200, JSON.stringify(begun.body))
+    const clean = await world.start(by, { video, captions, branding: { subtitles: { style: 'clean' } } })
+    assert.equal(clean.status, 200)
+
+    assert.equal((await edit(by, begun.data.id, { captions })).body.details[0].path, 'body.captions')
+    const file = captions.map(({ text, start, end }) => `${clock(start)} --> ${clock(end)}\n${text}\n`)
+    const subtitleFile = `WEBVTT\n\n${file.join('\n')}`
+    for (const answer of [
+      await edit(by, begun.data.id, { subtitleFile }),
+      await world.start(by, { video, subtitleFile }),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.details[0].path], [400, 'body.subtitleFile'])
+    }
+  })
+})
+
+const clock = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`
