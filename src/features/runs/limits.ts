@@ -9,6 +9,9 @@ export const MOST_AT_ONCE = 4
 /** Of those that keep processors busy. */
 export const MOST_HEAVY_AT_ONCE = 2
 
+/** Of those that keep processors busy: so many may wait or be under way, so that a workspace fills no queue of all. */
+export const MOST_HEAVY_UNFINISHED = 5
+
 /** They keep processors busy for minutes: workers take them one at a time, and no run that asks models waits for them. */
 const HEAVY_RUNS: readonly string[] = ['branded_video'] satisfies RunJobType[]
 export const isHeavy = (jobType: string): boolean => HEAVY_RUNS.includes(jobType)

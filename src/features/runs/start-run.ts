@@ -6,6 +6,8 @@ import { conflict } from '#kernel/errors.ts'
 import { canonicalJson, newId } from '#kernel/ids.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import type { RunDefinition } from './define-run.ts'
+import { requireFewHeavy } from './few-heavy.ts'
+import { isHeavy } from './limits.ts'
 import { wakeJobOf } from './wake.ts'
 
 /** A day: as long as a worker may be missing. Whatever is not begun by then is ended, and its credits are free again. */
@@ -21,7 +23,8 @@ export interface RunRequest<P> {
 
 /**
  * Starts a run in the transaction of the operation that asks for it: with it the row and the reservation of its credits
- * are there, or neither. Throws 402 where the credits do not suffice.
+ * are there, or neither. Throws 402 where the credits do not suffice, and 429 where too many that keep processors busy are
+ * unfinished.
  */
 export async function startRun<P, R>(
   { db, orgId, actor }: { db: Trx; orgId: string; actor: Actor },
@@ -32,6 +35,7 @@ export async function startRun<P, R>(
   const keyOwner = key === null ? null : ownerOf(actor)
   const runId = newId()
   if (key !== null) await releaseOldKey(db, orgId, keyOwner, key)
+  if (isHeavy(jobType)) await requireFewHeavy(db, orgId)
   const made = await db
     .insertInto('agent_run')
     .values({

@@ -48,5 +48,37 @@ describe('captions that take too many pictures', () => {
   })
 })
 
+describe('renders of one workspace', () => {
+  test('are five at once, those that are rendered again among them; another workspace is not held up', async () => {
+    const [by, other] = [await world.t.make.org(), await world.t.make.org()]
+    const video = { assetId: await world.inLibrary(by, clip, { seconds: 2 }) }
+    const foreign = { assetId: await world.inLibrary(other, clip, { seconds: 2 }) }
+    const captions = [{ text: 'by hand', start: 0, end: 1 }]
+    const begin = async () => (await world.start(by, { video, captions })).data
+    const first = await begin()
+    const cancel = (runId: string) => world.t.request('POST', `{O}/agent-runs/${runId}/cancel`, { as: by })
+    assert.equal((await cancel(first.runId)).status, 200)
+    const others = []
+    // All at the same time: the count is true nevertheless.
+    for (const { status, data } of await Promise.all(
+      Array.from({ length: 7 }, () => world.start(by, { video, captions })),
+    )) {
+      if (status === 200) others.push(data)
+      else assert.equal(status, 429)
+    }
+    assert.equal(others.length, 5)
+
+    for (const refused of [await world.start(by, { video, captions }), await edit(by, first.id, { captions })]) {
+      assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limit_exceeded'])
+      assert.match(refused.body.error, /^5 videos of this workspace wait .* cancel one/)
+      assert.equal(refused.headers['retry-after'], '60')
+    }
+    assert.equal((await world.read(by, first.id)).data.runId, first.runId)
+    assert.equal((await world.start(other, { video: foreign, captions })).status, 200)
+    assert.equal((await cancel(others[0].runId)).status, 200)
+    assert.equal((await edit(by, first.id, { captions })).status, 200)
+  })
+})
+
 const clock = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`

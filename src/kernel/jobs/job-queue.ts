@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { createTurns } from './turns.ts'
 
 /**
  * Every so often one of the workers looks for jobs whose worker gives no more signs of life. With the 12 s of migration
@@ -30,6 +31,8 @@ export interface JobQueue {
    * look.
    */
   take(name: string, most: number, limits: JobLimits): Promise<(HeldJob & { data: unknown })[]>
+  /** One at most, of the workspace whose turn it is. */
+  takeInTurn(name: string): Promise<(HeldJob & { data: unknown })[]>
   /** A sign of life. */
   touch(name: string, held: HeldJob[]): Promise<void>
   done(name: string, held: HeldJob): Promise<void>
@@ -59,6 +62,7 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
     reindex: false,
     monitorVacuum: false,
   })
+  const turns = createTurns(sweep)
   boss.on('error', (error) => options.log.warn({ err: error }, 'the job queue could not be looked after: trying again'))
   boss.on('warning', (warning) => options.log.warn(warning, 'the job queue warns'))
   await boss.start()
@@ -80,6 +84,12 @@ export async function openJobQueue(sweep: Db, options: { log: Log; supervise: bo
       if (perOwner === undefined) return boss.fetch(name, { batchSize: most, ...ofOrg })
       // One by one: each may be the last for which its owner has room.
       return boss.fetch(name, { batchSize: 1, ...ofOrg, ignoreGroups: await orgsToWait(sweep, name, perOwner) })
+    },
+    async takeInTurn(name) {
+      const [next, ...others] = await turns.inOrder(name)
+      const taken = await boss.fetch(name, { batchSize: 1, ignoreGroups: others })
+      if (next !== undefined && taken.length > 0) turns.served(next)
+      return taken
     },
     async touch(name, held) {
       await boss.touch(name, held)

@@ -50,6 +50,26 @@ test('a heavy job waits for a worker that is there for it, one at a time; the ot
   assert.deepEqual([light.atOnce, heavy.atOnce], [4, 1])
 })
 
+test('a workspace with many heavy jobs holds up another for one of them', async () => {
+  await sql`delete from pgboss.job`.execute(t.owner)
+  const words: string[] = []
+  const input = z.object({ orgId: z.string(), word: z.string() })
+  const film = defineJob({ name: 'test.film', input, retryDelaysSeconds: [], role: 'heavy' }).handle(
+    async (ctx, { word }) => {
+      words.push(word)
+      // Whoever was served before comes again, and waits like the others.
+      if (word === 'b1') await ctx.inScope({}, (db) => enqueue(db, film, { orgId: 'b', word: 'b2' }))
+    },
+  )
+  for (const word of ['a1', 'a2', 'a3', 'b1', 'c1']) {
+    await inScope(t.services.db, {}, (db) => enqueue(db, film, { orgId: word.slice(0, 1), word }))
+  }
+  const runner = createJobRunner({ services: t.services, sweep, jobs: [film] })
+  await runner.runDue()
+  await runner.stop()
+  assert.deepEqual(words, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
 test('the roles of a worker are read from GALLEY_WORKER_ROLES: all of them unless told, and none that is unknown', () => {
   const read = (value?: string) => {
     const problems: string[] = []

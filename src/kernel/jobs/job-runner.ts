@@ -74,9 +74,10 @@ export function createJobRunner({
   }
 
   async function takeOf(queue: JobQueue, job: Job): Promise<void> {
-    const { name, atOnce, atOncePerOrg: perOrg, atOncePerOwner: perOwner } = job
+    const { name, role, atOnce, atOncePerOrg: perOrg, atOncePerOwner: perOwner } = job
+    const inTurns = role === 'heavy' // each takes minutes
     for (let free = atOnce - inHand.count(name); free > 0; ) {
-      const entries = await queue.take(name, free, { perOrg, perOwner })
+      const entries = await (inTurns ? queue.takeInTurn(name) : queue.take(name, free, { perOrg, perOwner }))
       for (const taken of entries) {
         const work = runJob({ services, sweep }, queue, job, taken)
           .catch((error: unknown) =>
@@ -86,7 +87,7 @@ export function createJobRunner({
         inHand.add(name, taken, work)
       }
       // Behind a workspace or an owner that has reached its limit, there may be jobs of others.
-      if (entries.length === 0 || (perOrg ?? perOwner) === undefined) return
+      if (entries.length === 0 || (!inTurns && (perOrg ?? perOwner) === undefined)) return
       free -= entries.length
     }
   }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Trx } from '#kernel/db/database.ts'
+import { AppError } from '#kernel/errors.ts'
+import { heavyRuns, MOST_HEAVY_UNFINISHED } from './limits.ts'
+
+const AGAIN_SECONDS = 60
+
+/**
+ * For whoever is about to start one that keeps processors busy. Throws 429 where as many of the workspace as may be wait
+ * or are under way. Those who start one there take turns, so that the count is true.
+ */
+export async function requireFewHeavy(db: Trx, orgId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`heavy runs ${orgId}`}, 0))`.execute(db)
+  const { unfinished } = await db
+    .selectFrom('agent_run')
+    .select((eb) => eb.fn.countAll<number>().as('unfinished'))
+    .where('org_id', '=', orgId)
+    .where('status', 'in', ['queued', 'running'])
+    .where(sql<boolean>`job_type = any(${heavyRuns})`)
+    .executeTakeFirstOrThrow()
+  if (unfinished < MOST_HEAVY_UNFINISHED) return
+  throw new AppError(
+    'rate_limited',
+    `${unfinished} videos of this workspace wait or are being rendered, and no more can at once: wait until one is done, or cancel one`,
+    { code: 'rate_limit_exceeded', retryAfterSeconds: AGAIN_SECONDS },
+  )
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface Turns {
+  /** The workspaces with due jobs of this kind, the one whose turn it is first. */
+  inOrder(name: string): Promise<string[]>
+  served(orgId: string): void
+}
+
+/** More than are served between two jobs of one workspace. */
+const MOST_KNOWN = 10_000
+
+/**
+ * Of workspaces whose jobs wait, the one goes first that this process served longest ago, or never; so that one with many
+ * long jobs holds up each of the others for one of them.
+ */
+export function createTurns(sweep: Db): Turns {
+  /** The one that was served last is the last. */
+  const known = new Set<string>()
+  return {
+    async inOrder(name) {
+      const { rows } = await sql<{ org: string }>`
+        select group_id as org from pgboss.job
+        where name = ${name} and state < 'active' and not blocked and start_after <= now() and group_id is not null
+        group by group_id
+        order by min(created_on)
+      `.execute(sweep)
+      const waiting = new Set(rows.map(({ org }) => org))
+      return [...[...waiting].filter((org) => !known.has(org)), ...[...known].filter((org) => waiting.has(org))]
+    },
+    served(orgId) {
+      known.delete(orgId)
+      known.add(orgId)
+      const [oldest] = known
+      if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    },
+  }
+}
