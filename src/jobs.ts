@@ -3,6 +3,7 @@ import { sendMail } from '#kernel/mail/send-mail.ts'
 import { sendLink } from './auth/index.ts'
 import { tellActLater } from './features/acts/index.ts'
 import { applyPaddleEvent, comparePaddle } from './features/billing/index.ts'
+import { throwAwayLeft } from './features/media/index.ts'
 import { mailDigest, mailNews } from './features/notifications/index.ts'
 import { tellLater } from './features/publisher/index.ts'
 import { reconcileAccount } from './features/reconciling/index.ts'
@@ -25,4 +26,5 @@ export const jobs: readonly Job[] = [
   tellActLater,
   workWokenRun,
   workWokenHeavyRun,
+  throwAwayLeft,
 ]

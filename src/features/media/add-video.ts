@@ -5,7 +5,7 @@ import type { Trx } from '#kernel/db/database.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Services } from '#kernel/services.ts'
 import { UPLOADS } from '#kernel/storage/storage.ts'
-import { keptFiles } from './files-in-hand.ts'
+import { keptFiles, throwAway } from './files-in-hand.ts'
 import { storePreview } from './store-preview.ts'
 import { bytesOf, holding, keysOf, type Store, storedName } from './upload-file.ts'
 import { lockOwner, requireRoom, settleTicket } from './upload-tickets.ts'
@@ -43,6 +43,10 @@ export function storeMadeVideo(
     return { key, sizeBytes, width, height, durationSeconds, videoCodec, audioCodec, preview }
   })
 }
+
+/** For whoever finds that nobody keeps it. */
+export const dropMadeVideo = (services: Store, orgId: string, made: MadeVideo): Promise<void> =>
+  throwAway(services, orgId, keysOf(made))
 
 interface Described {
   title: string

@@ -19,6 +19,19 @@ export async function closeSteps(db: Trx, { orgId, runId }: RunRef, why: keyof t
     .execute()
 }
 
+/** What the steps of a run have answered, by their keys: for another attempt, or for its end. */
+export async function keptOutputs(db: Trx, { orgId, runId }: RunRef): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom('agent_step')
+    .select(['key', 'memo'])
+    .where('org_id', '=', orgId)
+    .where('run_id', '=', runId)
+    .where('status', '=', 'succeeded')
+    .where('memo', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ key, memo }) => [key, (memo as { value: unknown }).value])) // as keepStep wrote it
+}
+
 /** A run that has ended is not gone on with: what its steps kept for that goes. */
 export async function forgetMemos(db: Trx, { orgId, runId }: RunRef): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { RunJobType, StepKind } from '#contract/agent-run.ts'
 import type { CreditActionKey } from '#contract/catalogue.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import type { Trx } from '#kernel/db/database.ts'
 import type { ModelAnswer } from '#kernel/llm/llm.ts'
 import type { Services } from '#kernel/services.ts'
 
@@ -89,6 +90,11 @@ export interface RunDefinition<P, R> {
   /** The most that one attempt may take; five minutes unless given. */
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>
+  /**
+   * Where it ends without its final writes: what becomes of that which its steps have kept outside of the database, by
+   * their keys. In the transaction of the end, so that it adds a job for it.
+   */
+  abandon?(db: Trx, orgId: string, kept: ReadonlyMap<string, unknown>): Promise<void>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: of any payload and result; each definition parses its own

@@ -2,7 +2,7 @@ import { creditBalance, settleHold, voidHold } from '#features/credits/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
-import { closeSteps, forgetMemos } from './close-steps.ts'
+import { closeSteps, forgetMemos, keptOutputs } from './close-steps.ts'
 import type { AnyRun, Charged, Finish, InOrg } from './define-run.ts'
 import type { Failure } from './failure.ts'
 import { type Attempt, lockRun, NOW, RunLost, type RunRow } from './run-row.ts'
@@ -92,6 +92,8 @@ async function end(db: Trx, services: Services, run: RunRow, ending: Ending): Pr
     .where('id', '=', run.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const abandon = ending.status === 'succeeded' ? undefined : services.runs.get(run.job_type)?.abandon
+  if (abandon) await abandon(db, run.org_id, await keptOutputs(db, refOf(run)))
   await forgetMemos(db, refOf(run))
   await tellEnd(db, services, ended)
   await wakeNext(db, run.org_id, run.job_type)

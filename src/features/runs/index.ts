@@ -10,6 +10,7 @@ export { failureOf, toError } from './failure.ts'
 export { liveRuns } from './live-runs.ts'
 export { forgetOldRuns, lookAfterRuns } from './look-after-runs.ts'
 export { runHere } from './run-here.ts'
+export { RunLost } from './run-row.ts'
 export { startRun } from './start-run.ts'
 export { workWokenHeavyRun, workWokenRun } from './work-woken-run.ts'
 

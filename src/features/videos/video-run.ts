@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { costOf } from '#features/credits/index.ts'
-import { DEMUXERS, keepMadeVideo, MadeVideo, storeMadeVideo } from '#features/media/index.ts'
-import { defineRun, type RunContext } from '#features/runs/index.ts'
+import {
+  DEMUXERS,
+  dropMadeVideo,
+  keepMadeVideo,
+  MadeVideo,
+  storeMadeVideo,
+  throwAwayLater,
+} from '#features/media/index.ts'
+import { defineRun, type RunContext, RunLost } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { videoLayout } from '#rendering/video/video-look.ts'
@@ -18,6 +25,7 @@ import { requireFfmpeg } from './require-ffmpeg.ts'
 import { createStageNotes, type StageNotes } from './stage-notes.ts'
 
 const TRANSCRIBE = 'transcribe'
+const RENDER = 'render'
 
 const Payload = z.object({
   renderId: z.uuid(),
@@ -44,6 +52,10 @@ export const videoRun = defineRun({
   subject: ({ renderId }) => ({ type: 'video_render', id: renderId }),
   // A quiet machine takes about as long as the video lasts; a busy one, and light of a high range, far longer.
   limitMs: ({ seconds }) => 15 * 60_000 + 12_000 * seconds,
+  async abandon(db, orgId, kept) {
+    const made = MadeVideo.safeParse(kept.get(RENDER))
+    if (made.success) await throwAwayLater(db, orgId, made.data)
+  },
   async run(ctx, payload) {
     const { services, orgId, runId, attempt } = ctx
     const notes = createStageNotes(services, { orgId, runId, attempt })
@@ -86,22 +98,30 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
     const captions = spoken ? captionsOfWords(words, mostCharacters) : setup.captions
     if (spoken && captions.length === 0) warnings.push(NOTHING_SAID)
 
-    const made = await ctx.step(step('render', 'Render the video', MadeVideo, branding), async ({ signal }) => {
-      notes.at('branding', 0)
-      const logo = branding.footer.logo && setup.logoKey !== null ? await services.storage.read(setup.logoKey) : null
-      const rendered = await renderVideo({
-        ...own,
-        ...{ facts, branding, parties, signal, heavyWork: services.heavyWork },
-        width: source.width,
-        height: source.height,
-        look: { colours: setup.colours, headingFont: setup.headingFont, bodyFont: setup.bodyFont, logo },
-        name: setup.name,
-        captions: wordsOfCaptions(captions, words, seconds),
-        onProgress: (share) => notes.at('branding', share),
+    let stored: MadeVideo | null = null
+    const made = await ctx
+      .step(step(RENDER, 'Render the video', MadeVideo, branding), async ({ signal }) => {
+        notes.at('branding', 0)
+        const logo = branding.footer.logo && setup.logoKey !== null ? await services.storage.read(setup.logoKey) : null
+        const rendered = await renderVideo({
+          ...own,
+          ...{ facts, branding, parties, signal, heavyWork: services.heavyWork },
+          width: source.width,
+          height: source.height,
+          look: { colours: setup.colours, headingFont: setup.headingFont, bodyFont: setup.bodyFont, logo },
+          name: setup.name,
+          captions: wordsOfCaptions(captions, words, seconds),
+          onProgress: (share) => notes.at('branding', share),
+        })
+        notes.at('finishing', 0)
+        stored = await patiently(signal, () => storeMadeVideo(services, { orgId, path: rendered }, parties))
+        return { output: stored }
       })
-      notes.at('finishing', 0)
-      return { output: await patiently(signal, () => storeMadeVideo(services, { orgId, path: rendered }, parties)) }
-    })
+      .catch(async (error: unknown) => {
+        // What another attempt makes is another file. Where it cannot be known whether the step was kept, the sweep looks.
+        if (stored && error instanceof RunLost) await dropMadeVideo(services, orgId, stored)
+        throw error
+      })
     notes.at('finishing', 0.9)
 
     return async (org: OrgContext) => {
