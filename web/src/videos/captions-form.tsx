@@ -44,15 +44,17 @@ export function CaptionsForm({ render }: { render: VideoRender }) {
           <li key={at} className="flex flex-wrap items-center gap-2">
             <Seconds label={`Caption ${at + 1} begins`} value={start} change={(next) => put(at, { start: next })} />
             <Seconds label={`Caption ${at + 1} ends`} value={end} change={(next) => put(at, { end: next })} />
-            <input
-              aria-label={`Caption ${at + 1}`}
-              dir="auto"
-              className={`${INPUT} w-auto min-w-40 grow`}
-              maxLength={300}
-              required
-              value={text}
-              onChange={(event) => put(at, { text: event.target.value })}
-            />
+            <span className="min-w-40 grow">
+              <input
+                aria-label={`Caption ${at + 1}`}
+                dir="auto"
+                className={INPUT}
+                maxLength={300}
+                required
+                value={text}
+                onChange={(event) => put(at, { text: event.target.value })}
+              />
+            </span>
             <Button
               look="quiet"
               aria-label={`Remove caption ${at + 1}`}
@@ -89,15 +91,17 @@ interface SecondsProps {
 
 function Seconds({ label, value, change }: SecondsProps) {
   return (
-    <input
-      type="number"
-      aria-label={`${label}, seconds`}
-      className={`${INPUT} figures w-24 shrink-0`}
-      min={0}
-      step="any"
-      required
-      value={value}
-      onChange={(event) => change(Number(event.target.value))}
-    />
+    <span className="w-24 shrink-0">
+      <input
+        type="number"
+        aria-label={`${label}, seconds`}
+        className={`${INPUT} figures`}
+        min={0}
+        step="any"
+        required
+        value={value}
+        onChange={(event) => change(Number(event.target.value))}
+      />
+    </span>
   )
 }
