@@ -1801,7 +1801,7 @@ export interface Operations {
       }
     }
   }
-  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. 503 provider_unavailable names what is not set up. */
+  /** Render a video of the library with subtitles, bar and footer. Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up. */
   createBrandedVideo: {
     input: {
       orgId?: string
@@ -3938,7 +3938,7 @@ export interface Operations {
     }
     output: Tag
   }
-  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. */
+  /** Change words and times of captions, and render again. Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on. */
   updateVideoCaptions: {
     input: {
       orgId?: string

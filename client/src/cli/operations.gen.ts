@@ -206,7 +206,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   createBrandedVideo: {
     summary: 'Render a video of the library with subtitles, bar and footer',
-    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. 503 provider_unavailable names what is not set up.',
+    description: 'Starts a render as reel 1080×1920, portrait 1080×1350, square 1080×1080 or landscape 1920×1080, and answers it as queued: poll it. What branding leaves out is as the workspace has saved it. Speech is written down for credits, each begun minute one; with captions or a subtitleFile (SubRip or WebVTT) nothing is, and a failure costs nothing. Where a network forbids added logos, render with clean true, and with the captions of the render that it is a variant of. Five of a workspace wait or go on at most: 429 beyond. 503 provider_unavailable names what is not set up.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'video', in: 'body', type: 'json', required: true, shape: '{ assetId: string }' },
@@ -1553,7 +1553,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   updateVideoCaptions: {
     summary: 'Change words and times of captions, and render again',
-    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way.',
+    description: 'Takes all captions as they are to be, as a list or as a SubRip or WebVTT file. Nothing is written down anew, and nothing is charged. Words that are still there keep the times at which they were heard. The earlier file stays in the library, since posts may carry it. 409 while it is under way. 429 where five of the workspace wait or go on.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },
