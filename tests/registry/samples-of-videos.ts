@@ -5,13 +5,16 @@ const CAPTIONS = [{ text: 'Our spring fair opens', start: 0, end: 1.5 }]
 const SUBTITLES = '1\n00:00:00,000 --> 00:00:01,500\nOur spring fair opens\n'
 
 export const videoSamples = {
-  createBrandedVideo: async ({ seed }, org) => ({
-    input: { video: { assetId: await seed.video(org) }, branding: { format: 'square' }, subtitleFile: SUBTITLES },
-  }),
+  createBrandedVideo: async ({ seed }, org) => {
+    await seed.endRenders(org)
+    const video = { assetId: await seed.video(org) }
+    return { input: { video, branding: { format: 'square' }, subtitleFile: SUBTITLES } }
+  },
   getBrandedVideo: async ({ seed }, org) => ({ input: { renderId: await seed.render(org.people.owner) } }),
-  updateVideoCaptions: async ({ seed }, org) => ({
-    input: { renderId: await seed.render(org.people.owner), captions: CAPTIONS },
-  }),
+  updateVideoCaptions: async ({ seed }, org) => {
+    await seed.endRenders(org)
+    return { input: { renderId: await seed.render(org.people.owner), captions: CAPTIONS } }
+  },
   getVideoDefaults: () => ({ input: {} }),
   setVideoDefaults: ({ seed }) => ({
     input: { subtitles: { style: 'boxed' }, footer: { handle: seed.word('@fair') } },

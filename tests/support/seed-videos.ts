@@ -69,5 +69,15 @@ export function seedVideos({ owner: db, services, word, run }: Made) {
       })
       .execute()
 
-  return { video, render, videoDefaults }
+  /** Those that were begun count no more among the unfinished ones of the workspace. */
+  const endRenders = ({ orgId }: Pick<Person, 'orgId'>) =>
+    db
+      .updateTable('agent_run')
+      .set({ status: 'cancelled', completed_at: sql<string>`now()` })
+      .where('org_id', '=', orgId)
+      .where('job_type', '=', 'branded_video')
+      .where('status', '=', 'queued')
+      .execute()
+
+  return { video, render, videoDefaults, endRenders }
 }

@@ -57,7 +57,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
   const word = (of: string) => `${of} ${++count}`
   const { apiKey, invitation, connection, notification } = seedPeople({ owner: db, word })
   const { run } = seedRuns({ owner: db, word })
-  const { video, render, videoDefaults } = seedVideos({ owner: db, services, word, run })
+  const { video, render, videoDefaults, endRenders } = seedVideos({ owner: db, services, word, run })
   const { webhook, delivery } = seedWebhooks({ owner: db, services, word })
 
   async function tag({ orgId }: Org, name = word('tag')): Promise<string> {
@@ -282,6 +282,7 @@ export function createSeed({ owner: db, make, services }: Pick<TestApp, 'owner' 
     run,
     video,
     render,
+    endRenders,
     workspace,
     word,
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Person } from '../../../tests/support/factories.ts'
+import { requireFewDrawn } from './few-pictures.ts'
 import { COLOUR, H264, type MadeClip } from './render/clips-for-tests.ts'
 import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
 
@@ -46,6 +47,15 @@ describe('captions that take too many pictures', () => {
       assert.deepEqual([answer.status, answer.body.details[0].path], [400, 'body.subtitleFile'])
     }
   })
+})
+
+test('captions that a server of models makes are counted before they are drawn', () => {
+  const words = Array.from({ length: 9 }, (_, at) => ({ text: 'one', spaced: at > 0, start: at, end: at + 1 }))
+  // As of one that gives the same times again and again.
+  const heard = Array.from({ length: 1000 }, () => ({ text: 'one '.repeat(9), start: 0, end: 9, words }))
+  assert.throws(() => requireFewDrawn(heard, 'highlight'), /more than 8,000 pictures/)
+  requireFewDrawn(heard, 'clean')
+  requireFewDrawn(heard.slice(200), 'highlight')
 })
 
 describe('renders of one workspace', () => {

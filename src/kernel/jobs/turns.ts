@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export interface Turns {
+interface Turns {
   /** The workspaces with due jobs of this kind, the one whose turn it is first. */
   inOrder(name: string): Promise<string[]>
   served(orgId: string): void

@@ -6,7 +6,7 @@ interface Spoken {
 }
 
 /** While it lasts the captions look the same. */
-export interface Moment extends Spoken {
+interface Moment extends Spoken {
   /** Which of the words is marked; -1: none is. */
   spoken: number
 }
