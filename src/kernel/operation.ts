@@ -91,6 +91,8 @@ interface OperationSpec<
   reuse?: R extends `GET ${string}` ? 'until-next-commit' : never
   /** A POST for the sake of its body: it changes nothing, so it runs in a read-only transaction and leaves no audit line. */
   readsOnly?: R extends `POST ${string}` ? true : never
+  /** What is sent is judged field by field by the operation itself, and taken as a whole or not at all: 422. */
+  judgesFields?: boolean
   /** Rendering and AI: counted a second time, against a lower limit. B8-2 */
   cost?: 'heavy'
   /**
@@ -143,6 +145,7 @@ export interface Operation {
   readonly openWhenReadOnly: boolean
   readonly reuse?: 'until-next-commit'
   readonly readsOnly?: true
+  readonly judgesFields?: boolean
   readonly resumes?: true
   readonly openQuery: boolean
   readonly openForm: boolean

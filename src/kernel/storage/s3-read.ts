@@ -64,5 +64,5 @@ export async function peekAt(
   const [, total] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? []
   // Without it the whole file comes, as an empty one does.
   const sizeBytes = Number(total ?? answer.headers.get('content-length') ?? read)
-  return { head: new Uint8Array(Buffer.concat(head).subarray(0, bytes)), sizeBytes }
+  return { head: Buffer.concat(head).subarray(0, bytes), sizeBytes }
 }

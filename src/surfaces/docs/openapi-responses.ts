@@ -54,6 +54,7 @@ const ERRORS: Record<string, [name: string, description: string, headers?: strin
   403: ['Forbidden', "The member's role or workspace does not allow it"],
   404: ['NotFound', 'The resource does not exist in this workspace'],
   409: ['Conflict', 'The state of the resource does not allow it; `code` says why'],
+  422: ['Unprocessable', 'Nothing was saved; `details` names each field that cannot be taken, and `code` says of what'],
   429: [
     'TooManyRequests',
     'Too many requests; wait `retryAfterSeconds`',
@@ -105,7 +106,8 @@ function statusesOf(operation: Operation): string[] {
     return Object.keys(operation.params).length > 0 ? ['400', '401', '403', '404', '429'] : ['400', '429']
   }
   const paid = writes && isOrgOperation(operation) && !operation.openWhenReadOnly
-  return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...(writes ? ['409'] : []), '429']
+  const own = [...(writes ? ['409'] : []), ...(operation.judgesFields ? ['422'] : [])]
+  return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429']
 }
 
 function headerRefs(names: readonly string[]): Json {
