@@ -23,7 +23,8 @@ const FILES = [
   'tests/**/*.test.ts',
 ]
 /** Lanes of their own: see .ci/run. */
-const OTHER_LANES = /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz|processes|proofs|s3-server)\//
+const OTHER_LANES =
+  /^tests\/(assistants|browser|bluesky-server|openapi-linters|fuzz|processes|proofs|s3-server|speech)\//
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 
 // Each process loads most of the house: what one has compiled the others need not compile again.

@@ -16,6 +16,7 @@ import { PUBLISH_OPTIONS, readPublishOptions } from './publish-options.ts'
 import { reviewKeys } from './review-keys.ts'
 import { startAndIdle } from './start-and-idle.ts'
 import { typeCheck } from './type-check.ts'
+import { video } from './video.ts'
 import { visuals } from './visuals.ts'
 import { web } from './web.ts'
 
@@ -36,6 +37,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   types: typeCheck,
   'review-keys': reviewKeys,
   visuals,
+  video,
   web,
 }
 

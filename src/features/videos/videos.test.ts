@@ -9,6 +9,7 @@ import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
 const QUIET = { progressBar: 'none', footer: { logo: false, name: false, handle: null } } as const
 
 describe('a branded video', () => {
+  const usual = process.env.TMPDIR
   let world: VideoWorld
   let person: Person
   let silent: string
@@ -22,7 +23,8 @@ describe('a branded video', () => {
     spoken = await world.inLibrary(person, talk, { seconds: 2, sound: true })
   })
   after(async () => {
-    delete process.env.TMPDIR
+    if (usual === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usual
     await world.close()
   })
 

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DEFAULT_VIDEO_BRANDING } from '#contract/video.ts'
+import { createHeavyWork } from '#kernel/heavy-work/heavy-work.ts'
+import { wordsOfCaptions } from '../../src/features/videos/captions/words-of-captions.ts'
+import { ffmpegForTests, H264, type MadeClip, makeClip } from '../../src/features/videos/render/clips-for-tests.ts'
+import { probeSource } from '../../src/features/videos/render/probe.ts'
+import { renderVideo } from '../../src/features/videos/render/render-video.ts'
+import { alternate, type Figure, median, ratio, spread } from './figures.ts'
+
+const run = promisify(execFile)
+const ROUNDS = 3
+const [SHORT, MIDDLE, LONG] = [10, 60, 600]
+const MEMORY_MB = 400
+/** As the render encodes, and nothing besides. */
+const BARE =
+  '-c:v libx264 -preset veryfast -crf 21 -profile:v high -pix_fmt yuv420p -maxrate 12M -bufsize 24M -g 60 -c:a aac -b:a 128k -ar 48000 -ac 2'
+const WORDS = 'Nothing goes out that no person approved and nothing approved goes out twice late or never'
+
+/** A reel of 1080 × 1920 with everything that is drawn on one, beside the encoding of the same frames alone. */
+export async function video(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-bench-video-'))
+  const heavyWork = createHeavyWork({ atOnce: 1 })
+  const ffmpeg = await ffmpegForTests()
+  let made = 0
+  const clipOf = (seconds: number) =>
+    makeClip(
+      folder,
+      `${seconds}.mp4`,
+      `-f lavfi -i testsrc2=s=1080x1920:r=30:d=${seconds} -f lavfi -i sine=f=440:d=${seconds} ${H264} -c:a aac -shortest`,
+    )
+  const bare = ({ path }: MadeClip) =>
+    timed(() => run(ffmpeg, ['-loglevel', 'error', '-y', '-i', path, ...BARE.split(' '), join(folder, 'bare.mp4')]))
+
+  async function branded(clip: MadeClip, seconds: number): Promise<number> {
+    const signal = new AbortController().signal
+    const facts = await probeSource(clip, { path: ffmpeg, signal })
+    if (!facts) throw new Error('the clip is none')
+    const own = join(folder, `render-${made++}`)
+    await mkdir(own)
+    return timed(() =>
+      renderVideo({
+        ...{ ffmpeg, heavyWork, parties: [], signal, folder: own, source: clip, facts, seconds },
+        ...{ width: 1080, height: 1920, name: 'Northwind Tools' },
+        branding: { ...DEFAULT_VIDEO_BRANDING, footer: { logo: false, name: true, handle: '@northwind' } },
+        look: {
+          colours: { primary: '#1d4ed8', secondary: null, accent: '#f59e0b', background: null },
+          ...{ headingFont: null, bodyFont: null, logo: null },
+        },
+        captions: wordsOfCaptions(captionsFor(seconds), [], seconds),
+        onProgress: () => {},
+      }),
+    )
+  }
+
+  try {
+    const [short, middle, long] = [await clipOf(SHORT), await clipOf(MIDDLE), await clipOf(LONG)]
+    const rounds = await alternate(ROUNDS, { bare: () => bare(short), branded: () => branded(short, SHORT) })
+    const times = ratio(rounds.branded, rounds.bare)
+    const memory = await mostMemory(folder, async () => {
+      const minute = await branded(middle, MIDDLE)
+      const ten = await branded(long, LONG)
+      return { minute, ten }
+    })
+    const growth = memory.result.ten / memory.result.minute / (LONG / MIDDLE)
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+    return [
+      {
+        what: `${SHORT} s of 1080 × 1920 with subtitles, bar and footer`,
+        figure: `${seconds(median(rounds.branded))} (${spread(rounds.branded)} ms), ${times.toFixed(2)} × the encoding alone, ${(median(rounds.branded) / 1000 / SHORT).toFixed(2)} × its length`,
+        bar: { text: 'at most 1.25 × the encoding', met: times <= 1.25 },
+      },
+      {
+        what: `${MIDDLE} s and ${LONG} s`,
+        figure: `${seconds(memory.result.minute)} and ${seconds(memory.result.ten)}: ${growth.toFixed(2)} × ten times as long`,
+        bar: { text: 'linear: at most 1.15 ×', met: growth <= 1.15 },
+      },
+      {
+        what: 'memory of ffmpeg meanwhile',
+        figure: `${memory.mb.toFixed(0)} MB at most`,
+        bar: { text: `at most ${MEMORY_MB} MB`, met: memory.mb <= MEMORY_MB },
+      },
+    ]
+  } finally {
+    await heavyWork.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A caption every two seconds, of four words. */
+function captionsFor(seconds: number) {
+  const words = WORDS.split(' ')
+  return Array.from({ length: Math.floor(seconds / 2) }, (_, n) => ({
+    text: Array.from({ length: 4 }, (_, at) => words[(4 * n + at) % words.length]).join(' '),
+    start: 2 * n,
+    end: 2 * n + 1.8,
+  }))
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** The most that programs working in the folder held at once. */
+async function mostMemory<T>(folder: string, work: () => Promise<T>): Promise<{ result: T; mb: number }> {
+  let mb = 0
+  const timer = setInterval(() => {
+    void heldIn(folder).then((held) => {
+      mb = Math.max(mb, held)
+    })
+  }, 200)
+  try {
+    const result = await work()
+    return { result, mb }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function heldIn(folder: string): Promise<number> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
+  const held = await Promise.all(
+    ids.map(async (id) => {
+      const [command = '', status = ''] = await Promise.all(
+        ['cmdline', 'status'].map((file) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')),
+      )
+      if (!command.includes(folder)) return 0
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+    }),
+  )
+  return held.reduce((sum, one) => sum + one, 0)
+}
