@@ -16,7 +16,7 @@ import { PUBLISH_OPTIONS, readPublishOptions } from './publish-options.ts'
 import { reviewKeys } from './review-keys.ts'
 import { startAndIdle } from './start-and-idle.ts'
 import { typeCheck } from './type-check.ts'
-import { video } from './video.ts'
+import { video, videoLong } from './video.ts'
 import { visuals } from './visuals.ts'
 import { web } from './web.ts'
 
@@ -38,6 +38,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'review-keys': reviewKeys,
   visuals,
   video,
+  'video-long': videoLong,
   web,
 }
 
