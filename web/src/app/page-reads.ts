@@ -26,7 +26,7 @@ import { membersRead, meRead, orgsRead, timezoneRead } from '../shell/reads.ts'
 import { wallOf } from '../time.ts'
 import { attentionRead } from '../today/reads.ts'
 import { isWide } from '../ui/use-wide.ts'
-import { videoDefaultsRead } from '../videos/reads.ts'
+import { videoDefaultsRead } from '../videos/defaults-read.ts'
 import { calendarSearch, composeSearch, reviewSearch } from './searches.ts'
 
 export interface PageReadContext extends ReadContext {

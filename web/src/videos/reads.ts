@@ -3,7 +3,6 @@ import type { Read, ReadContext } from '../api/reads.ts'
 import type { Output } from '../api/routes.ts'
 
 const ONE = 'GET /v1/orgs/{orgId}/marketing/videos/branded/{renderId}'
-const DEFAULTS = 'GET /v1/orgs/{orgId}/marketing/videos/defaults'
 
 export type VideoRender = Output<typeof ONE>
 export type VideoBranding = VideoRender['branding']
@@ -12,12 +11,6 @@ export type Caption = VideoRender['captions'][number]
 export const renderRead = ({ api, orgId }: ReadContext, renderId: string): Read<VideoRender> => ({
   queryKey: queryKeys.videoRender(orgId, renderId),
   queryFn: () => api(ONE, { orgId, renderId }),
-})
-
-/** How videos are rendered where nothing else is chosen. */
-export const videoDefaultsRead = ({ api, orgId }: ReadContext): Read<Output<typeof DEFAULTS>> => ({
-  queryKey: queryKeys.videoDefaults(orgId),
-  queryFn: () => api(DEFAULTS, { orgId }),
 })
 
 /** What the speech of a video costs to be written down, in credits. */

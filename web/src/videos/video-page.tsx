@@ -4,7 +4,7 @@ import { useReadContext } from '../api/reads.ts'
 import { libraryEntryRead } from '../media/library-reads.ts'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
-import { videoDefaultsRead } from './reads.ts'
+import { videoDefaultsRead } from './defaults-read.ts'
 import { RenderForm } from './render-form.tsx'
 import { RenderPane } from './render-pane.tsx'
 
