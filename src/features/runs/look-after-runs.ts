@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#kernel/db/database.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Services } from '#kernel/services.ts'
+import { closeSteps } from './close-steps.ts'
 import { failLocked } from './end-run.ts'
 import { NEVER_BEGUN, WORN_OUT } from './failure.ts'
 import { requeue } from './requeue.ts'
@@ -28,7 +29,11 @@ async function lookAfter(db: Trx, services: Services, run: RunRow): Promise<void
   const now = services.clock.now().getTime()
   if (run.status === 'running') {
     if (!run.lease_until || !(await leaseIsOver(db, run))) return
-    if (run.attempt_count >= run.max_attempts) return failLocked(db, services, run, WORN_OUT)
+    if (run.attempt_count >= run.max_attempts) {
+      // Its worker died like those before it.
+      await closeSteps(db, { orgId: run.org_id, runId: run.id }, 'lost')
+      return failLocked(db, services, run, WORN_OUT)
+    }
     if (await requeue(db, run)) await wakeUnawaited(db, run)
   } else if (run.status === 'queued') {
     if (now - Date.parse(run.created_at) > DAY_MS) return failLocked(db, services, run, NEVER_BEGUN)
