@@ -5,8 +5,8 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
+import { Choice } from '../ui/choice.tsx'
 import { DiffText } from '../ui/diff-text.tsx'
-import { Field, INPUT } from '../ui/field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AskForm } from './ask-form.tsx'
 import { Proposal } from './proposal.tsx'
@@ -72,25 +72,12 @@ export function RewritePanel({ postId, text, put, home, close }: Props) {
             value={wish.tone}
             change={(tone) => setWish((now) => ({ ...now, tone }))}
           />
-          <Field label="Length" error={refused.get('length')}>
-            {(control) => (
-              <select
-                {...control}
-                className={INPUT}
-                value={wish.length}
-                onChange={(event) => {
-                  const length = REWRITE_LENGTHS.find((one) => one === event.target.value)
-                  if (length) setWish((now) => ({ ...now, length }))
-                }}
-              >
-                {REWRITE_LENGTHS.map((length) => (
-                  <option key={length} value={length}>
-                    {LENGTH_WORDS[length]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <Choice
+            label="Length"
+            value={wish.length}
+            options={REWRITE_LENGTHS.map((value) => ({ value, label: LENGTH_WORDS[value] }))}
+            choose={(length) => setWish((now) => ({ ...now, length }))}
+          />
         </div>
       </AskForm>
       {write.data && (

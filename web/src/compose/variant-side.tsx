@@ -1,9 +1,9 @@
 import { useAccountOf, useAccounts } from '../accounts/use-accounts.ts'
 import { useNetworks } from '../accounts/use-networks.ts'
-import { Choice } from '../platforms/choice.tsx'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { noAccountWords } from '../publishing/why-not.ts'
 import { PostChecks } from '../review/post-checks.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { contentOf, type Draft, setVariant, type Variant } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 

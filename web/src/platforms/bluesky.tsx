@@ -1,6 +1,6 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { partsOf } from '#contract/post-parts.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { Face } from './face.tsx'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewCard } from './preview-card.tsx'

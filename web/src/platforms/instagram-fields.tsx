@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { CoverField } from './cover-field.tsx'
 import { FirstCommentField } from './first-comment-field.tsx'
 import type { FieldsProps } from './platform-view.ts'

@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Choice } from './choice.tsx'
 import { FirstCommentField } from './first-comment-field.tsx'
 import type { FieldsProps } from './platform-view.ts'
 

@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react'
 import { LIMITS } from '#contract/limits.ts'
 import type { Poll } from '#contract/platform-payload.ts'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { Field, INPUT } from '../ui/field.tsx'
-import { Choice } from './choice.tsx'
 
 const { options, optionLength } = LIMITS.x.poll
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
-import { Choice } from './choice.tsx'
 import type { FieldsProps } from './platform-view.ts'
 import { RedditFlair } from './reddit-flair.tsx'
 

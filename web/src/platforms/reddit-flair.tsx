@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { problemOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
+import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Choice } from './choice.tsx'
 
 interface Props {
   /** Whose rights are used to ask; without one the id can still be typed. */

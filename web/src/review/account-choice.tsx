@@ -3,7 +3,7 @@ import { isUndecided } from '#contract/statuses.ts'
 import { accountName } from '../accounts/account-name.ts'
 import { useAccounts } from '../accounts/use-accounts.ts'
 import { useReasonNot } from '../auth/permissions.ts'
-import { Choice } from '../platforms/choice.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { useChooseAccount } from './use-post-writes.ts'
 

@@ -11,7 +11,7 @@ import { useWrite } from '../api/use-write.ts'
 import { useLock } from '../auth/permissions.ts'
 import { creditWords } from '../billing/credit-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Choose } from '../ui/choose.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { Form } from '../ui/form.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -100,14 +100,14 @@ export function RenderForm({ video: given, branding: saved }: { video: Video | n
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choose
+        <Choice
           label="Format"
           value={branding.format ?? 'reel'}
           options={FORMATS}
           choose={(format) => put({ format })}
         />
-        <Choose label="What is shown" value={branding.fit} options={FITS} choose={(fit) => put({ fit })} />
-        <Choose
+        <Choice label="What is shown" value={branding.fit} options={FITS} choose={(fit) => put({ fit })} />
+        <Choice
           label="Subtitles"
           value={subtitles.enabled ? subtitles.style : 'off'}
           options={STYLES}
@@ -117,13 +117,13 @@ export function RenderForm({ video: given, branding: saved }: { video: Video | n
             })
           }
         />
-        <Choose
+        <Choice
           label="Where they stand"
           value={subtitles.position}
           options={POSITIONS}
           choose={(position) => put({ subtitles: { ...subtitles, position } })}
         />
-        <Choose
+        <Choice
           label="Progress bar"
           value={branding.progressBar}
           options={BARS}

@@ -10,7 +10,7 @@ import {
   type SlideLayout,
 } from '#contract/visual-lists.ts'
 import { Button } from '../ui/button.tsx'
-import { Choose } from '../ui/choose.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { AiField } from './ai-field.tsx'
 import { formatWords } from './image-fields.tsx'
 import { addSlide, moveSlide, removeSlide, type Slide, type Studio } from './studio.ts'
@@ -53,7 +53,7 @@ export function CarouselFields({ carousel: { format, slides, aiPrompt }, change,
   }
   return (
     <>
-      <Choose
+      <Choice
         label="Format"
         value={format}
         options={CAROUSEL_FORMATS.map((value) => ({ value, label: formatWords(value) }))}
@@ -107,7 +107,7 @@ export function CarouselFields({ carousel: { format, slides, aiPrompt }, change,
               </div>
               {openId === id && (
                 <>
-                  <Choose
+                  <Choice
                     label="Layout"
                     hint={SLIDE_FACTS[layout]}
                     value={layout}

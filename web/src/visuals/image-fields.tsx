@@ -1,5 +1,5 @@
 import { FORMAT_FACTS, TEMPLATE_FACTS, VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/visual-lists.ts'
-import { Choose } from '../ui/choose.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { AiField } from './ai-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Studio } from './studio.ts'
@@ -15,14 +15,14 @@ export function ImageFields({ image, change, problems }: Props) {
   const facts = TEMPLATE_FACTS[image.template]
   return (
     <>
-      <Choose
+      <Choice
         label="Template"
         hint={facts.description}
         value={image.template}
         options={VISUAL_TEMPLATES.map((value) => ({ value, label: TEMPLATE_FACTS[value].label }))}
         choose={(template) => change({ template })}
       />
-      <Choose
+      <Choice
         label="Format"
         hint={FORMAT_FACTS[image.format].useFor}
         value={image.format}

@@ -1,5 +1,5 @@
 import { THEME_FACTS, VISUAL_THEMES } from '#contract/visual-lists.ts'
-import { Choose } from '../ui/choose.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
 import type { Studio } from './studio.ts'
@@ -14,7 +14,7 @@ interface Props {
 export function LookFields({ studio, change, problems }: Props) {
   return (
     <>
-      <Choose
+      <Choice
         label="Theme"
         hint={THEME_FACTS[studio.theme].description}
         value={studio.theme}

@@ -5,7 +5,7 @@ import {
   WINDOW_THEMES,
   type WindowTheme,
 } from '#contract/visual-lists.ts'
-import { Choose } from '../ui/choose.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { FocusField } from './focus-field.tsx'
 import { formatWords } from './image-fields.tsx'
@@ -27,14 +27,14 @@ export function ScreenshotFields({ screenshot, change, problems }: Props) {
     <>
       <PictureField label="Screenshot" picture={picture} change={(next) => change({ picture: next })} />
       {picture && <FocusField picture={picture} crop={crop} change={(next) => change({ crop: next })} />}
-      <Choose
+      <Choice
         label="Layout"
         hint={SCREENSHOT_FACTS[layout].description}
         value={layout}
         options={SCREENSHOT_LAYOUTS.map((value) => ({ value, label: SCREENSHOT_FACTS[value].label }))}
         choose={(next) => change({ layout: next })}
       />
-      <Choose
+      <Choice
         label="Format"
         value={format}
         options={SCREENSHOT_FORMATS.map((value) => ({ value, label: formatWords(value) }))}
@@ -53,7 +53,7 @@ export function ScreenshotFields({ screenshot, change, problems }: Props) {
         value={addressBar}
         change={(next) => change({ addressBar: next })}
       />
-      <Choose
+      <Choice
         label="Window"
         value={windowTheme}
         options={WINDOW_THEMES.map((value) => ({ value, label: WINDOW_WORDS[value] }))}

@@ -8,8 +8,8 @@ interface Props<T extends string> {
   choose: (value: T) => void
 }
 
-/** One of a short list. */
-export function Choose<T extends string>({ label, hint, value, options, choose }: Props<T>) {
+/** One of a few values, as the browser's own list. */
+export function Choice<T extends string>({ label, hint, value, options, choose }: Props<T>) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
