@@ -17,7 +17,7 @@ const [SHORT, MIDDLE, LONG] = [10, 60, 600]
 const MEMORY_MB = 400
 /** As the render encodes, and nothing besides. */
 const BARE =
-  '-c:v libx264 -preset veryfast -crf 21 -profile:v high -pix_fmt yuv420p -maxrate 12M -bufsize 24M -g 60 -c:a aac -b:a 128k -ar 48000 -ac 2'
+  '-c:v libx264 -preset veryfast -crf 21 -profile:v high -pix_fmt yuv420p -maxrate 12M -bufsize 24M -g 60 -threads 4 -thread_type slice -c:a aac -b:a 128k -ar 48000 -ac 2'
 const WORDS = 'Nothing goes out that no person approved and nothing approved goes out twice late or never'
 
 /** A reel of 1080 × 1920 with everything that is drawn on one, beside the encoding of the same frames alone. */

@@ -41,31 +41,29 @@ export async function prepareTypefaces(
   const body = chooseFont(fonts.body ?? fonts.heading, 'Inter')
   const points = pointsOf(words)
   const others = [...SCRIPT_FAMILIES, ...hanOrder(words), EMOJI, ...SIGN_FAMILIES]
-  const missing = new Set<string>()
-  const typeface = async (name: FontName): Promise<Typeface> => {
+  const typeface = async (name: FontName): Promise<{ face: Typeface; missing: number[] }> => {
+    const homes = homesOf(points, [name, ...others])
     const used: string[] = []
     for (const family of [name, ...others]) {
-      const files = filesFor(family, points, [name, ...others])
-      for (const file of files) await register(renderer, file)
-      if (files.length > 0 || family === name) used.push(family)
+      const mine = homes.get(family) ?? []
+      for (const file of familyFiles(family)) {
+        if (mine.some((point) => hasGlyph(file, point))) await register(renderer, file)
+      }
+      if (mine.length > 0 || family === name) used.push(family)
     }
-    return {
-      name,
-      serif: isSerif(name),
-      weights: packageOf(name).weights,
-      stack: used.map((family) => `"${family}"`).join(', '),
-    }
+    const stack = used.map((family) => `"${family}"`).join(', ')
+    const face = { name, serif: isSerif(name), weights: packageOf(name).weights, stack }
+    return { face, missing: homes.get(null) ?? [] }
   }
-  const made = { heading: await typeface(heading.name), body: await typeface(body.name) }
-  for (const point of points) {
-    if (familyFor(point, [heading.name, ...others]) === null) missing.add(String.fromCodePoint(point))
-  }
+  const headings = await typeface(heading.name)
+  const bodies = body.name === heading.name ? headings : await typeface(body.name)
   const replaced = [heading, body].flatMap(({ name, insteadOf }) =>
     insteadOf === null ? [] : [{ asked: insteadOf, used: name }],
   )
   return {
-    ...made,
-    missing,
+    heading: headings.face,
+    body: bodies.face,
+    missing: new Set(headings.missing.map((point) => String.fromCodePoint(point))),
     replaced: replaced.filter((one, at) => replaced.findIndex((r) => r.asked === one.asked) === at),
   }
 }
@@ -79,14 +77,12 @@ const pointsOf = (words: string): number[] => {
   return [...signs].filter((sign) => !UNSEEN.test(sign)).map((sign) => sign.codePointAt(0) ?? 0)
 }
 
-/** The first family that has the character. */
-function familyFor(point: number, families: readonly string[]): string | null {
-  return families.find((family) => familyFiles(family).some((file) => hasGlyph(file, point))) ?? null
-}
-
-function filesFor(family: string, points: readonly number[], families: readonly string[]): FontFile[] {
-  const mine = points.filter((point) => familyFor(point, families) === family)
-  return familyFiles(family).filter((file) => mine.some((point) => hasGlyph(file, point)))
+/** The characters by the first family that has them; under null those that none has. */
+function homesOf(points: readonly number[], families: readonly string[]): Map<string | null, number[]> {
+  return Map.groupBy(
+    points,
+    (point) => families.find((family) => familyFiles(family).some((file) => hasGlyph(file, point))) ?? null,
+  )
 }
 
 async function register(renderer: Renderer, file: FontFile): Promise<void> {

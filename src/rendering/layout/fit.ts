@@ -71,12 +71,11 @@ interface Attempt {
 }
 
 async function largest(renderer: Renderer, region: Region, content: Lines, breaks: boolean): Promise<Attempt | null> {
-  const smallest = await attempt(renderer, region, content, 0, breaks)
-  if (!smallest) return null
-  let [low, high, best] = [0, STEPS + 1, smallest]
   const whole = await attempt(renderer, region, content, 1, breaks)
   if (whole) return whole
-  high = STEPS
+  const smallest = await attempt(renderer, region, content, 0, breaks)
+  if (!smallest) return null
+  let [low, high, best] = [0, STEPS, smallest]
   while (high - low > 1) {
     const middle = (low + high) >> 1
     const tried = await attempt(renderer, region, content, middle / STEPS, breaks)

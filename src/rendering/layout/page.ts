@@ -21,11 +21,12 @@ export interface Composed {
 }
 
 export async function composePage(renderer: Renderer, stage: Stage, page: Page, content: Content): Promise<Composed> {
-  const fits: Record<string, Fitted> = {}
-  const lines: Lines = content
-  for (const [name, region] of Object.entries(page.regions)) {
-    fits[name] = await fitRegion(renderer, mirrored(stage, region), usedBy(region, lines))
-  }
+  // Side by side: the renderer measures outside this thread.
+  const fitted = Object.entries(page.regions).map(
+    async ([name, region]) =>
+      [name, await fitRegion(renderer, mirrored(stage, region), usedBy(region, content))] as const,
+  )
+  const fits = Object.fromEntries(await Promise.all(fitted))
   const { width, height } = stage
   const tree = box({ width, height, position: 'relative', overflow: 'hidden', backgroundColor: page.ground }, [
     ...(page.behind?.(fits) ?? []),
