@@ -8,6 +8,8 @@ import { alternate, type Figure, median, ratio, spread } from './figures.ts'
 import { paintWithSatori } from './satori-card.ts'
 
 const ROUNDS = 15
+/** A few milliseconds each: many, so that a pause of the machine weighs little. */
+const CARD_ROUNDS = 100
 const SATORI_ROUNDS = 5
 const RENDERS = 200
 
@@ -43,9 +45,11 @@ export async function visuals(): Promise<Figure[]> {
   const laid = await layOutImage(card)
   if ('problem' in laid) throw new Error(laid.problem)
   const { tree, stage } = laid
-  const made = await alternate(ROUNDS, {
+  const cards = await alternate(CARD_ROUNDS, {
     raw: () => timed(() => paintTree(theRenderer(), tree, stage, 'png')),
     card: () => timed(() => renderCard()),
+  })
+  const made = await alternate(ROUNDS, {
     preview: () => timed(() => renderImage({ design: card, outputs: ['png'], ratio: 540 / 1350 })),
     slides: () =>
       timed(() =>
@@ -55,12 +59,12 @@ export async function visuals(): Promise<Figure[]> {
         }),
       ),
   })
-  const times = ratio(made.card, made.raw)
+  const times = ratio(cards.card, cards.raw)
   const ms = (values: readonly number[]) => `${median(values).toFixed(0)} ms (${spread(values)})`
   return [
     {
       what: 'a card of 1080 × 1350 as PNG',
-      figure: `${ms(made.card)}, ${times.toFixed(2)} × the painting alone (${ms(made.raw)})`,
+      figure: `${ms(cards.card)}, ${times.toFixed(2)} × the painting alone (${ms(cards.raw)})`,
       bar: { text: 'at most 1.3 ×', met: times <= 1.3 },
     },
     {
