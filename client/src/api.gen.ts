@@ -550,7 +550,7 @@ export type MediaLibraryEntry = {
   aiGenerated: boolean
   sizeBytes: number
   createdAt: string
-  /** Of a visual: kind and the fields of the request that made it; of several files, the first has them */
+  /** Of a visual: kind and the fields of the request that made it; of several files, the first has them. Of a branded video: kind, renderId, the video it was made of and the branding */
   madeFrom: Record<string, unknown> | null
   /** The posts that carry the file, newest first; at most 100 */
   usedIn: {
@@ -936,6 +936,8 @@ export type PostMedia = {
   durationSeconds: number
   width: number
   height: number
+  /** Made here with a footer or a progress bar, which TikTok forbids */
+  addedMarks?: true
 }
 
 export type PostMediaInput = {

@@ -35,6 +35,10 @@ export const PostMedia = z
       durationSeconds: z.number(),
       width: z.int(),
       height: z.int(),
+      addedMarks: z
+        .literal(true)
+        .optional()
+        .describe('Made here with a footer or a progress bar, which TikTok forbids'),
     }),
   ])
   .meta({ id: 'PostMedia' })
@@ -82,7 +86,9 @@ export const MediaLibraryEntry = MediaLibraryItem.extend({
   madeFrom: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('Of a visual: kind and the fields of the request that made it; of several files, the first has them'),
+    .describe(
+      'Of a visual: kind and the fields of the request that made it; of several files, the first has them. Of a branded video: kind, renderId, the video it was made of and the branding',
+    ),
   usedIn: z
     .array(
       z.object({

@@ -60,6 +60,7 @@ export const PROBLEM_CODES = [
   'app_must_be_audited',
   'branded_content_is_public',
   'finished_in_the_app',
+  'added_marks',
   'media_not_fetchable',
 ] as const
 

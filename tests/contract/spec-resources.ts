@@ -182,6 +182,7 @@ export const PostMedia = anyOf(
     durationSeconds: 'number',
     width: 'int',
     height: 'int',
+    ...added('decision 078', { 'addedMarks?': 'bool' }),
   },
 )
 

@@ -52,6 +52,7 @@ interface Described {
   title: string
   format: string
   aiGenerated: boolean
+  madeFrom: Record<string, unknown>
 }
 
 /** Makes it a file of the library, and answers its id. Throws 402 where there is no room for it. */
@@ -83,6 +84,7 @@ export async function keepMadeVideo(org: OrgContext, made: MadeVideo, described:
       title: described.title,
       format: described.format,
       ai_generated: described.aiGenerated,
+      made_from: JSON.stringify(described.madeFrom),
       created_by: userId,
       completed_at: eb.fn<string>('now'),
     }))

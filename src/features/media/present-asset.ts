@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import type { MediaLibraryEntry, MediaLibraryItem, MediaSource, PostImage, PostMedia } from '#contract/media.ts'
+import { VideoBranding } from '#contract/video.ts'
+import { hasMarks } from '#contract/video-marks.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 import type { ReadyAsset } from './assets.ts'
 
@@ -41,8 +44,16 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
     durationSeconds: asset.duration_seconds ?? 0,
     width: asset.width ?? 0,
     height: asset.height ?? 0,
+    ...(hasAddedMarks(asset.made_from) && { addedMarks: true }),
   }
 }
+
+/** Whoever renders a video keeps with it what it was made of. */
+function hasAddedMarks(madeFrom: unknown): boolean {
+  const made = Branded.safeParse(madeFrom)
+  return made.success && hasMarks(made.data.branding)
+}
+const Branded = z.object({ branding: VideoBranding })
 
 export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLibraryItem {
   // An image that has none yet is shown itself.

@@ -130,6 +130,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
         title: titleOf(source.title, branding.format ?? 'reel'),
         format: branding.format ?? 'reel',
         aiGenerated: source.aiGenerated,
+        madeFrom: { kind: 'video', renderId, videoAssetId: source.id, branding },
       })
       await org.db
         .updateTable('video_render')

@@ -134,7 +134,14 @@ describe('a branded video', () => {
     assert.ok((earlier.words as unknown[]).length > 0)
     assert.deepEqual(row.words, earlier.words)
     await world.t.runJobs()
-    assert.equal((await world.read(person, begun.data.id)).data.status, 'done')
+    const clean = await world.read(person, begun.data.id)
+    assert.deepEqual([clean.data.status, clean.data.postMedia.addedMarks], ['done', undefined])
+    const marked = await world.start(person, { video: { assetId: silent }, branding: { progressBar: 'bottom' } })
+    await world.t.runJobs()
+    const { data } = await world.read(person, marked.data.id)
+    assert.equal(data.postMedia.addedMarks, true)
+    const entry = await world.t.request('GET', `{O}/marketing/media/${data.postMedia.assetId}`, { as: person })
+    assert.deepEqual([entry.data.madeFrom.kind, entry.data.madeFrom.renderId], ['video', marked.data.id])
   })
 
   test('without sound is made without captions, costs nothing and says so', async () => {

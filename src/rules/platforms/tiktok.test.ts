@@ -18,6 +18,7 @@ type Case = [why: string, draft: Partial<RulesDraft>, problems: string[], contex
 describe('the rules of TikTok', () => {
   const cases: Case[] = [
     ['a video', {}, []],
+    ['a video with a footer', { media: mediaOf.video({ addedMarks: true }) }, ['warning added_marks media']],
     ['text alone', { media: null }, ['error media_required media']],
     ['nobody chose who may see it', { platformPayload: null }, [`error field_required ${PRIVACY}`]],
     [

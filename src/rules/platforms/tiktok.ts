@@ -42,6 +42,13 @@ const inbox: Rule = (draft) => {
   return [warning('platformPayload.postMode', 'finished_in_the_app', message)]
 }
 
+const addedMarks: Rule = ({ media }) => {
+  if (media?.kind !== 'video' || !media.addedMarks) return []
+  const message =
+    'TikTok forbids logos and marks added to a video, and may take it down: use a clean one, rendered without footer and bar.'
+  return [warning('media', 'added_marks', message)]
+}
+
 export const TIKTOK_RULES: PlatformRules = {
   limits: ({ media }) =>
     media?.kind === 'image' || media?.kind === 'images' ? LIMITS.tiktok.kinds.photos : LIMITS.tiktok.kinds.video,
@@ -52,6 +59,7 @@ export const TIKTOK_RULES: PlatformRules = {
     photoTitle,
     privacyLevel,
     inbox,
+    addedMarks,
     requireField(
       'privacyLevel',
       'TikTok asks that a person chooses who may see the post: choose a privacy level.',

@@ -51,6 +51,7 @@ export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () 
         <div className="flex flex-wrap gap-2">
           <UseInPost assetId={item.id} />
           {item.asset.kind === 'video' && <RenderVideo assetId={item.id} />}
+          {item.source === 'branded_video' && <OpenRender madeFrom={entry.data?.madeFrom} />}
           {MADE_HERE.has(item.source) && entry.data?.madeFrom && <OpenInStudio assetId={item.id} />}
         </div>
       </div>
@@ -84,6 +85,16 @@ function RenderVideo({ assetId }: { assetId: string }) {
   return (
     <Link to="/videos" search={{ from: assetId }} className={buttonClasses('plain')}>
       Subtitles, bar and footer
+    </Link>
+  )
+}
+
+function OpenRender({ madeFrom }: { madeFrom: LibraryEntry['madeFrom'] | undefined }) {
+  const renderId = madeFrom?.renderId
+  if (typeof renderId !== 'string') return null
+  return (
+    <Link to="/videos" search={{ render: renderId }} className={buttonClasses('plain')}>
+      Open its render
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { hasMarks } from '#contract/video-marks.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
@@ -8,6 +9,7 @@ import { Button, buttonClasses } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { CaptionsForm } from './captions-form.tsx'
+import { CleanVariant } from './clean-variant.tsx'
 import { isUnderWay, renderRead, type VideoRender } from './reads.ts'
 
 const STAGES: Record<NonNullable<VideoRender['stage']>, string> = {
@@ -87,6 +89,7 @@ function Done({ render }: { render: VideoRender }) {
           Use in a new post
         </Link>
       </section>
+      {hasMarks(render.branding) && <CleanVariant render={render} />}
       {render.captions.length > 0 && <CaptionsForm key={render.updatedAt} render={render} />}
     </>
   )
