@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { newId } from '#kernel/ids.ts'
 import { type AiWorld, openAiWorld } from '../ai/world-for-tests.ts'
 
 let world: AiWorld
@@ -105,4 +106,26 @@ test('an API key has pictures made only with ai:use', async () => {
   const refused = await t.request('POST', route, { headers, body: { content, aiBackground } })
   assert.equal(refused.status, 403)
   assert.equal((await t.request('POST', route, { headers, body: { content } })).status, 200)
+})
+
+test('where the library is full, no picture is made', async () => {
+  const { t } = world
+  const as = await t.make.org()
+  const id = newId()
+  await t.owner
+    .insertInto('media_asset')
+    .values({
+      ...{ org_id: as.orgId, id, kind: 'video', source: 'upload', status: 'ready', content_type: 'video/mp4' },
+      ...{ upload_key: `uploads/${as.orgId}/${id}`, storage_key: `media/${as.orgId}/${id}.mp4` },
+      ...{ size_bytes: t.services.config.storageBytes, width: 640, height: 360, duration_seconds: 2 },
+      ...{ created_by: as.userId, completed_at: new Date().toISOString() },
+    })
+    .execute()
+  const asked = () => world.models.journal().filter(({ path }) => path.includes('images')).length
+  const before = asked()
+  const { status, body } = await t.request('POST', '{O}/marketing/visuals/image', {
+    as,
+    body: { content, aiBackground },
+  })
+  assert.deepEqual([status, body.code, asked()], [402, 'fair_use_limit', before])
 })

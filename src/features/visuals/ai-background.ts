@@ -1,6 +1,7 @@
 import { FORMAT_FACTS, type VisualFormat } from '#contract/visual-lists.ts'
 import type { AiBackgroundInput } from '#contract/visuals.ts'
 import { costOf, estimateOf, holdCredits, settleHold, voidHold } from '#features/credits/index.ts'
+import { requireRoomFor } from '#features/media/index.ts'
 import { failureOf, requireDailyRoom, toError } from '#features/runs/index.ts'
 import type { StepsContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
@@ -12,6 +13,8 @@ export const ACTION = 'image_generate'
 const MILLI = 1000 * costOf(ACTION)
 /** Longer than a model and the renders of eight formats after it can take, each of which waits for its turn. */
 const HELD_SECONDS = 30 * 60
+/** A visual on a picture is seldom smaller. Where not even that finds room, nothing is made that could not be kept. */
+const LEAST_BYTES = 1024 ** 2
 const PATIENCE_MS = 3 * 60_000
 /** What a credit covers, for an answer where nobody says what it cost. `contract/catalogue.ts` */
 const MILLI_USD_OF_CREDIT = 10
@@ -44,6 +47,7 @@ export async function makeBackground(
   requireOffered(llm, model)
   const { orgId } = ctx
   const hold = await ctx.inOrg(async (db) => {
+    await requireRoomFor(db, ctx.services, orgId, LEAST_BYTES)
     await requireDailyRoom(db, orgId, config.ai.dailyMicroUsdPerOrg)
     return holdCredits(db, {
       orgId,
