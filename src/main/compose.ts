@@ -9,7 +9,7 @@ import { clientKeyOf, waitingConsents } from '#features/accounts/index.ts'
 import { createBilling } from '#features/billing/index.ts'
 import { createCheckTurns, createFileReaches, createImportTurns, createUploadLedger } from '#features/media/index.ts'
 import { IMPORT_TIMEOUT_MS } from '#features/media/service.ts'
-import { createPreviewTurns } from '#features/visuals/index.ts'
+import { createVisualTurns } from '#features/visuals/index.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { type Db, openDatabase } from '#kernel/db/database.ts'
@@ -95,7 +95,7 @@ export async function composeServices(options: {
       timeoutMs: IMPORT_TIMEOUT_MS,
     }),
     checkTurns: createCheckTurns(),
-    previewTurns: createPreviewTurns(),
+    visualTurns: createVisualTurns(),
     importTurns: createImportTurns({ aMinute: config.importsPerMinute, monotonic: clock.monotonic }),
     readPage: createPageReader(createGuardedFetch({ allowLoopback: isTrial(config.networks.installed) })),
     lookUpName: createNameLookups(clock.monotonic),

@@ -5,7 +5,7 @@ import { createCarousel } from './operations/create-carousel.ts'
 import { listVisualOptions } from './operations/list-visual-options.ts'
 import { previewVisual } from './operations/preview-visual.ts'
 
-export { createPreviewTurns } from './preview-turns.ts'
+export { createVisualTurns } from './visual-turns.ts'
 
 export const visualOperations = {
   listVisualOptions,

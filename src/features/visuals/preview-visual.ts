@@ -17,6 +17,7 @@ import { distinct } from './distinct.ts'
 import { givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
 import { imageTask, render, screenshotTask, slidesTask } from './render-work.ts'
+import { inTurn } from './visual-turns.ts'
 
 /** Of the longest side. B4-7 */
 const SIDE = 540
@@ -27,8 +28,7 @@ const ratioOf = (format: VisualFormat): number =>
 /** Renders small what the endpoint of that kind would make of the same fields. A background by AI is not made for it. */
 export async function previewVisual(ctx: StepsContext, kind: VisualKind, fields: object): Promise<VisualPreview> {
   const began = ctx.services.clock.monotonic()
-  const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
-  const { images, warnings } = await ctx.services.previewTurns.pass(parties, () => RENDERS[kind](ctx, fields))
+  const { images, warnings } = await inTurn(ctx, 'previews', () => RENDERS[kind](ctx, fields))
   const [first] = images
   if (!first) throw new Error('a preview of nothing')
   const { width, height } = first

@@ -1,8 +1,8 @@
-import type { FairGate } from '#kernel/heavy-work/fair-gate.ts'
+import type { VisualTurns } from './visual-turns.ts'
 
 declare module '#kernel/services.ts' {
   interface Services {
-    /** Who looks at a visual before it is made waits for its turn. */
-    previewTurns: FairGate
+    /** Who has a visual made, or looks at it before, waits for its turn. */
+    visualTurns: VisualTurns
   }
 }

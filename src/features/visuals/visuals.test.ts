@@ -192,19 +192,24 @@ test('the options name what there is, and what the brand gives', async () => {
   assert.deepEqual([data.brand.colors, data.brand.headingFont, data.brand.hasLogo], [['#0f766e'], 'Outfit', false])
 })
 
-test('many previews of one person wait for their turn, a few are refused, and another’s is served', async () => {
-  const [one, other] = [await t.make.org(), await t.make.org()]
-  const preview = (as: typeof one) =>
-    t.request('POST', '{O}/marketing/visuals/preview', {
-      as,
-      body: { kind: 'image', content: { title: 'Fair winds' }, includeLogo: false },
-    })
-  const many = Array.from({ length: 30 }, () => preview(one))
-  const theirs = await preview(other)
-  assert.equal(theirs.status, 200)
-  const answers = await Promise.all(many)
-  assert.ok(answers.some(({ status }) => status === 200))
-  const refused = answers.find(({ status }) => status !== 200)
-  assert.equal(refused?.status, 503)
-  assert.match(refused?.body.error, /look again in a few seconds/)
-})
+for (const [what, path, kind, words] of [
+  ['previews', 'preview', { kind: 'image' }, /look again in a few seconds/],
+  ['visuals', 'image', {}, /try again in ten seconds/],
+] as const) {
+  test(`many ${what} of one person wait for their turn, a few are refused, and another’s is served`, async () => {
+    const [one, other] = [await t.make.org(), await t.make.org()]
+    const ask = (as: typeof one) =>
+      t.request('POST', `{O}/marketing/visuals/${path}`, {
+        as,
+        body: { ...kind, content: { title: 'Fair winds' }, includeLogo: false },
+      })
+    const many = Array.from({ length: 30 }, () => ask(one))
+    const theirs = await ask(other)
+    assert.equal(theirs.status, 200)
+    const answers = await Promise.all(many)
+    assert.ok(answers.some(({ status }) => status === 200))
+    const refused = answers.find(({ status }) => status !== 200)
+    assert.equal(refused?.status, 503)
+    assert.match(refused?.body.error, words)
+  })
+}

@@ -2,6 +2,7 @@ import { AppScreenshot, screenshotRequest } from '#contract/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { makeScreenshot } from '../make-screenshot.ts'
 import { SHOWN_PICTURE, SHOWN_WORDS } from '../shown-arguments.ts'
+import { inTurn } from '../visual-turns.ts'
 
 /** B4-6 */
 export const createAppScreenshot = operation({
@@ -24,4 +25,4 @@ export const createAppScreenshot = operation({
   },
   body: screenshotRequest,
   output: AppScreenshot,
-}).handleInSteps(async (ctx, { orgId: _, ...request }) => makeScreenshot(ctx, request))
+}).handleInSteps(async (ctx, { orgId: _, ...request }) => inTurn(ctx, 'making', () => makeScreenshot(ctx, request)))

@@ -5,6 +5,7 @@ import { operation } from '#kernel/operation.ts'
 import { estimateOfBackground } from '../ai-background.ts'
 import { makeImage } from '../make-image.ts'
 import { SHOWN_CONTENT, SHOWN_PICTURE, SHOWN_PROMPT } from '../shown-arguments.ts'
+import { inTurn } from '../visual-turns.ts'
 
 export const createBrandedImage = operation({
   name: 'createBrandedImage',
@@ -33,5 +34,5 @@ export const createBrandedImage = operation({
   body: { ...imageRequest, ...estimate },
   output: z.union([BrandedImage, CreditEstimate]),
 }).handleInSteps(async (ctx, { estimateOnly, orgId: _, ...request }) =>
-  estimateOnly ? estimateOfBackground(ctx.services, request) : makeImage(ctx, request),
+  estimateOnly ? estimateOfBackground(ctx.services, request) : inTurn(ctx, 'making', () => makeImage(ctx, request)),
 )

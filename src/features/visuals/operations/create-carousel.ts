@@ -5,6 +5,7 @@ import { operation } from '#kernel/operation.ts'
 import { estimateOfBackground } from '../ai-background.ts'
 import { makeCarousel } from '../make-carousel.ts'
 import { SHOWN_PROMPT, SHOWN_SLIDES } from '../shown-arguments.ts'
+import { inTurn } from '../visual-turns.ts'
 
 export const createCarousel = operation({
   name: 'createCarousel',
@@ -27,5 +28,5 @@ export const createCarousel = operation({
   body: { ...carouselRequest, ...estimate },
   output: z.union([Carousel, CreditEstimate]),
 }).handleInSteps(async (ctx, { estimateOnly, orgId: _, ...request }) =>
-  estimateOnly ? estimateOfBackground(ctx.services, request) : makeCarousel(ctx, request),
+  estimateOnly ? estimateOfBackground(ctx.services, request) : inTurn(ctx, 'making', () => makeCarousel(ctx, request)),
 )
