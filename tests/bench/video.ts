@@ -45,9 +45,10 @@ export const video = () =>
 /** A minute beside ten: a quarter of an hour on two processors. */
 export const videoLong = () =>
   withStudio(async ({ clipOf, branded, folder }) => {
+    const [minute, ten] = [await clipOf(MIDDLE), await clipOf(LONG)]
     const { result, mb } = await mostMemory(folder, async () => ({
-      minute: await branded(await clipOf(MIDDLE), MIDDLE),
-      ten: await branded(await clipOf(LONG), LONG),
+      minute: await branded(minute, MIDDLE),
+      ten: await branded(ten, LONG),
     }))
     const growth = result.ten / result.minute / (LONG / MIDDLE)
     return [
