@@ -141,6 +141,18 @@ export function textBlock(stage: Stage, plane: Plane, options: BlockOptions): Re
   }
 }
 
+/** The words of a page that a picture or a shape fills: at its foot, and in the middle of a banner with what else it says. */
+export function wordsAtFoot(stage: Stage, plane: Plane, rect: Rect, most: number): Region {
+  const banner = stage.shape === 'banner'
+  return textBlock(stage, plane, {
+    rect,
+    justify: banner ? 'center' : 'end',
+    fields: banner ? ['eyebrow', 'title', 'body', 'cta'] : ['eyebrow', 'title', 'body'],
+    most,
+    withFooter: banner,
+  })
+}
+
 export const eyebrowLine = (
   stage: Stage,
   plane: Plane,

@@ -1,7 +1,8 @@
 import type { SlideLayout } from '#contract/visual-lists.ts'
 import type { Slide } from '../design.ts'
-import { box, column, type Rect, row } from '../element.ts'
+import { box, column, type Element, type Rect, row } from '../element.ts'
 import { arrow, button, eyebrowLine, handleLine, quoteMark, textBlock } from '../layout/chrome.ts'
+import type { Try } from '../layout/fit.ts'
 import { type Page, placed } from '../layout/page.ts'
 import { heading, paragraph, type Stage } from '../layout/stage.ts'
 import type { Plane } from '../palette.ts'
@@ -37,6 +38,26 @@ const cover: Layout = (stage, _slide, plane, room, { of }) => {
   }
 }
 
+/** A title, and what stands over it. */
+function titled(
+  stage: Stage,
+  plane: Plane,
+  {
+    eyebrow,
+    title,
+    size,
+    gap,
+    width,
+  }: { eyebrow: string | undefined; title: string; size: number; gap: number; width: number },
+  fit: Try,
+): (Element | null)[] {
+  const small = fit.size(30 * stage.unit, stage.leastSize)
+  return [
+    eyebrow === undefined ? null : column({ paddingBottom: gap }, [eyebrowLine(stage, plane, eyebrow, small, fit)]),
+    heading(stage, title, size, plane.ink, { breaks: fit.breaks, leading: 1.1, style: { maxWidth: width } }),
+  ]
+}
+
 const point: Layout = (stage, slide, plane, room) => {
   const { unit, leastSize } = stage
   return {
@@ -50,16 +71,7 @@ const point: Layout = (stage, slide, plane, room) => {
           const size = fit.size((title.length < 40 ? 92 : 72) * unit, leastSize * 1.3)
           const small = fit.size(42 * unit, leastSize)
           return [
-            eyebrow === undefined
-              ? null
-              : column({ paddingBottom: 22 * unit }, [
-                  eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit),
-                ]),
-            heading(stage, title, size, plane.ink, {
-              breaks: fit.breaks,
-              leading: 1.1,
-              style: { maxWidth: room.width },
-            }),
+            ...titled(stage, plane, { eyebrow, title, size, gap: 22 * unit, width: room.width }, fit),
             body === undefined
               ? null
               : column({ paddingTop: Math.round(size * 0.4), maxWidth: room.width }, [
@@ -172,16 +184,7 @@ const list: Layout = (stage, slide, plane, room) => {
           const size = fit.size(80 * unit, leastSize * 1.3)
           const small = fit.size((lines.length <= 4 ? 46 : 40) * unit, leastSize)
           return [
-            eyebrow === undefined
-              ? null
-              : column({ paddingBottom: 20 * unit }, [
-                  eyebrowLine(stage, plane, eyebrow, fit.size(30 * unit, leastSize), fit),
-                ]),
-            heading(stage, title, size, plane.ink, {
-              breaks: fit.breaks,
-              leading: 1.1,
-              style: { maxWidth: room.width },
-            }),
+            ...titled(stage, plane, { eyebrow, title, size, gap: 20 * unit, width: room.width }, fit),
             column(
               {
                 paddingTop: Math.round(size * 0.7),

@@ -1,4 +1,4 @@
-import { chromeOf, textBlock } from '../layout/chrome.ts'
+import { chromeOf, wordsAtFoot } from '../layout/chrome.ts'
 import { type Page, placed } from '../layout/page.ts'
 import type { Content, Stage } from '../layout/stage.ts'
 
@@ -16,13 +16,7 @@ export function headline(stage: Stage, content: Content): Page {
   return {
     ground: plane.ground,
     regions: {
-      text: textBlock(stage, plane, {
-        rect: chrome.room,
-        justify: banner ? 'center' : 'end',
-        fields: banner ? ['eyebrow', 'title', 'body', 'cta'] : ['eyebrow', 'title', 'body'],
-        most: banner ? 96 : 158,
-        withFooter: banner,
-      }),
+      text: wordsAtFoot(stage, plane, chrome.room, banner ? 96 : 158),
       ...chrome.footer,
     },
     behind: (fits) => {

@@ -1,6 +1,6 @@
 import { lightness, rgba } from '../blend.ts'
 import { box, type Element } from '../element.ts'
-import { chromeOf, textBlock } from '../layout/chrome.ts'
+import { chromeOf, wordsAtFoot } from '../layout/chrome.ts'
 import type { Page } from '../layout/page.ts'
 import type { Content, Stage } from '../layout/stage.ts'
 
@@ -13,13 +13,7 @@ export function photo(stage: Stage, content: Content): Page {
   return {
     ground: plane.ground,
     regions: {
-      text: textBlock(stage, plane, {
-        rect: chrome.room,
-        justify: banner ? 'center' : 'end',
-        fields: banner ? ['eyebrow', 'title', 'body', 'cta'] : ['eyebrow', 'title', 'body'],
-        most: banner ? 84 : 118,
-        withFooter: banner,
-      }),
+      text: wordsAtFoot(stage, plane, chrome.room, banner ? 84 : 118),
       ...chrome.footer,
     },
     behind: (fits) => {
