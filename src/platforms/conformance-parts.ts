@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Platform } from '#contract/platforms.ts'
 import type { OutgoingFile, OutgoingMedia, OutgoingPart } from './outgoing.ts'
 
 /** Two different pictures of one pixel. */
@@ -32,13 +33,12 @@ export function fileOf(bytes: Uint8Array<ArrayBuffer>): Pick<OutgoingFile, 'size
   }
 }
 
-/** A part whose text holds what platforms tend to change on the way: links, umlauts, `&`, `<`, emoji. */
-export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}): OutgoingPart {
-  const word = randomUUID().slice(0, 8)
+/** A post that says Hello, but for the changes. */
+export function plainPart<P extends Platform>(changes: Partial<OutgoingPart<P>> = {}): OutgoingPart<P> {
   return {
     index: 0,
     kind: 'post',
-    text: `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`,
+    text: 'Hello',
     media: [],
     linkCard: null,
     cover: null,
@@ -47,8 +47,15 @@ export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}
     payload: null,
     parent: null,
     root: null,
-    publishKey: randomUUID(),
-    composedAt,
+    publishKey: 'k',
+    composedAt: '2026-11-24T09:30:00.000Z',
     ...changes,
   }
+}
+
+/** A part whose text holds what platforms tend to change on the way: links, umlauts, `&`, `<`, emoji. */
+export function outgoing(composedAt: string, changes: Partial<OutgoingPart> = {}): OutgoingPart {
+  const word = randomUUID().slice(0, 8)
+  const text = `Grüße 👩‍🚀 ${word}: a < b && c > d\nhttps://northwind.example/${word}?a=1&b=2 and northwind.com #größe`
+  return plainPart({ text, publishKey: randomUUID(), composedAt, ...changes })
 }

@@ -116,3 +116,16 @@ export function describeNetwork<P extends Platform, Variables extends z.ZodRawSh
 export function variable<Type extends z.ZodType>(type: Type, what: string, otherwise: string): z.ZodOptional<Type> {
   return type.optional().meta({ what, otherwise })
 }
+
+/** The id and the secret of the installation's app. Null unless both are set: one alone is told to `problems`. */
+export function appKeys<Id extends string, Secret extends string>(
+  vars: Partial<Record<Id | Secret, string | undefined>>,
+  [idName, secretName]: readonly [Id, Secret],
+  problems: string[],
+): [id: string, secret: string] | null {
+  const [id, secret] = [vars[idName], vars[secretName]]
+  if (id && secret) return [id, secret]
+  if (secret) problems.push(`${idName}: is needed where ${secretName} is set`)
+  if (id) problems.push(`${secretName}: is needed where ${idName} is set`)
+  return null
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jsonToLex, lexicons } from '@atproto/api'
-import { fileOf } from '../conformance-parts.ts'
+import { fileOf, plainPart } from '../conformance-parts.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { type Pieces, postRecord, requirePostableMedia } from './post-record.ts'
@@ -27,22 +27,7 @@ const image = (changes: Partial<OutgoingMedia> = {}): OutgoingMedia => ({
   ...fileOf(new Uint8Array(1)),
   ...changes,
 })
-const part = (changes: Partial<OutgoingPart<'bluesky'>> = {}): OutgoingPart<'bluesky'> => ({
-  index: 0,
-  kind: 'post',
-  text: 'Hello',
-  media: [],
-  linkCard: null,
-  cover: null,
-  quotedVersion: null,
-  names: {},
-  payload: null,
-  parent: null,
-  root: null,
-  publishKey: 'k',
-  composedAt: '2026-11-24T09:30:00.000Z',
-  ...changes,
-})
+const part = plainPart<'bluesky'>
 
 /** The record, once the official lexicon has found nothing against it. */
 function valid(changes: Partial<OutgoingPart<'bluesky'>>, pieces: Partial<Pieces> = {}) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeNetwork, variable } from '../network.ts'
+import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createFacebookAdapter } from './adapter.ts'
 import { FACEBOOK_SCOPES } from './oauth.ts'
 
@@ -36,10 +36,9 @@ export const facebookNetwork = describeNetwork({
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, _access, problems) {
-    const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = vars
-    if (appSecret && !appId) problems.push('FACEBOOK_APP_ID: is needed where FACEBOOK_APP_SECRET is set')
-    if (appId && !appSecret) problems.push('FACEBOOK_APP_SECRET: is needed where FACEBOOK_APP_ID is set')
-    if (!appId || !appSecret) return null
+    const keys = appKeys(vars, ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'], problems)
+    if (!keys) return null
+    const [appId, appSecret] = keys
     const hosts = {
       authorize: vars.FACEBOOK_AUTHORIZE_URL ?? 'https://www.facebook.com',
       api: vars.FACEBOOK_API_URL ?? 'https://graph.facebook.com',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image } from '../conformance-parts.ts'
+import { image, plainPart } from '../conformance-parts.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { kindOf } from './kind.ts'
@@ -10,22 +10,7 @@ type Part = OutgoingPart<'facebook'>
 
 const [one, two] = [image('a'), image('b')]
 const film: OutgoingMedia = { ...one, kind: 'video', contentType: 'video/mp4' }
-const part = (changes: Partial<Part>): Part => ({
-  index: 0,
-  kind: 'post',
-  text: 'Hello',
-  media: [],
-  linkCard: null,
-  cover: null,
-  quotedVersion: null,
-  names: {},
-  payload: null,
-  parent: null,
-  root: null,
-  publishKey: 'k',
-  composedAt: '2026-11-24T09:30:00.000Z',
-  ...changes,
-})
+const part = plainPart<'facebook'>
 const nothing = { photos: {}, upload: null, file: null, video: null, isVideoWhole: false, commentOn: null }
 const call = (changes: Partial<Part>, prepared = {}) => {
   const { host, edge, form } = publicCall({ externalId: '1' }, part(changes), { ...nothing, ...prepared })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeNetwork, variable } from '../network.ts'
+import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createInstagramAdapter, INSTAGRAM_SCOPES } from './adapter.ts'
 
 const NONE = 'none: Instagram cannot be connected'
@@ -34,10 +34,9 @@ export const instagramNetwork = describeNetwork({
   // trouble are outlived, and it shows before people are told, two weeks ahead.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
-    const { INSTAGRAM_APP_ID: appId, INSTAGRAM_APP_SECRET: appSecret } = vars
-    if (appSecret && !appId) problems.push('INSTAGRAM_APP_ID: is needed where INSTAGRAM_APP_SECRET is set')
-    if (appId && !appSecret) problems.push('INSTAGRAM_APP_SECRET: is needed where INSTAGRAM_APP_ID is set')
-    if (!appId || !appSecret) return null
+    const keys = appKeys(vars, ['INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET'], problems)
+    if (!keys) return null
+    const [appId, appSecret] = keys
     const hosts = {
       authorize: vars.INSTAGRAM_AUTHORIZE_URL ?? 'https://www.instagram.com',
       token: vars.INSTAGRAM_TOKEN_URL ?? 'https://api.instagram.com',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeNetwork, variable } from '../network.ts'
+import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createLinkedInAdapter } from './adapter.ts'
 import { LINKEDIN_SCOPES } from './scopes.ts'
 
@@ -45,12 +45,9 @@ export const linkedinNetwork = describeNetwork({
   // two weeks ahead.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, access, problems) {
-    const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = vars
-    if (!clientId !== !clientSecret) {
-      problems.push('LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET: LinkedIn needs both')
-      return null
-    }
-    if (!clientId || !clientSecret) return null
+    const keys = appKeys(vars, ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'], problems)
+    if (!keys) return null
+    const [clientId, clientSecret] = keys
     const hosts = {
       site: vars.LINKEDIN_SITE_URL ?? 'https://www.linkedin.com',
       api: vars.LINKEDIN_API_URL ?? 'https://api.linkedin.com',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeNetwork, variable } from '../network.ts'
+import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createRedditAdapter } from './adapter.ts'
 import { REDDIT_SCOPES } from './oauth.ts'
 
@@ -34,12 +34,9 @@ export const redditNetwork = describeNetwork({
     unknownOutcomeWindowMs: 180_000,
   },
   install(vars, _access, problems) {
-    const { REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret } = vars
-    if (!clientId !== !clientSecret) {
-      problems.push('REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET: Reddit needs both')
-      return null
-    }
-    if (!clientId || !clientSecret) return null
+    const keys = appKeys(vars, ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET'], problems)
+    if (!keys) return null
+    const [clientId, clientSecret] = keys
     const hosts = {
       site: vars.REDDIT_SITE_URL ?? 'https://www.reddit.com',
       api: vars.REDDIT_API_URL ?? 'https://oauth.reddit.com',

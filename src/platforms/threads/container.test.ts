@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { image } from '../conformance-parts.ts'
+import { image, plainPart } from '../conformance-parts.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { containerForm, itemForm, requireThreadsPart } from './container.ts'
 
 const API = 'https://graph.threads.net'
-const part = (changes: Partial<OutgoingPart<'threads'>>): OutgoingPart<'threads'> => ({
-  index: 0,
-  kind: 'post',
-  text: 'Hello',
-  media: [],
-  linkCard: null,
-  cover: null,
-  quotedVersion: null,
-  names: {},
-  payload: null,
-  parent: null,
-  root: null,
-  publishKey: 'k',
-  composedAt: '2026-11-24T09:30:00.000Z',
-  ...changes,
-})
+const part = plainPart<'threads'>
 const lent = (network: string) => `https://files.example/a?for=${new URL(network).host}`
 const picture: OutgoingMedia = { ...image('a'), publicUrl: lent }
 const film: OutgoingMedia = { ...picture, kind: 'video', contentType: 'video/mp4', altText: '' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeNetwork, variable } from '../network.ts'
+import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createThreadsAdapter, THREADS_SCOPES } from './adapter.ts'
 
 export const threadsNetwork = describeNetwork({
@@ -35,10 +35,9 @@ export const threadsNetwork = describeNetwork({
   // trouble are outlived, and it shows before people are told, two weeks ahead.
   renewAheadMs: 20 * 24 * 60 * 60_000,
   install(vars, _access, problems) {
-    const { THREADS_APP_ID: appId, THREADS_APP_SECRET: appSecret } = vars
-    if (appSecret && !appId) problems.push('THREADS_APP_ID: is needed where THREADS_APP_SECRET is set')
-    if (appId && !appSecret) problems.push('THREADS_APP_SECRET: is needed where THREADS_APP_ID is set')
-    if (!appId || !appSecret) return null
+    const keys = appKeys(vars, ['THREADS_APP_ID', 'THREADS_APP_SECRET'], problems)
+    if (!keys) return null
+    const [appId, appSecret] = keys
     const hosts = {
       authorize: vars.THREADS_AUTHORIZE_URL ?? 'https://www.threads.com',
       api: vars.THREADS_API_URL ?? 'https://graph.threads.net',

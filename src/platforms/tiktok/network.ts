@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeNetwork, variable } from '../network.ts'
+import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createTikTokAdapter } from './adapter.ts'
 import { TIKTOK_SCOPES } from './oauth.ts'
 
@@ -30,10 +30,9 @@ export const tiktokNetwork = describeNetwork({
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, _access, problems) {
-    const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret } = vars
-    if (clientSecret && !clientKey) problems.push('TIKTOK_CLIENT_KEY: is needed where TIKTOK_CLIENT_SECRET is set')
-    if (clientKey && !clientSecret) problems.push('TIKTOK_CLIENT_SECRET: is needed where TIKTOK_CLIENT_KEY is set')
-    if (!clientKey || !clientSecret) return null
+    const keys = appKeys(vars, ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'], problems)
+    if (!keys) return null
+    const [clientKey, clientSecret] = keys
     const hosts = {
       web: vars.TIKTOK_WEB_URL ?? 'https://www.tiktok.com',
       api: vars.TIKTOK_API_URL ?? 'https://open.tiktokapis.com',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileOf } from '../conformance-parts.ts'
+import { fileOf, plainPart } from '../conformance-parts.ts'
 import type { OutgoingMedia, OutgoingPart, PublishedRef } from '../outgoing.ts'
 import { isSamePost } from './same-post.ts'
 import { XPost } from './wire.ts'
@@ -17,22 +17,7 @@ const image: OutgoingMedia = {
   aiGenerated: false,
   ...fileOf(new Uint8Array(1)),
 }
-const part = (text: string, changes: Partial<OutgoingPart<'x'>> = {}): OutgoingPart<'x'> => ({
-  index: 0,
-  kind: 'post',
-  text,
-  media: [],
-  linkCard: null,
-  cover: null,
-  quotedVersion: null,
-  names: {},
-  payload: null,
-  parent: null,
-  root: null,
-  publishKey: 'k',
-  composedAt: '2026-11-24T09:30:00.000Z',
-  ...changes,
-})
+const part = (text: string, changes: Partial<OutgoingPart<'x'>> = {}) => plainPart<'x'>({ text, ...changes })
 const link = (url: string, expanded_url: string, media_key?: string) => ({ url, expanded_url, media_key })
 const t1 = 'https://t.co/aaaaaaaaaa'
 const t2 = 'https://t.co/bbbbbbbbbb'

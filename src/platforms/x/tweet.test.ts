@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { plainPart } from '../conformance-parts.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 import { tweetBody } from './tweet.ts'
 
-const part = (changes: Partial<OutgoingPart<'x'>>): OutgoingPart<'x'> => ({
-  index: 0,
-  kind: 'post',
-  text: 'Hello',
-  media: [],
-  linkCard: null,
-  cover: null,
-  quotedVersion: null,
-  names: {},
-  payload: null,
-  parent: null,
-  root: null,
-  publishKey: 'k',
-  composedAt: '2026-11-24T09:30:00.000Z',
-  ...changes,
-})
+const part = plainPart<'x'>
 const byAi = { aiGenerated: true } as OutgoingMedia // the body looks at nothing else of it
 const body = (changes: Partial<OutgoingPart<'x'>>, ids: string[] = []) => tweetBody(part(changes), ids, 'self_serve')
 const rejected = (error: unknown) => error instanceof PlatformError && error.kind === 'rejected'

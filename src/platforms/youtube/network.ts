@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeNetwork, variable } from '../network.ts'
+import { appKeys, describeNetwork, variable } from '../network.ts'
 import { createYouTubeAdapter } from './adapter.ts'
 import { YOUTUBE_SCOPES } from './oauth.ts'
 
@@ -41,10 +41,9 @@ export const youtubeNetwork = describeNetwork({
     unknownOutcomeWindowMs: 120_000,
   },
   install(vars, _access, problems) {
-    const { YOUTUBE_CLIENT_ID: clientId, YOUTUBE_CLIENT_SECRET: clientSecret } = vars
-    if (clientSecret && !clientId) problems.push('YOUTUBE_CLIENT_ID: is needed where YOUTUBE_CLIENT_SECRET is set')
-    if (clientId && !clientSecret) problems.push('YOUTUBE_CLIENT_SECRET: is needed where YOUTUBE_CLIENT_ID is set')
-    if (!clientId || !clientSecret) return null
+    const keys = appKeys(vars, ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET'], problems)
+    if (!keys) return null
+    const [clientId, clientSecret] = keys
     const hosts = {
       authorize: vars.YOUTUBE_AUTHORIZE_URL ?? 'https://accounts.google.com',
       token: vars.YOUTUBE_TOKEN_URL ?? 'https://oauth2.googleapis.com',
