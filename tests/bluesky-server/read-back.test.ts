@@ -8,6 +8,7 @@ import type { PlatformConnection } from '../../src/platforms/connecting.ts'
 import { PlatformError } from '../../src/platforms/errors.ts'
 import type { OutgoingPart, PublishedRef } from '../../src/platforms/outgoing.ts'
 import { readChunk } from '../../src/platforms/read-chunk.ts'
+import { failsAs } from '../../src/platforms/refusals-for-tests.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { type BlueskyServer, startBlueskyServer } from './start.ts'
 
@@ -97,7 +98,7 @@ describe('Bluesky, reference server: what stands there', () => {
     }
     await adapter.publishing.remove?.(connection, quoted, { guard() {}, signal: new AbortController().signal })
     const quoting = publish({ payload: { quoteUri: quoted.externalId } })
-    await assert.rejects(quoting, (error) => error instanceof PlatformError && error.kind === 'rejected')
+    await assert.rejects(quoting, failsAs('rejected'))
   })
 
   test('a card as it was read when the post was handed in; the page is not asked', async () => {
@@ -150,7 +151,7 @@ describe('Bluesky, reference server: what stands there', () => {
     assert.deepEqual(adopted.ref.extra, { cid: (await read(first.ref.externalId)).cid })
     await put(first.ref.externalId, { text: 'Something else' })
     const refused = adapter.publishing.publish(connection, draft, prepared, options)
-    await assert.rejects(refused, (error) => error instanceof PlatformError && error.kind === 'rejected')
+    await assert.rejects(refused, failsAs('rejected'))
     assert.equal((await read(first.ref.externalId)).text, 'Something else')
   })
 
@@ -168,10 +169,7 @@ describe('Bluesky, reference server: what stands there', () => {
       handle: server.handle,
       appPassword: 'aaaa-bbbb-cccc-dddd',
     })
-    await assert.rejects(
-      async () => connecting,
-      (error) => error instanceof PlatformError && error.kind === 'reconnect',
-    )
+    await assert.rejects(async () => connecting, failsAs('reconnect'))
   })
 
   test('a text that is too long is rejected with the reason', async () => {
@@ -201,7 +199,7 @@ describe('Bluesky, reference server: what stands there', () => {
     const { externalId } = await publish({ text: 'Still here' })
     await assert.rejects(
       async () => adapter.reading.readPosts?.(connection, [{ externalId }]),
-      (error) => error instanceof PlatformError && error.kind === 'retry_backoff',
+      failsAs('retry_backoff'),
     )
   })
 })

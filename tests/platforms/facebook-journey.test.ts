@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
-import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { FindOutcome, Prepared, PublishOutcome } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { createFacebookSandbox, type FacebookSandbox } from '../../sandbox/facebook/create-facebook-sandbox.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
@@ -20,8 +20,6 @@ const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
   contentType: 'video/mp4',
   ...fileOf(bytes),
 })
-const is = (kind: PlatformError['kind']) => (error: unknown) => error instanceof PlatformError && error.kind === kind
-
 describe('Facebook, from the consent page to the post', () => {
   let sandbox: FacebookSandbox
   let adapter: Required<PlatformAdapter>
@@ -105,7 +103,7 @@ describe('Facebook, from the consent page to the post', () => {
     const dying = adapter.publishing.prepare?.(connection, draft, null, async (step) => {
       saved = structuredClone(step)
     })
-    await assert.rejects(async () => dying, is('retry_backoff'))
+    await assert.rejects(async () => dying, failsAs('retry_backoff'))
     const prepared = await prepare(draft, saved)
     assert.equal(sandbox.state.uploads.size, 1)
     const outcome = await send(draft, prepared)
@@ -128,7 +126,7 @@ describe('Facebook, from the consent page to the post', () => {
     const find = async () => adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
     assert.deepEqual(await find(), { state: 'absent' })
     sandbox.faults.add({ kind: 'apply-then-drop', path: '/v26.0/:id/video_reels', times: 1 })
-    await assert.rejects(send(draft, prepared), is('unknown_outcome'))
+    await assert.rejects(send(draft, prepared), failsAs('unknown_outcome'))
     const found = await find()
     assert.equal(found?.state, 'processing')
     const done = await settled(found)
@@ -145,7 +143,7 @@ describe('Facebook, from the consent page to the post', () => {
     const photo = part({ media: [image('b')], payload: { placement: 'story' } })
     const prepared = await prepare(photo)
     sandbox.faults.add({ kind: 'apply-then-drop', path: '/v26.0/:id/photo_stories', times: 1 })
-    await assert.rejects(send(photo, prepared), is('unknown_outcome'))
+    await assert.rejects(send(photo, prepared), failsAs('unknown_outcome'))
     const found = await adapter.publishing.find?.(connection, photo, photo.composedAt, prepared)
     assert.equal(found?.state, 'found')
   })
@@ -154,7 +152,7 @@ describe('Facebook, from the consent page to the post', () => {
     const draft = part({ media: [film()] })
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'drop', path: '/v26.0/:id/videos', times: 1 })
-    await assert.rejects(send(draft, prepared), is('unknown_outcome'))
+    await assert.rejects(send(draft, prepared), failsAs('unknown_outcome'))
     const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
     assert.deepEqual(found, { state: 'cannot_tell' })
   })
@@ -162,7 +160,7 @@ describe('Facebook, from the consent page to the post', () => {
   test('the same text twice in a row: duplicate', async () => {
     const draft = part()
     await publish(draft)
-    await assert.rejects(publish(draft), is('duplicate'))
+    await assert.rejects(publish(draft), failsAs('duplicate'))
   })
 
   test('a post that is known by its address is commented and taken away', async () => {
@@ -178,8 +176,8 @@ describe('Facebook, from the consent page to the post', () => {
 
   test('taking the consent back ends every page', async () => {
     await adapter.connecting.revoke?.(connection.credentials)
-    await assert.rejects(publish(part()), is('reconnect'))
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), is('reconnect'))
+    await assert.rejects(publish(part()), failsAs('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
     await adapter.connecting.revoke?.(connection.credentials)
   })
 })

@@ -6,6 +6,7 @@ import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { DAY_MS } from '../../sandbox/graph/grants.ts'
 import { createInstagramSandbox, type InstagramSandbox } from '../../sandbox/instagram/create-instagram-sandbox.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
@@ -22,8 +23,6 @@ const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
   contentType: 'video/mp4',
   ...fileOf(bytes),
 })
-const is = (kind: PlatformError['kind']) => (error: unknown) => error instanceof PlatformError && error.kind === kind
-
 describe('Instagram, from the consent page to the post', () => {
   let sandbox: InstagramSandbox
   let adapter: Required<PlatformAdapter>
@@ -98,7 +97,7 @@ describe('Instagram, from the consent page to the post', () => {
     const prepared = await prepare(draft)
     sandbox.faults.add({ kind: 'apply-then-drop', path: '/v26.0/:id/media_publish', times: 1 })
     const sending = adapter.publishing.publish(connection, draft, prepared, { guard, signal })
-    await assert.rejects(sending, is('unknown_outcome'))
+    await assert.rejects(sending, failsAs('unknown_outcome'))
     const found = await adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
     assert.ok(found?.state === 'found')
     const media = sandbox.state.media.get(found.ref.externalId)
@@ -119,13 +118,13 @@ describe('Instagram, from the consent page to the post', () => {
   })
 
   test('a film that cannot be used is the author’s to mend; so is a PNG', async () => {
-    await assert.rejects(prepare(part({ media: [film(BROKEN_MP4)] })), is('rejected'))
-    await assert.rejects(prepare(part({ media: [image('a')] })), is('rejected'))
+    await assert.rejects(prepare(part({ media: [film(BROKEN_MP4)] })), failsAs('rejected'))
+    await assert.rejects(prepare(part({ media: [image('a')] })), failsAs('rejected'))
   })
 
   test('an address that cannot be fetched is offered again', async () => {
     const unreachable = { ...jpeg(), publicUrl: () => 'http://127.0.0.1:1/a.jpg' }
-    await assert.rejects(prepare(part({ media: [unreachable] })), is('retry_backoff'))
+    await assert.rejects(prepare(part({ media: [unreachable] })), failsAs('retry_backoff'))
   })
 
   test('published, and not in the lists yet: surely not sent again, and found once it is there', async () => {

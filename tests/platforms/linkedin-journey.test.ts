@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { GrantedAccount, PlatformConnection } from '#platforms/connecting.ts'
-import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
+import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart, PublishedRef } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import type { FaultKind } from '../../sandbox/kit/fault-rule.ts'
 import { createLinkedInSandbox } from '../../sandbox/linkedin/create-linkedin-sandbox.ts'
 import type { LinkedInSandboxOptions } from '../../sandbox/linkedin/options.ts'
@@ -46,11 +47,6 @@ async function openLinkedIn(options: LinkedInSandboxOptions = {}, env: Record<st
   }
 }
 type World = Awaited<ReturnType<typeof openLinkedIn>>
-
-const failsAs =
-  (kind: PlatformErrorKind, words = /./) =>
-  (error: unknown) =>
-    error instanceof PlatformError && error.kind === kind && words.test(error.message)
 
 describe('LinkedIn with reviewed access', () => {
   let world: World

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
-import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { PublishOutcome } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createRedditSandbox } from '../../sandbox/reddit/create-reddit-sandbox.ts'
 import type { RedditSandboxOptions } from '../../sandbox/reddit/options.ts'
@@ -35,8 +35,7 @@ async function open(t: TestContext, options: RedditSandboxOptions = {}) {
   return { sandbox, oauth: connecting.oauth, connecting, reading, connection, part, send, publish, poll, find }
 }
 
-const rejected = (says: RegExp) => (error: unknown) =>
-  error instanceof PlatformError && error.kind === 'rejected' && says.test(error.message)
+const rejected = (says: RegExp) => failsAs('rejected', says)
 
 test('the consent page gives a grant that lasts; a declined one gives none', async (t) => {
   const { sandbox, oauth, connecting } = await open(t)
@@ -53,10 +52,7 @@ test('the consent page gives a grant that lasts; a declined one gives none', asy
   const code = (await decide('allow')).get('code') ?? assert.fail()
   const credentials = await oauth.exchange({ code, redirectUri, secrets })
   assert.equal((await connecting.accounts(credentials))[0]?.handle, 'northwind_labs')
-  await assert.rejects(
-    oauth.exchange({ code, redirectUri, secrets }),
-    (error) => error instanceof PlatformError && error.kind === 'reconnect',
-  )
+  await assert.rejects(oauth.exchange({ code, redirectUri, secrets }), failsAs('reconnect'))
 })
 
 test('a video goes with a poster, and is found once Reddit has worked on it', async (t) => {
@@ -83,7 +79,7 @@ test('a link goes out with its marks; the same link again is refused as standing
     [thing?.kind, thing?.url, thing?.nsfw, thing?.spoiler],
     ['link', 'https://northwind.example/a', true, true],
   )
-  await assert.rejects(publish(link), (error) => error instanceof PlatformError && error.kind === 'duplicate')
+  await assert.rejects(publish(link), failsAs('duplicate'))
 })
 
 test('a lost answer of a gallery: it is found among the posts of the account', async (t) => {
@@ -91,7 +87,7 @@ test('a lost answer of a gallery: it is found among the posts of the account', a
   const draft = part({}, [image('a'), image('b')])
   const path = '/api/submit_gallery_post.json'
   sandbox.faults.add({ kind: 'apply-then-drop', method: 'POST', path, times: 1 })
-  await assert.rejects(send(draft), (error) => error instanceof PlatformError && error.kind === 'unknown_outcome')
+  await assert.rejects(send(draft), failsAs('unknown_outcome'))
   const found = await find(connection, draft, draft.composedAt, {})
   assert.ok(found.state === 'processing')
   const done = await poll(connection, found.ticket)

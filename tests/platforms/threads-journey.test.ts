@@ -6,6 +6,7 @@ import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { DAY_MS } from '../../sandbox/graph/grants.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createThreadsSandbox, type ThreadsSandbox } from '../../sandbox/threads/create-threads-sandbox.ts'
@@ -21,8 +22,6 @@ const film = (bytes: Uint8Array<ArrayBuffer>): OutgoingMedia => ({
   contentType: 'video/mp4',
   ...fileOf(bytes),
 })
-const is = (kind: PlatformError['kind']) => (error: unknown) => error instanceof PlatformError && error.kind === kind
-
 describe('Threads, from the consent page to the post', () => {
   let sandbox: ThreadsSandbox
   let adapter: Required<PlatformAdapter>
@@ -68,15 +67,15 @@ describe('Threads, from the consent page to the post', () => {
     assert.ok(days > 59.99 && days <= 60.01, String(days))
     assert.ok(account)
     connection = account
-    await assert.rejects(adapter.connecting.oauth.exchange({ code, redirectUri, secrets }), is('reconnect'))
+    await assert.rejects(adapter.connecting.oauth.exchange({ code, redirectUri, secrets }), failsAs('reconnect'))
   })
 
   test('a token is renewed from a day after it was made until it ends', async () => {
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), is('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
     sandbox.clock.advance(59 * DAY_MS)
     const credentials = await adapter.connecting.refresh(connection.credentials)
     sandbox.clock.advance(2 * DAY_MS)
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), is('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
     connection = { ...connection, credentials }
     assert.equal((await adapter.connecting.accounts(credentials)).length, 1)
   })
@@ -123,11 +122,11 @@ describe('Threads, from the consent page to the post', () => {
   })
 
   test('a film that cannot be used is the author’s to mend; an address that fails is tried again', async () => {
-    await assert.rejects(prepare(part({ media: [film(BROKEN_MP4)] })), is('rejected'))
+    await assert.rejects(prepare(part({ media: [film(BROKEN_MP4)] })), failsAs('rejected'))
     const unreachable = { ...film(MP4), publicUrl: () => 'http://127.0.0.1:1/film.mp4' }
     await assert.rejects(
       prepare(part({ media: [unreachable] })),
-      (error) => is('retry_backoff')(error) && (error as PlatformError).facts.preparedLapsed === true,
+      (error) => failsAs('retry_backoff')(error) && (error as PlatformError).facts.preparedLapsed === true,
     )
   })
 
@@ -150,7 +149,7 @@ describe('Threads, from the consent page to the post', () => {
     const prepared = await prepare(draft)
     await adapter.publishing.publish(connection, draft, prepared, { guard, signal })
     const again = adapter.publishing.publish(connection, draft, prepared, { guard, signal })
-    await assert.rejects(again, is('rejected'))
+    await assert.rejects(again, failsAs('rejected'))
   })
 
   test('a container that lapsed is named as such; prepared anew, the post goes out', async () => {
@@ -185,7 +184,7 @@ describe('Threads, from the consent page to the post', () => {
     const before = sandbox.state.posts.size
     await assert.rejects(async () => {
       for (;;) await send()
-    }, is('retry_after'))
+    }, failsAs('retry_after'))
     const { data } = await quota()
     assert.deepEqual([data[0]?.config.quota_total, sandbox.state.posts.size > before], [250, true])
   })

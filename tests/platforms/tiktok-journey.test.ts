@@ -4,9 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, image, outgoing } from '#platforms/conformance-parts.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
-import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
+import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { BROKEN_MP4, MP4 } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createTikTokSandbox, type TikTokSandbox } from '../../sandbox/tiktok/create-tiktok-sandbox.ts'
 import type { TikTokSandboxOptions } from '../../sandbox/tiktok/options.ts'
@@ -17,11 +18,6 @@ type Part = OutgoingPart<'tiktok'>
 const redirectUri = 'https://galley.example/callback'
 const MB = 1024 * 1024
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
-
-const is =
-  (kind: PlatformErrorKind, words = /./) =>
-  (error: unknown) =>
-    error instanceof PlatformError && error.kind === kind && words.test(error.message)
 
 const film = (bytes: Uint8Array<ArrayBuffer> = MP4): OutgoingMedia => ({
   ...{ ...image('a'), kind: 'video', contentType: 'video/mp4', durationSeconds: 30 },
@@ -101,12 +97,12 @@ describe('TikTok, from the consent page to the post', () => {
     const [account] = await adapter.connecting.accounts(credentials)
     assert.deepEqual([account?.handle, account?.profileUrl], ['northwind', `${sandbox.url}/@northwind`])
     const fresh = await adapter.connecting.refresh(credentials)
-    await assert.rejects(adapter.connecting.refresh(credentials), is('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(credentials), failsAs('reconnect'))
     assert.notEqual(fresh.accessToken, credentials.accessToken)
   })
 
   test('a consent that leaves something out is told', async () => {
-    await assert.rejects(consent(['user.info.basic', 'video.publish']), is('permission', /leave all of them on/))
+    await assert.rejects(consent(['user.info.basic', 'video.publish']), failsAs('permission', /leave all of them on/))
   })
 
   test('what the creator may choose', async () => {
@@ -130,9 +126,9 @@ describe('TikTok, from the consent page to the post', () => {
 
   test('what the creator does not offer is refused before anything is announced', async () => {
     connection = as('quiet')
-    await assert.rejects(prepare(part()), is('rejected', /does not offer the privacy level PUBLIC_TO_EVERYONE/))
+    await assert.rejects(prepare(part()), failsAs('rejected', /does not offer the privacy level PUBLIC_TO_EVERYONE/))
     const long = part({ payload: { privacyLevel: 'SELF_ONLY' } })
-    await assert.rejects(prepare(long), is('rejected', /at most 20 seconds/))
+    await assert.rejects(prepare(long), failsAs('rejected', /at most 20 seconds/))
     connection = as('northwind')
   })
 
@@ -182,7 +178,7 @@ describe('TikTok, from the consent page to the post', () => {
     const prepared = await prepare(draft)
     const lost = async (kind: 'drop' | 'apply-then-drop') => {
       sandbox.faults.add({ kind, path: '/v2/post/publish/content/init/', times: 1 })
-      await assert.rejects(send(draft, prepared), is('unknown_outcome'))
+      await assert.rejects(send(draft, prepared), failsAs('unknown_outcome'))
       return adapter.publishing.find?.(connection, draft, draft.composedAt, prepared)
     }
     assert.deepEqual(await lost('drop'), { state: 'cannot_tell' })
@@ -244,7 +240,7 @@ describe('TikTok, from the consent page to the post', () => {
 
   test('an app that was not audited posts to private accounts alone', async () => {
     await open({ app: 'unaudited' })
-    await assert.rejects(prepare(part()), is('rejected', /apply for the audit/))
+    await assert.rejects(prepare(part()), failsAs('rejected', /apply for the audit/))
     connection = as('quiet')
     await publish(part({ payload: { privacyLevel: 'SELF_ONLY' }, media: [{ ...film(), durationSeconds: 10 }] }))
   })
@@ -252,6 +248,6 @@ describe('TikTok, from the consent page to the post', () => {
   test('an address that TikTok has not verified is the operator’s to mend', async () => {
     await open({ verifiedPrefixes: ['https://galley.example/'] })
     const draft = part({ media: [photo()] })
-    await assert.rejects(send(draft, await prepare(draft)), is('rejected', /operator must verify/))
+    await assert.rejects(send(draft, await prepare(draft)), failsAs('rejected', /operator must verify/))
   })
 })

@@ -6,6 +6,7 @@ import type { PlatformConnection } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { createXSandbox, type XSandbox } from '../../sandbox/x/create-x-sandbox.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 
@@ -66,7 +67,7 @@ describe('X, from the consent page to the post', () => {
     connection = account
 
     const again = adapter.connecting.oauth.exchange({ code, redirectUri, secrets })
-    await assert.rejects(again, (error) => error instanceof PlatformError && error.kind === 'reconnect')
+    await assert.rejects(again, failsAs('reconnect'))
   })
 
   test('an image carries its words; a GIF goes in segments and is waited for', async () => {
@@ -134,7 +135,7 @@ describe('X, from the consent page to the post', () => {
   test('the same text again: duplicate', async () => {
     const draft = part()
     await publish(draft)
-    await assert.rejects(publish(draft), (error) => error instanceof PlatformError && error.kind === 'duplicate')
+    await assert.rejects(publish(draft), failsAs('duplicate'))
   })
 
   test('uploads that X has let go of are named as lapsed; prepared anew, the post goes out', async () => {
@@ -151,6 +152,6 @@ describe('X, from the consent page to the post', () => {
   test('revoking at the end', async () => {
     await adapter.connecting.revoke?.(connection.credentials)
     const asking = adapter.connecting.accounts(connection.credentials)
-    await assert.rejects(asking, (error) => error instanceof PlatformError && error.kind === 'reconnect')
+    await assert.rejects(asking, failsAs('reconnect'))
   })
 })

@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import type { PlatformAdapter } from '#platforms/adapter.ts'
 import { fileOf, outgoing } from '#platforms/conformance-parts.ts'
 import type { PlatformConnection } from '#platforms/connecting.ts'
-import { PlatformError, type PlatformErrorKind } from '#platforms/errors.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import { BROKEN_MP4, MP4, PNG } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
@@ -18,11 +18,6 @@ const redirectUri = 'https://galley.example/callback'
 const client = { id: 'galley.apps.googleusercontent.com', secret: 'hush', name: 'Galley', redirectUris: [redirectUri] }
 const playlist = { id: 'PLplanes', title: 'Planes' }
 const UNIT = 256 * 1024
-
-const kindIs =
-  (kind: PlatformErrorKind, words = /./) =>
-  (error: unknown) =>
-    error instanceof PlatformError && error.kind === kind && words.test(error.message)
 
 describe('YouTube, from the consent page to the video', () => {
   let sandbox: YouTubeSandbox
@@ -91,7 +86,7 @@ describe('YouTube, from the consent page to the video', () => {
 
   test('a consent with a box unticked is told at once, not when a post is due', async () => {
     const readonly = 'https://www.googleapis.com/auth/youtube.readonly'
-    await assert.rejects(consent([readonly]), kindIs('permission', /tick all/))
+    await assert.rejects(consent([readonly]), failsAs('permission', /tick all/))
   })
 
   test('what was written, chosen and made by AI stands at the video, and it is in its playlist once', async () => {
@@ -122,7 +117,7 @@ describe('YouTube, from the consent page to the video', () => {
   test('the playlist of another channel is refused before anything is sent', async () => {
     const payload = { title: 'A plane', madeForKids: false, playlistId: 'PLelsewhere' }
     const before = sandbox.state.sessions.size
-    await assert.rejects(prepare(part({ payload })), kindIs('rejected', /no such playlist/))
+    await assert.rejects(prepare(part({ payload })), failsAs('rejected', /no such playlist/))
     assert.equal(sandbox.state.sessions.size, before)
   })
 
@@ -170,7 +165,7 @@ describe('YouTube, from the consent page to the video', () => {
     const found = await find(there)
     assert.deepEqual(found?.state === 'processing' && found.ticket, { videoId: externalId, playlistId: null })
     assert.deepEqual(await find(missing), { state: 'absent' })
-    await assert.rejects(send(missing, forgotten), kindIs('retry_backoff', /begun anew/))
+    await assert.rejects(send(missing, forgotten), failsAs('retry_backoff', /begun anew/))
     const prepared = await prepare(missing, forgotten)
     assert.notEqual(prepared.session, forgotten.session)
     assert.equal((await prepare(there, forgotten)).videoId, externalId)
@@ -197,13 +192,13 @@ describe('YouTube, from the consent page to the video', () => {
     sandbox.clock.advance(2 * 24 * 3_600_000)
     connection = { ...connection, credentials: await adapter.connecting.refresh(connection.credentials) }
     for (let n = 0; n < 100; n++) await prepare(part())
-    await assert.rejects(prepare(part()), kindIs('retry_after', /quota/))
+    await assert.rejects(prepare(part()), failsAs('retry_after', /quota/))
   })
 
   test('a refresh token that has ended, and revoking at the end', async () => {
     await adapter.connecting.revoke?.(connection.credentials)
-    await assert.rejects(adapter.connecting.accounts(connection.credentials), kindIs('reconnect'))
-    await assert.rejects(adapter.connecting.refresh(connection.credentials), kindIs('reconnect'))
+    await assert.rejects(adapter.connecting.accounts(connection.credentials), failsAs('reconnect'))
+    await assert.rejects(adapter.connecting.refresh(connection.credentials), failsAs('reconnect'))
   })
 })
 
@@ -223,5 +218,5 @@ test('an unverified project: the video stays private, whatever was asked for', a
     ['private'],
   )
   const second = publishing.prepare?.(connection, draft, null, async () => {})
-  await assert.rejects(second ?? Promise.resolve(), kindIs('retry_after', /no more videos/))
+  await assert.rejects(second ?? Promise.resolve(), failsAs('retry_after', /no more videos/))
 })

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '#kernel/db/database.ts'
 import type { Credentials } from '#platforms/connecting.ts'
-import { PlatformError } from '#platforms/errors.ts'
+import { failsAs } from '#platforms/refusals-for-tests.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { openCredentials, refreshExpiring, sealCredentials, usableConnection } from './index.ts'
 import { openWorld, type World } from './world-for-tests.ts'
@@ -37,7 +37,6 @@ const rowOf = (id: string) =>
 const stored = async (id: string) => openCredentials(world.t.services.keyRing, await rowOf(id))
 const refreshes = () =>
   world.x.journal().filter(({ method, path }) => method === 'POST' && path === '/2/oauth2/token').length
-const ofKind = (kind: string) => (error: unknown) => error instanceof PlatformError && error.kind === kind
 const notices = (of: Person) =>
   world.t.owner.selectFrom('notification').selectAll().where('org_id', '=', of.orgId).orderBy('created_at').execute()
 
@@ -99,7 +98,7 @@ test('a refusal puts the account in error and tells those who can connect it aga
   for (const grant of world.x.state.grants)
     if (grant.refreshToken === old.refreshToken) world.x.state.grants.delete(grant)
   const calls = await Promise.allSettled(Array.from({ length: 5 }, () => usableConnection(world.t.services, ref)))
-  for (const call of calls) assert.ok(call.status === 'rejected' && ofKind('reconnect')(call.reason))
+  for (const call of calls) assert.ok(call.status === 'rejected' && failsAs('reconnect')(call.reason))
   const row = await rowOf(ref.accountId)
   assert.deepEqual([row.status, row.refresh_lease_until], ['error', null])
   assert.match(row.last_error ?? '', /connect the account again/)
@@ -120,7 +119,7 @@ test('a refusal puts the account in error and tells those who can connect it aga
   const { data } = await world.t.request('GET', `{O}/marketing/accounts/${ref.accountId}`, { as: owner })
   assert.equal(data.status, 'error')
 
-  await assert.rejects(usableConnection(world.t.services, ref), ofKind('reconnect'))
+  await assert.rejects(usableConnection(world.t.services, ref), failsAs('reconnect'))
   assert.equal((await notices(owner)).length, 2)
 })
 
@@ -130,7 +129,7 @@ test('a platform that is down is no refusal: the account stays, those who wait a
   world.x.faults.add({ kind: 'server-error', path: '/2/oauth2/token' })
   const calls = await Promise.allSettled(Array.from({ length: 10 }, () => usableConnection(world.t.services, ref)))
   for (const call of calls)
-    assert.ok(call.status === 'rejected' && ofKind('retry_backoff')(call.reason), String(call.status))
+    assert.ok(call.status === 'rejected' && failsAs('retry_backoff')(call.reason), String(call.status))
   // One asks, the others take its word; only who comes after it has let go may ask again.
   assert.ok(refreshes() - before < 5, String(refreshes() - before))
   assert.deepEqual([(await rowOf(ref.accountId)).status, await stored(ref.accountId)], ['connected', old])
@@ -155,7 +154,7 @@ test('what was refreshed after a disconnect is given back, not stored', async ()
   const { ref } = await account(GONE)
   world.x.faults.add({ kind: 'delay', path: '/2/oauth2/token', delayMs: 400, times: 1 })
   const grants = world.x.state.grants.size
-  const call = assert.rejects(usableConnection(world.t.services, ref), ofKind('reconnect'))
+  const call = assert.rejects(usableConnection(world.t.services, ref), failsAs('reconnect'))
   await leased(ref.accountId)
   const erased = { status: 'disconnected', credentials_sealed: null } as const
   await world.t.owner.updateTable('social_account').set(erased).where('id', '=', ref.accountId).execute()
@@ -220,6 +219,6 @@ test('credentials open at their own place alone', async () => {
 test('an account that is gone or of another workspace is to be connected again', async () => {
   const { ref } = await account(LATER)
   const stranger = await world.t.make.org()
-  await assert.rejects(usableConnection(world.t.services, { ...ref, orgId: stranger.orgId }), ofKind('reconnect'))
-  await assert.rejects(usableConnection(world.t.services, { ...ref, accountId: owner.userId }), ofKind('reconnect'))
+  await assert.rejects(usableConnection(world.t.services, { ...ref, orgId: stranger.orgId }), failsAs('reconnect'))
+  await assert.rejects(usableConnection(world.t.services, { ...ref, accountId: owner.userId }), failsAs('reconnect'))
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jsonToLex, lexicons } from '@atproto/api'
 import { fileOf, plainPart } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { type Pieces, postRecord, requirePostableMedia } from './post-record.ts'
 import type { Blob } from './wire.ts'
 
@@ -91,10 +91,7 @@ test('media that no record can hold', () => {
     [image({ kind: 'video' }), image()],
   ]
   for (const media of refused) {
-    assert.throws(
-      () => requirePostableMedia(media),
-      (error) => error instanceof PlatformError && error.kind === 'rejected',
-    )
+    assert.throws(() => requirePostableMedia(media), failsAs('rejected'))
   }
   requirePostableMedia([image(), image(), image(), image()])
   requirePostableMedia([image({ kind: 'video' })])

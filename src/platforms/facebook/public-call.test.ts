@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { image, plainPart } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { kindOf } from './kind.ts'
 import { publicCall } from './public-call.ts'
 
@@ -65,9 +65,6 @@ test('what Facebook would refuse is refused before it is asked', () => {
     { media: [one, two], payload: { placement: 'story' } },
   ]
   for (const changes of refused) {
-    assert.throws(
-      () => kindOf(part(changes)),
-      (error) => error instanceof PlatformError && error.kind === 'rejected',
-    )
+    assert.throws(() => kindOf(part(changes)), failsAs('rejected'))
   }
 })

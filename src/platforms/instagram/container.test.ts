@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { image } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { containerForm, itemForm, requireInstagramPart } from './container.ts'
 
 type Part = OutgoingPart<'instagram'>
@@ -79,10 +79,7 @@ test('what Instagram would refuse is refused before it is asked', () => {
     { media: [film], payload: { coverUrl: 'https://northwind.example/c.jpg' } },
   ]
   for (const changes of refused) {
-    assert.throws(
-      () => requireInstagramPart(part(changes)),
-      (error) => error instanceof PlatformError && error.kind === 'rejected',
-    )
+    assert.throws(() => requireInstagramPart(part(changes)), failsAs('rejected'))
   }
   requireInstagramPart(part({ media: [film], payload: { placement: 'reel' } }))
 })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { image, outgoing } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { postBody } from './post-body.ts'
 
 const PERSON = 'urn:li:person:a1'
@@ -33,7 +33,7 @@ test('who sees it: a person may choose, a page may not', () => {
   const payload = { visibility: 'connections' } as const
   assert.equal(postBody(PERSON, part({ payload }), []).visibility, 'CONNECTIONS')
   assert.equal(postBody(PAGE, part({ payload: { visibility: 'public' } }), []).visibility, 'PUBLIC')
-  const rejected = (error: unknown) => error instanceof PlatformError && error.kind === 'rejected'
+  const rejected = failsAs('rejected')
   assert.throws(() => postBody(PAGE, part({ payload }), []), rejected)
 })
 

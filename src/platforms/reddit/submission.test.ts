@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { image, outgoing } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { faultsOf } from './requirements.ts'
 import { submissionOf } from './submission.ts'
 import { PostRequirements } from './wire.ts'
@@ -52,10 +52,7 @@ test('several images are a gallery, with a call of its own', () => {
 
 test('what does not go together is refused before anything is sent', () => {
   const refused = (...given: Parameters<typeof part>) =>
-    assert.throws(
-      () => submissionOf(part(...given), []),
-      (error) => error instanceof PlatformError && error.kind === 'rejected',
-    )
+    assert.throws(() => submissionOf(part(...given), []), failsAs('rejected'))
   refused({ kind: 'image' })
   refused({ kind: 'video' }, [image('a')])
   refused({ kind: 'self' }, [image('a')])

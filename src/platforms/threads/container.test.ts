@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { image, plainPart } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { containerForm, itemForm, requireThreadsPart } from './container.ts'
 
 const API = 'https://graph.threads.net'
@@ -63,10 +63,7 @@ test('a quoted post', () => {
 
 test('what Threads would refuse is refused before it is asked', () => {
   const refused = (changes: Partial<OutgoingPart<'threads'>>) =>
-    assert.throws(
-      () => requireThreadsPart(part(changes)),
-      (error) => error instanceof PlatformError && error.kind === 'rejected',
-    )
+    assert.throws(() => requireThreadsPart(part(changes)), failsAs('rejected'))
   refused({ media: [{ ...picture, kind: 'document' }] })
   refused({ media: [picture], payload: { linkUrl: 'https://northwind.example/' } })
   requireThreadsPart(part({ index: 1, media: [picture], payload: { linkUrl: 'https://northwind.example/' } }))

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainPart } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { tweetBody } from './tweet.ts'
 
 const part = plainPart<'x'>
 const byAi = { aiGenerated: true } as OutgoingMedia // the body looks at nothing else of it
 const body = (changes: Partial<OutgoingPart<'x'>>, ids: string[] = []) => tweetBody(part(changes), ids, 'self_serve')
-const rejected = (error: unknown) => error instanceof PlatformError && error.kind === 'rejected'
+const rejected = failsAs('rejected')
 
 test('members that are empty are left out', () => {
   assert.deepEqual(body({}), { text: 'Hello' })

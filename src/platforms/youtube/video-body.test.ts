@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { image, outgoing } from '../conformance-parts.ts'
-import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
+import { failsAs } from '../refusals-for-tests.ts'
 import { lastPiece } from './prepare.ts'
 import { videoBody } from './video-body.ts'
 
@@ -16,7 +16,7 @@ const part = (changes: Partial<OutgoingPart<'youtube'>> = {}) =>
     ...changes,
   }) as OutgoingPart<'youtube'> // by its payload
 
-const rejected = (error: unknown) => error instanceof PlatformError && error.kind === 'rejected'
+const rejected = failsAs('rejected')
 
 test('what nobody chooses: public, and a category that YouTube takes', () => {
   assert.deepEqual(videoBody(part()), {
