@@ -41,7 +41,7 @@ export async function judgeTree(tree: Element, stage: Stage): Promise<Fault[]> {
   const size = { width: Math.round(width * RATIO), height: Math.round(height * RATIO) }
   return [
     ...texts.flatMap((text) => placeFaults(text, stage)),
-    ...overlaps(texts),
+    ...(await overlaps(texts, (node) => raw(withoutWords(tree, node)), ground)),
     ...pixelFaults(texts, drawn, ground, size),
   ]
 }
@@ -99,30 +99,50 @@ const covered = (stack: string, sign: string): boolean =>
     .split(', ')
     .some((family) => familyFiles(family.slice(1, -1)).some((file) => hasGlyph(file, sign.codePointAt(0) ?? 0)))
 
-/** Letters stand in this part of the height that their font claims for a line: from the top of capitals down. */
-const inkOf = ({ y, height }: { y: number; height: number }): [number, number] => [y + height * 0.2, height * 0.66]
-
-/** Paragraphs whose letters lie over each other. */
-function overlaps(texts: Placed[]): Fault[] {
+/** Paragraphs whose letters lie over each other: where their boxes do, each is drawn alone, and the pixels are compared. */
+async function overlaps(
+  texts: readonly Placed[],
+  drawAlone: (node: TextNode) => Promise<Uint8Array>,
+  ground: Uint8Array,
+): Promise<Fault[]> {
+  const drawn = new Map<TextNode, Promise<Uint8Array>>()
+  const inkOf = (node: TextNode): Promise<Uint8Array> => {
+    const ink = drawn.get(node) ?? drawAlone(node)
+    drawn.set(node, ink)
+    return ink
+  }
   const found: Fault[] = []
   for (const [at, one] of texts.entries()) {
     for (const other of texts.slice(at + 1)) {
-      if (isBar(one) || isBar(other)) continue
-      const over = one.lines.some((a) =>
-        other.lines.some((b) => crossing(a.x, a.width, b.x, b.width) > 2 && crossing(...inkOf(a), ...inkOf(b)) > 1),
-      )
-      if (over) found.push({ kind: 'overlap', what: `${short(one.node.text)} and ${short(other.node.text)}` })
+      if (isBar(one) || isBar(other) || !boxesCross(one, other)) continue
+      if (!shareInk(await inkOf(one.node), await inkOf(other.node), ground)) continue
+      found.push({ kind: 'overlap', what: `${short(one.node.text)} and ${short(other.node.text)}` })
     }
   }
   return found
 }
 
+const boxesCross = (one: Placed, other: Placed): boolean =>
+  one.lines.some((a) =>
+    other.lines.some((b) => crossing(a.x, a.width, b.x, b.width) > 0 && crossing(a.y, a.height, b.y, b.height) > 0),
+  )
+
+/** Some pixel is of both. */
+function shareInk(one: Uint8Array, other: Uint8Array, ground: Uint8Array): boolean {
+  const inked = (drawn: Uint8Array, at: number): boolean => Math.abs((drawn[at] ?? 0) - (ground[at] ?? 0)) > 24
+  for (let at = 0; at < ground.length; at++) if (inked(one, at) && inked(other, at)) return true
+  return false
+}
+
 const crossing = (a: number, length: number, b: number, other: number): number =>
   Math.min(a + length, b + other) - Math.max(a, b)
 
-function withoutWords(tree: Element): Element {
+/** The page without its words, or without all but one text. */
+function withoutWords(tree: Element, but?: TextNode): Element {
+  if (tree === but) return tree
   if (tree.type === 'text') return tree.style.textOverflow ? tree : { ...tree, style: { ...tree.style, opacity: 0 } }
-  return tree.type === 'container' ? { ...tree, children: tree.children.map(withoutWords) } : tree
+  if (tree.type !== 'container') return tree
+  return { ...tree, children: tree.children.map((child) => withoutWords(child, but)) }
 }
 
 /** What words changed of the page: none of it at the edge, and in their colour it stands out from what lies below. */
