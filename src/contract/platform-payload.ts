@@ -25,7 +25,8 @@ const thread = (platform: 'x' | 'bluesky' | 'threads') =>
 
 const { options, optionLength, minutes } = LIMITS.x.poll
 export const Poll = z.strictObject({
-  options: z.array(z.string().min(1).max(optionLength)).min(options.min).max(options.max),
+  // A choice may be empty while the draft is written: the rules ask for its words before it is approved.
+  options: z.array(z.string().max(optionLength)).min(options.min).max(options.max),
   durationMinutes: z.int().min(minutes.min).max(minutes.max),
 })
 export type Poll = z.infer<typeof Poll>

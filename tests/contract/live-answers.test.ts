@@ -112,6 +112,7 @@ const NOT_SHOWN = [
   /\.(problems|warnings)\b/,
   /\.(scopes\[\]|tokenExpiresAt|lastRefreshedAt|profileImageUrl|xPremium|xSubscription)$/,
   // Of what Galley made; here it was uploaded.
+  /\.addedMarks$/,
   /^data\.madeFrom$/,
   // Webhooks that work and that nobody has touched, and people who act without a program between.
   /^data\[\]\.(disabledReason|disabledAt|failingSince|previousSecretUntil)$/,

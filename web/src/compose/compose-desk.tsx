@@ -198,7 +198,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
                 {variant ? (
                   <VariantSide draft={draft} variant={variant} change={change} />
                 ) : (
-                  <SharedSide draft={draft} />
+                  <SharedSide draft={draft} open={setTab} />
                 )}
               </Suspense>
             </section>

@@ -1,13 +1,14 @@
-import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { useAccess } from '../accounts/use-access.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { checkPost } from '../review/check-post.ts'
+import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { contentOf, type Draft, isEmpty } from './draft.ts'
 
-/** Each platform's count of the text that would go out there now. */
-export function Lengths({ draft }: { draft: Draft }) {
+/** Each platform's count of the text that would go out there now, and the way to what is wrong with it. */
+export function Lengths({ draft, open }: { draft: Draft; open: (platform: Platform) => void }) {
   const accountOf = useAccountOf()
   const access = useAccess()
   return (
@@ -26,8 +27,16 @@ export function Lengths({ draft }: { draft: Draft }) {
             </span>
             <span className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>
               {counted.used.toLocaleString('en')} of {counted.max.toLocaleString('en')}
-              {errors > 0 && ` · ${errors} to fix`}
             </span>
+            {errors > 0 && (
+              <Button
+                look="quiet"
+                aria-label={`${errors} to fix for ${PLATFORM_NAMES[variant.platform]}`}
+                onClick={() => open(variant.platform)}
+              >
+                {errors} to fix
+              </Button>
+            )}
           </li>
         )
       })}

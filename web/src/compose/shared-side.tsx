@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Platform } from '#contract/platforms.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { contentOf, type Draft } from './draft.ts'
@@ -6,7 +7,7 @@ import { contentOf, type Draft } from './draft.ts'
 const Lengths = lazy(() => import('./lengths.tsx').then((module) => ({ default: module.Lengths })))
 
 /** How the shared text fits each platform, and how the first one shows it. */
-export function SharedSide({ draft }: { draft: Draft }) {
+export function SharedSide({ draft, open }: { draft: Draft; open: (platform: Platform) => void }) {
   const accountOf = useAccountOf()
   const first = draft.variants[0]
   if (!first) return null
@@ -15,7 +16,7 @@ export function SharedSide({ draft }: { draft: Draft }) {
     <div className="flex flex-col gap-4">
       <div className="min-h-6">
         <Suspense>
-          <Lengths draft={draft} />
+          <Lengths draft={draft} open={open} />
         </Suspense>
       </div>
       <div className="overflow-hidden rounded-panel border border-line bg-surface">

@@ -74,10 +74,19 @@ export function VariantEditor({ draft, variant, change }: { draft: Draft; varian
         <ThreadEditor
           platform={platform}
           parts={threadOf(variant.payload)}
-          change={(thread) => setPayload({ ...variant.payload, thread: thread.length > 0 ? thread : undefined })}
+          change={(update) =>
+            change((now) =>
+              setVariant(now, platform, ({ payload }) => {
+                const thread = update(threadOf(payload))
+                return { payload: { ...payload, thread: thread.length > 0 ? thread : undefined } }
+              }),
+            )
+          }
         />
       )}
-      <Suspense>{Fields && <Fields payload={variant.payload} account={account} change={setPayload} />}</Suspense>
+      <Suspense>
+        {Fields && <Fields payload={variant.payload} media={media} account={account} change={setPayload} />}
+      </Suspense>
     </div>
   )
 }
@@ -92,15 +101,23 @@ function standing(name: string, { own }: Variant): string {
 interface ThreadProps {
   platform: Platform
   parts: readonly ThreadPart[]
-  change: (parts: ThreadPart[]) => void
+  change: (update: (parts: readonly ThreadPart[]) => readonly ThreadPart[]) => void
 }
 
 /** The posts after the first. */
 function ThreadEditor({ platform, parts, change }: ThreadProps) {
   const id = useId()
   const name = PLATFORM_NAMES[platform]
+  const notify = useNotify()
+  const remove = (index: number, removed: ThreadPart) => {
+    change((now) => now.toSpliced(index, 1))
+    notify({
+      message: `Post ${index + 2} of the thread was removed.`,
+      action: { label: 'Undo', key: 'z', run: () => change((now) => now.toSpliced(index, 0, removed)) },
+    })
+  }
   const put = (index: number, part: Partial<ThreadPart>) =>
-    change(parts.map((old, at) => (at === index ? { ...old, ...part } : old)))
+    change((now) => now.map((old, at) => (at === index ? { ...old, ...part } : old)))
   return (
     <div className="flex flex-col gap-3">
       {parts.map((part, index) => (
@@ -113,7 +130,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
             <Button
               look="quiet"
               aria-label={`Remove post ${index + 2} of the thread`}
-              onClick={() => change(parts.filter((_, at) => at !== index))}
+              onClick={() => remove(index, part)}
             >
               <X aria-hidden="true" className="size-4" />
             </Button>
@@ -132,7 +149,7 @@ function ThreadEditor({ platform, parts, change }: ThreadProps) {
           />
         </div>
       ))}
-      <Button className="self-start" onClick={() => change([...parts, { text: '' }])}>
+      <Button className="self-start" onClick={() => change((now) => [...now, { text: '' }])}>
         <Plus aria-hidden="true" className="size-4" />
         {parts.length === 0 ? 'Make it a thread' : 'Add a post to the thread'}
       </Button>

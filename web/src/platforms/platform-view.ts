@@ -23,6 +23,8 @@ export interface PreviewProps {
 
 export interface FieldsProps {
   payload: Record<string, unknown>
+  /** What the post carries. */
+  media: PostMedia | null
   /** Where the post goes out from; null while nobody has chosen, or none is connected. */
   account: SocialAccount | null
   change: (payload: Record<string, unknown>) => void

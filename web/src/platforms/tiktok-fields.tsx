@@ -18,11 +18,13 @@ const MODES = [
 ] as const
 
 /** Nothing is chosen beforehand, and nothing offered that the account does not: TikTok asks both of every app. */
-export function TikTokFields({ payload, account, change }: FieldsProps) {
+export function TikTokFields({ payload, media, account, change }: FieldsProps) {
   const { postMode = 'direct', privacyLevel = '', title = '', ...chosen }: Payload = payload
   const put = (members: Payload) => change({ ...payload, ...members })
   const creator = useCreator(account?.id ?? null)
   const levels = creator?.privacyLevelOptions ?? Object.keys(PRIVACY_LEVELS)
+  const isVideo = media?.kind === 'video'
+  const isPhotos = media !== null && !isVideo
   const brand = (chosen.discloseOwnBrand || chosen.discloseBrandedContent) ?? false
   return (
     <>
@@ -32,13 +34,15 @@ export function TikTokFields({ payload, account, change }: FieldsProps) {
         options={MODES}
         choose={(value) => put({ postMode: value === 'direct' ? undefined : value })}
       />
-      <TextField
-        label="Title of photos on TikTok"
-        hint="A video has none: its text stands with it."
-        value={title}
-        maxLength={LIMITS.tiktok.title.max}
-        change={(text) => put({ title: text || undefined })}
-      />
+      {(!isVideo || title !== '') && (
+        <TextField
+          label="Title of photos on TikTok"
+          hint="A video has none: its text stands with it."
+          value={title}
+          maxLength={LIMITS.tiktok.title.max}
+          change={(text) => put({ title: text || undefined })}
+        />
+      )}
       {postMode === 'direct' && (
         <>
           <Choice
@@ -60,18 +64,22 @@ export function TikTokFields({ payload, account, change }: FieldsProps) {
               disabled={creator?.commentDisabled ?? false}
               change={(on) => put({ allowComment: on || undefined })}
             />
-            <Tick
-              label={offLabel('Make a duet of the video', creator?.duetDisabled)}
-              checked={chosen.allowDuet ?? false}
-              disabled={creator?.duetDisabled ?? false}
-              change={(on) => put({ allowDuet: on || undefined })}
-            />
-            <Tick
-              label={offLabel('Stitch the video', creator?.stitchDisabled)}
-              checked={chosen.allowStitch ?? false}
-              disabled={creator?.stitchDisabled ?? false}
-              change={(on) => put({ allowStitch: on || undefined })}
-            />
+            {!isPhotos && (
+              <>
+                <Tick
+                  label={offLabel('Make a duet of the video', creator?.duetDisabled)}
+                  checked={chosen.allowDuet ?? false}
+                  disabled={creator?.duetDisabled ?? false}
+                  change={(on) => put({ allowDuet: on || undefined })}
+                />
+                <Tick
+                  label={offLabel('Stitch the video', creator?.stitchDisabled)}
+                  checked={chosen.allowStitch ?? false}
+                  disabled={creator?.stitchDisabled ?? false}
+                  change={(on) => put({ allowStitch: on || undefined })}
+                />
+              </>
+            )}
           </fieldset>
           <fieldset className="flex flex-col">
             <legend className="text-dense font-medium">It promotes</legend>
