@@ -45,6 +45,7 @@ test('of a consent’s accounts those that are chosen are connected, and marked 
   await page.getByRole('button', { name: 'Connect 2 accounts' }).click()
   await page.getByRole('status').filter({ hasText: 'Connected @northwind-' }).waitFor()
   await page.getByRole('list', { name: 'Platforms' }).waitFor()
+  await page.getByText('@northwind-labs · Page').waitFor()
   assert.deepEqual((await accounts(member)).map(({ accountName }) => accountName).sort(), [
     'Northwind Labs',
     'Northwind Tools',
@@ -57,7 +58,7 @@ test('of a consent’s accounts those that are chosen are connected, and marked 
   const again = await toPicker(member)
   const tools = again.getByRole('checkbox', { name: /Northwind Tools.*Connected already/ })
   assert.equal(await tools.isChecked(), true)
-  assert.equal(await again.getByRole('checkbox', { name: 'Nora Northwind' }).isChecked(), false)
+  assert.equal(await again.getByRole('checkbox', { name: 'Nora Northwind · Profile' }).isChecked(), false)
   await again.getByRole('link', { name: 'Connect none' }).click()
   await again.getByRole('list', { name: 'Platforms' }).waitFor()
   assert.equal((await accounts(member)).length, 2)

@@ -9,6 +9,7 @@ import { isApiError } from '../api/api-error.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
@@ -93,7 +94,7 @@ function Choice({ platform, choice, offered }: ChoiceProps) {
         {offered.map((account) => (
           <Tick
             key={account.accountExternalId}
-            label={<Offered account={account} />}
+            label={<Offered platform={platform} account={account} />}
             checked={chosen.has(account.accountExternalId)}
             change={(on) => change(account.accountExternalId, on)}
           />
@@ -125,11 +126,15 @@ const STANDING: Record<AccountStatus, string> = {
 
 const isInUse = ({ known }: OfferedAccount) => known !== null && known.status !== 'disconnected'
 
-function Offered({ account }: { account: OfferedAccount }) {
+function Offered({ platform, account }: { platform: Platform; account: OfferedAccount }) {
   const { accountName: name, accountHandle, known } = account
+  const kind = PLATFORM_VIEWS[platform].accountKind?.(account)
   return (
     <span className="block py-1">
-      <span className="block truncate">{name ?? accountName(account)}</span>
+      <span className="block truncate">
+        {name ?? accountName(account)}
+        {kind && <span className="text-ink-3"> · {kind}</span>}
+      </span>
       {name && accountHandle && <span className="block truncate text-meta text-ink-2">{accountName(account)}</span>}
       {known && <span className="block text-meta text-ink-2">{STANDING[known.status]}</span>}
     </span>

@@ -6,12 +6,14 @@ import { useLock } from '../auth/permissions.ts'
 import { useStatus } from '../auth/use-sign-in.ts'
 import { useNow } from '../clock.ts'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
+import { PLATFORM_VIEWS } from '../platforms/table.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { LockLine } from '../ui/lock-line.tsx'
 import { MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { accessNote } from './access-note.ts'
+import { accountName } from './account-name.ts'
 import { CONNECT_DIALOGS } from './connect-dialogs.ts'
 import { HowTo, whyNotHere } from './how-to.tsx'
 import { signInEnd } from './sign-in-end.ts'
@@ -144,13 +146,15 @@ interface RowProps {
 function AccountRow({ account, locked, again, disconnect }: RowProps) {
   const { word, tone } = STATUS[account.status]
   const ends = signInEnd(account, useNow())
-  const name = account.accountHandle
-    ? `@${account.accountHandle.replace(/^@/, '')}`
-    : (account.accountName ?? account.accountExternalId)
+  const { accountKind } = PLATFORM_VIEWS[account.platform]
+  const name = accountName(account)
   return (
     <div className="flex basis-full flex-wrap items-center gap-2 pl-8">
       <span className="min-w-40 grow">
-        <span className="block truncate">{name}</span>
+        <span className="block truncate">
+          {name}
+          {accountKind && <span className="text-ink-3"> · {accountKind(account)}</span>}
+        </span>
         <span className={classes('block text-meta', tone)}>{word}</span>
         {ends && (
           <span className={classes('block text-meta', ends.isNear ? 'text-failed' : 'text-ink-3')}>{ends.words}</span>

@@ -9,7 +9,7 @@ import type { ChangeDraft } from './use-draft.ts'
 
 /** The sheet beside the text: the post as it will be published, and what the platform would say to it. */
 export function VariantSide({ draft, variant, change }: { draft: Draft; variant: Variant; change: ChangeDraft }) {
-  const { Preview } = PLATFORM_VIEWS[variant.platform]
+  const { Preview, accountKind } = PLATFORM_VIEWS[variant.platform]
   const account = useAccountOf()({ platform: variant.platform, socialAccountId: variant.accountId })
   const content = contentOf(draft, variant)
   const own = (useAccounts().data ?? []).filter(
@@ -28,9 +28,9 @@ export function VariantSide({ draft, variant, change }: { draft: Draft; variant:
           value={variant.accountId ?? ''}
           options={[
             { value: '', label: 'Choose an account' },
-            ...own.map(({ id, accountHandle, accountName }) => ({
-              value: id,
-              label: accountHandle ?? accountName ?? id,
+            ...own.map((one) => ({
+              value: one.id,
+              label: [one.accountHandle ?? one.accountName ?? one.id, accountKind?.(one)].filter(Boolean).join(' · '),
             })),
           ]}
           choose={(id) => change((now) => setVariant(now, variant.platform, () => ({ accountId: id || null })))}

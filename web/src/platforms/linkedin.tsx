@@ -20,4 +20,5 @@ export const linkedin: PlatformView = {
     ),
   }),
   Fields: (props) => <LinkedInFields {...props} />,
+  accountKind: ({ accountExternalId }) => (accountExternalId.startsWith('urn:li:organization:') ? 'Page' : 'Profile'),
 }
