@@ -38,11 +38,17 @@ export async function judgeTree(tree: Element, stage: Stage): Promise<Fault[]> {
   const texts = textsOf(tree, measured)
   const raw = (node: Element) => paintTree(renderer, node, stage, 'raw', RATIO)
   const [drawn, ground] = [await raw(tree), await raw(withoutWords(tree))]
+  const kept = new Map<Placed, Promise<Uint8Array>>()
+  const drawAlone: DrawAlone = (text) => {
+    const alone = kept.get(text) ?? raw(withoutWords(tree, text.node))
+    kept.set(text, alone)
+    return alone
+  }
   const size = { width: Math.round(width * RATIO), height: Math.round(height * RATIO) }
   return [
     ...texts.flatMap((text) => placeFaults(text, stage)),
-    ...(await overlaps(texts, (node) => raw(withoutWords(tree, node)), ground)),
-    ...pixelFaults(texts, drawn, ground, size),
+    ...(await overlaps(texts, drawAlone, ground)),
+    ...(await pixelFaults(texts, drawAlone, drawn, ground, size)),
   ]
 }
 
@@ -99,23 +105,16 @@ const covered = (stack: string, sign: string): boolean =>
     .split(', ')
     .some((family) => familyFiles(family.slice(1, -1)).some((file) => hasGlyph(file, sign.codePointAt(0) ?? 0)))
 
+/** The page with one text and no other. */
+type DrawAlone = (text: Placed) => Promise<Uint8Array>
+
 /** Paragraphs whose letters lie over each other: where their boxes do, each is drawn alone, and the pixels are compared. */
-async function overlaps(
-  texts: readonly Placed[],
-  drawAlone: (node: TextNode) => Promise<Uint8Array>,
-  ground: Uint8Array,
-): Promise<Fault[]> {
-  const drawn = new Map<TextNode, Promise<Uint8Array>>()
-  const inkOf = (node: TextNode): Promise<Uint8Array> => {
-    const ink = drawn.get(node) ?? drawAlone(node)
-    drawn.set(node, ink)
-    return ink
-  }
+async function overlaps(texts: readonly Placed[], drawAlone: DrawAlone, ground: Uint8Array): Promise<Fault[]> {
   const found: Fault[] = []
   for (const [at, one] of texts.entries()) {
     for (const other of texts.slice(at + 1)) {
       if (isBar(one) || isBar(other) || !boxesCross(one, other)) continue
-      if (!shareInk(await inkOf(one.node), await inkOf(other.node), ground)) continue
+      if (!shareInk(await drawAlone(one), await drawAlone(other), ground)) continue
       found.push({ kind: 'overlap', what: `${short(one.node.text)} and ${short(other.node.text)}` })
     }
   }
@@ -146,17 +145,20 @@ function withoutWords(tree: Element, but?: TextNode): Element {
 }
 
 /** What words changed of the page: none of it at the edge, and in their colour it stands out from what lies below. */
-function pixelFaults(
-  texts: Placed[],
+async function pixelFaults(
+  texts: readonly Placed[],
+  drawAlone: DrawAlone,
   drawn: Uint8Array,
   ground: Uint8Array,
   size: { width: number; height: number },
-): Fault[] {
+): Promise<Fault[]> {
   const found: Fault[] = []
   if (edgeTouched(drawn, ground, size)) found.push({ kind: 'clipped', what: 'words reach the edge of the page' })
   for (const text of texts) {
     if (isBar(text)) continue
-    const { least, seen } = contrastIn(text, drawn, ground, size)
+    // Another's edges may have this one's colour.
+    const crossed = texts.some((other) => other !== text && boxesCross(text, other))
+    const { least, seen } = contrastIn(text, crossed ? await drawAlone(text) : drawn, ground, size)
     const letters = text.node.text.replace(/[^\p{L}\p{N}]/gu, '').length
     if (seen === 0 && letters > 2) found.push({ kind: 'not_drawn', what: short(text.node.text) })
     if (seen > 0 && least < LEAST_CONTRAST)
