@@ -1953,6 +1953,8 @@ export interface Operations {
       contentType: string
       /** Bytes of the file. Signed where given: then exactly so many are taken */
       sizeBytes?: number
+      /** The name of the file: without its ending it becomes the title in the library */
+      fileName?: string
     }
     output: {
       assetId: string

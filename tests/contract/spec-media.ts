@@ -37,6 +37,7 @@ export const MEDIA_ENDPOINTS: Endpoint[] = [
       kind: oneOf('image', 'video'),
       contentType: 'string',
       ...added('B8-1', { 'sizeBytes?': 'int' }),
+      ...added('decision 055', { 'fileName?': 'string' }),
     },
     status: 200,
     data: {

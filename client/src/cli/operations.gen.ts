@@ -278,6 +278,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'What the file is' },
       { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'Its media type: image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm' },
       { name: 'sizeBytes', in: 'body', type: 'integer', minimum: 1, description: 'Bytes of the file. Signed where given: then exactly so many are taken' },
+      { name: 'fileName', in: 'body', type: 'string', maxLength: 1000, description: 'The name of the file: without its ending it becomes the title in the library' },
     ],
   },
   createOrg: {

@@ -2,6 +2,7 @@ import type { StepsContext } from '#kernel/context.ts'
 import type { ReadyAsset } from './assets.ts'
 import { fetchFile } from './fetch-file.ts'
 import { arriving, keepArrival } from './new-asset.ts'
+import { titleOfLink } from './title-of-file.ts'
 import { storeFile } from './upload-file.ts'
 
 /**
@@ -37,6 +38,7 @@ async function copyFile(
         video_codec: stored.videoCodec,
         audio_codec: stored.audioCodec,
         alt_text: altText ?? null,
+        title: titleOfLink(url),
       })
     })
   } finally {

@@ -9,6 +9,7 @@ import { listening, portOf } from '#kernel/net/servers-for-tests.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
 import { animation, photo, solid } from './images-for-tests.ts'
+import { uploadsOf } from './uploads-for-tests.ts'
 import { video } from './videos-for-tests.ts'
 
 let t: TestApp
@@ -64,7 +65,7 @@ test('an image behind a link becomes a file of the library, clean and with its a
 
   const list = await t.request('GET', '{O}/marketing/media', { as: owner })
   const item = list.data.items.find(({ id }: { id: string }) => id === asset.assetId)
-  assert.deepEqual([item.source, item.asset], ['import', asset])
+  assert.deepEqual([item.source, item.title, item.asset], ['import', 'photo', asset])
   assert.deepEqual(await filesOf('uploads', owner), [], 'nothing of the copy stays')
 })
 
@@ -165,4 +166,14 @@ test('a repeat with the same key answers the same file', async () => {
   const [first, second] = [await importing({ url }, owner, headers), await importing({ url }, owner, headers)]
   assert.equal(first.status, 200)
   assert.equal(second.data.asset.assetId, first.data.asset.assetId)
+})
+
+test('an upload is called by the name of its file', async () => {
+  const body = { kind: 'image', contentType: 'image/jpeg', fileName: 'C:\\fakepath\\Team photo.jpg' }
+  const uploads = uploadsOf(t)
+  const ticket = await uploads.start(owner, body)
+  await uploads.put(ticket, await photo({ width: 40, height: 20 }), 'image/jpeg')
+  await uploads.complete(owner, ticket, { kind: 'image', contentType: 'image/jpeg' })
+  const { data } = await t.request('GET', `{O}/marketing/media/${ticket.assetId}`, { as: owner })
+  assert.equal(data.title, 'Team photo')
 })

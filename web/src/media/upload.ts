@@ -23,6 +23,7 @@ export async function uploadFile(
     kind,
     contentType,
     sizeBytes: size,
+    fileName: name,
   })
   const { assetId, key } = ticket
   const upload: Unfinished = {

@@ -5,6 +5,7 @@ import { invalidField } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { operation } from '#kernel/operation.ts'
 import { UPLOADS } from '#kernel/storage/storage.ts'
+import { titleOfFile } from '../title-of-file.ts'
 import { openTicket } from '../upload-tickets.ts'
 
 export const createMediaUpload = operation({
@@ -37,6 +38,11 @@ export const createMediaUpload = operation({
       .min(1)
       .optional()
       .describe('Bytes of the file. Signed where given: then exactly so many are taken'),
+    fileName: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('The name of the file: without its ending it becomes the title in the library'),
   },
   output: z.object({
     assetId: Id,
@@ -46,7 +52,7 @@ export const createMediaUpload = operation({
     method: z.literal('PUT'),
     requiredHeaders: z.record(z.string(), z.string()),
   }),
-}).handle(async (ctx, { kind, contentType, sizeBytes }) => {
+}).handle(async (ctx, { kind, contentType, sizeBytes, fileName }) => {
   if (!UPLOAD_TYPES[kind].includes(contentType)) {
     const message = `A file of kind ${kind} can be ${UPLOAD_TYPES[kind].join(', ')}`
     throw invalidField('body.contentType', 'unsupported_type', message)
@@ -68,6 +74,7 @@ export const createMediaUpload = operation({
       kind,
       upload_key: key,
       content_type: contentType,
+      title: fileName === undefined ? null : titleOfFile(fileName),
       created_by: ctx.userId,
     })
     .execute()
