@@ -1951,9 +1951,9 @@ export interface Operations {
       kind: 'image' | 'video'
       /** Its media type: image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm */
       contentType: string
-      /** Bytes of the file. Signed where given: then exactly so many are taken */
+      /** Its bytes: exactly so many are taken */
       sizeBytes?: number
-      /** The name of the file: without its ending it becomes the title in the library */
+      /** Becomes its title */
       fileName?: string
     }
     output: {
@@ -2573,7 +2573,7 @@ export interface Operations {
   importMedia: {
     input: {
       orgId?: string
-      /** A public https link to the file itself */
+      /** The link */
       url: string
       /** What an image shows, for people who cannot see it */
       altText?: string

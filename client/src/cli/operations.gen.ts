@@ -277,8 +277,8 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'kind', in: 'body', type: 'string', required: true, values: ['image', 'video'], description: 'What the file is' },
       { name: 'contentType', in: 'body', type: 'string', required: true, maxLength: 100, description: 'Its media type: image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm' },
-      { name: 'sizeBytes', in: 'body', type: 'integer', minimum: 1, description: 'Bytes of the file. Signed where given: then exactly so many are taken' },
-      { name: 'fileName', in: 'body', type: 'string', maxLength: 1000, description: 'The name of the file: without its ending it becomes the title in the library' },
+      { name: 'sizeBytes', in: 'body', type: 'integer', minimum: 1, description: 'Its bytes: exactly so many are taken' },
+      { name: 'fileName', in: 'body', type: 'string', maxLength: 1000, description: 'Becomes its title' },
     ],
   },
   createOrg: {
@@ -695,7 +695,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     description: 'Copies an image or video from a public https link into the library, and checks it as an upload is checked: by its content, to the same sizes and lengths. Up to three redirects are followed, to public addresses only. 402 fair_use_limit where the workspace has no room for it, 429 rate_limit_exceeded where a person or a workspace has too many fetched at once or in a minute.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
-      { name: 'url', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'A public https link to the file itself' },
+      { name: 'url', in: 'body', type: 'string', required: true, maxLength: 2000, format: 'uri', description: 'The link' },
       { name: 'altText', in: 'body', type: 'string', maxLength: 2000, description: 'What an image shows, for people who cannot see it' },
     ],
   },

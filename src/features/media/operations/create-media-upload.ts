@@ -23,8 +23,7 @@ export const createMediaUpload = operation({
     description:
       'Gives a signed address for one image or video. Use it when you have the file: PUT it there with the ' +
       'required headers, then call complete_media_upload. Say sizeBytes, since room is held for it. It publishes ' +
-      'nothing. Answers the address, the key and ' +
-      'the assetId.',
+      'nothing. Answers address, key and assetId.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   body: {
@@ -33,16 +32,8 @@ export const createMediaUpload = operation({
       .string()
       .max(100)
       .describe(`Its media type: ${Object.values(UPLOAD_TYPES).flat().join(', ')}`),
-    sizeBytes: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('Bytes of the file. Signed where given: then exactly so many are taken'),
-    fileName: z
-      .string()
-      .max(1000)
-      .optional()
-      .describe('The name of the file: without its ending it becomes the title in the library'),
+    sizeBytes: z.int().min(1).optional().describe('Its bytes: exactly so many are taken'),
+    fileName: z.string().max(1000).optional().describe('Becomes its title'),
   },
   output: z.object({
     assetId: Id,
