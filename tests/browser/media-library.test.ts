@@ -38,6 +38,7 @@ for (const width of [1280, 390] as const) {
     await add(page, 'red', 'blue')
     await files(page).waitFor()
     assert.equal(await files(page).getByRole('button').count(), 2)
+    await files(page).getByRole('button', { name: 'blue' }).waitFor()
     await says(page.getByRole('tab', { name: /^Uploads/ }), /2/)
     assert.deepEqual(await faults(page), [])
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)

@@ -39,7 +39,7 @@ export function lengthOf(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** What a file is called for whoever cannot see it: its title, its description, or its kind and age. */
+/** What a file is called for whoever cannot see it: its description, its title, or its kind and age. */
 export function nameOf({
   title,
   asset,
@@ -51,8 +51,7 @@ export function nameOf({
 }): string {
   const [image] = imagesOf(asset)
   return (
-    title ??
-    image?.altText ??
+    (image?.altText || title) ??
     `${asset.kind === 'video' ? 'Video' : image ? 'Image' : 'Document'} of ${createdAt.slice(0, 10)}`
   )
 }
