@@ -27,6 +27,7 @@ export function Lengths({ draft, open }: { draft: Draft; open: (platform: Platfo
             </span>
             <span className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>
               {counted.used.toLocaleString('en')} of {counted.max.toLocaleString('en')}
+              {errors > 0 && ' · '}
             </span>
             {errors > 0 && (
               <Button
