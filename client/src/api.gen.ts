@@ -550,7 +550,7 @@ export type MediaLibraryEntry = {
   aiGenerated: boolean
   sizeBytes: number
   createdAt: string
-  /** Of a visual: kind and the fields of the request that made it; of several files, the first has them. Of a branded video: kind, renderId, the video it was made of and the branding */
+  /** Of a visual: kind and the fields of the request that made it. Of several files the first has them, and the others kind part and of, the id of the first. Of a branded video: kind, renderId, the video it was made of and the branding */
   madeFrom: Record<string, unknown> | null
   /** The posts that carry the file, newest first; at most 100 */
   usedIn: {
@@ -926,6 +926,7 @@ export type PostMedia = {
   sizeBytes: number
   title: string
   pageCount?: number
+  /** Small pictures of its pages, the first one first */
   previewImageUrls?: string[]
 } | {
   kind: 'video'
@@ -1223,10 +1224,11 @@ export type VideoRender = {
   stageProgress: number | null
   sourceAssetId: string
   branding: VideoBranding
-  /** Put it into a post as it is */
+  /** Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there */
   postMedia: PostMedia | null
   /** Empty until it is done; edit them with PATCH …/captions */
   captions: Caption[]
+  /** Why the newest one was not made; nothing was charged for it */
   error: string | null
   creditsUsed: number | null
   createdAt: string
@@ -1235,6 +1237,27 @@ export type VideoRender = {
   runId: string
   /** What its maker should know, such as that there was nothing to transcribe */
   warnings: string[]
+}
+
+export type VideoRenderItem = {
+  id: string
+  status: 'queued' | 'rendering' | 'done' | 'failed'
+  stage: 'preparing' | 'transcribing' | 'branding' | 'finishing' | null
+  /** 0 to 1 within the stage */
+  stageProgress: number | null
+  sourceAssetId: string
+  branding: VideoBranding
+  /** Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there */
+  postMedia: PostMedia | null
+  /** Why the newest one was not made; nothing was charged for it */
+  error: string | null
+  creditsUsed: number | null
+  createdAt: string
+  updatedAt: string
+  /** Cancel it with POST …/agent-runs/{runId}/cancel */
+  runId: string
+  /** Of the video that it was made of */
+  title: string | null
 }
 
 export type VisualImage = {
@@ -2549,7 +2572,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Read what videos are made with unless something else is asked for. With saved false the workspace has saved nothing, and these are Galley’s own. */
+  /** Read what videos are made with unless something else is asked for. With saved false the workspace has saved nothing, and these are Galley’s own. speech says whether subtitles can be written by ear here. */
   getVideoDefaults: {
     input: {
       orgId?: string
@@ -2558,6 +2581,12 @@ export interface Operations {
       branding: VideoBranding
       /** false: the workspace has saved none, and these are those of Galley */
       saved: boolean
+      /** Whether what is said can be written down here */
+      speech: {
+        available: boolean
+        /** Who must set up what, in words */
+        missing: string | null
+      }
     }
   }
   /** Look at a delivery: what was sent, and what each attempt met with. */
@@ -2707,6 +2736,26 @@ export interface Operations {
       }
     }
     item: BillingTransaction
+  }
+  /** List the renders of the workspace, newest first. Under way, done and failed. Captions and warnings are answered for one render alone. */
+  listBrandedVideos: {
+    input: {
+      orgId?: string
+      /** 1-based */
+      page?: number
+      /** Entries a page */
+      limit?: number
+    }
+    output: {
+      items: VideoRenderItem[]
+      page: number
+      limit: number
+      /** How many match the filter, on all pages */
+      total: number
+      /** True if page + 1 holds more */
+      hasMore: boolean
+    }
+    item: VideoRenderItem
   }
   /** List the assistants that are connected: one’s own, or all of the workspace with members:manage. Newest first; those that were ended are left out. */
   listConnections: {
@@ -3582,6 +3631,12 @@ export interface Operations {
       branding: VideoBranding
       /** false: the workspace has saved none, and these are those of Galley */
       saved: boolean
+      /** Whether what is said can be written down here */
+      speech: {
+        available: boolean
+        /** Who must set up what, in words */
+        missing: string | null
+      }
     }
   }
   /** Sign in with email and password. Sets the session cookie; `POST /v1/auth/token` then gives access tokens. Where two-factor codes are on, a right password without `code` is 400 `code_required`. */
@@ -4065,6 +4120,7 @@ export const routes = {
   listApiKeys: { method: 'GET', path: '/v1/orgs/{orgId}/api-keys', signedIn: true },
   listAudit: { method: 'GET', path: '/v1/orgs/{orgId}/audit', query: ['page', 'limit', 'filter[action]', 'filterOp[action]', 'filter[actorKind]', 'filterOp[actorKind]', 'filter[userId]', 'filterOp[userId]', 'filter[targetType]', 'filterOp[targetType]', 'filter[targetId]', 'filterOp[targetId]', 'filter[atFrom]', 'filterOp[atFrom]', 'filter[atTo]', 'filterOp[atTo]'], signedIn: true },
   listBillingTransactions: { method: 'GET', path: '/v1/orgs/{orgId}/billing/transactions', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[type]', 'filterOp[type]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },
+  listBrandedVideos: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/videos/branded', query: ['page', 'limit'], signedIn: true },
   listConnections: { method: 'GET', path: '/v1/orgs/{orgId}/connections', signedIn: true },
   listCreditUsage: { method: 'GET', path: '/v1/orgs/{orgId}/billing/credits/usage', query: ['page', 'limit', 'metricKey', 'feature', 'model', 'createdAtFrom', 'createdAtTo'], signedIn: true },
   listInvitations: { method: 'GET', path: '/v1/orgs/{orgId}/invitations', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[email]', 'filterOp[email]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[createdAtFrom]', 'filterOp[createdAtFrom]', 'filter[createdAtTo]', 'filterOp[createdAtTo]'], signedIn: true },

@@ -27,7 +27,7 @@ export const PostMedia = z
       contentType: z.literal('application/pdf'),
       title: z.string(),
       pageCount: z.int().optional(),
-      previewImageUrls: z.array(z.url()).optional(),
+      previewImageUrls: z.array(z.url()).optional().describe('Small pictures of its pages, the first one first'),
     }),
     z.object({
       kind: z.literal('video'),
@@ -87,7 +87,7 @@ export const MediaLibraryEntry = MediaLibraryItem.extend({
     .record(z.string(), z.unknown())
     .nullable()
     .describe(
-      'Of a visual: kind and the fields of the request that made it; of several files, the first has them. Of a branded video: kind, renderId, the video it was made of and the branding',
+      'Of a visual: kind and the fields of the request that made it. Of several files the first has them, and the others kind part and of, the id of the first. Of a branded video: kind, renderId, the video it was made of and the branding',
     ),
   usedIn: z
     .array(

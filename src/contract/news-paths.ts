@@ -20,7 +20,7 @@ export const NEWS_PATHS = {
   follower_milestone: [],
   post_published: ['/review/{groupId}'],
   post_removed: ['/review/{groupId}'],
-  render_finished: [],
+  render_finished: ['/videos/{renderId}'],
   run_finished: ['/settings/activity/{runId}'],
   automation_ran: [],
   member_joined: ['/settings/people'],

@@ -88,6 +88,9 @@ export const DEFAULT_VIDEO_BRANDING: Required<VideoBranding> = {
 export const VideoDefaults = z.object({
   branding: VideoBranding,
   saved: z.boolean().describe('false: the workspace has saved none, and these are those of Galley'),
+  speech: z
+    .object({ available: z.boolean(), missing: z.string().nullable().describe('Who must set up what, in words') })
+    .describe('Whether what is said can be written down here'),
 })
 export type VideoDefaults = z.infer<typeof VideoDefaults>
 
@@ -99,9 +102,11 @@ export const VideoRender = z
     stageProgress: z.number().nullable().describe('0 to 1 within the stage'),
     sourceAssetId: AssetId,
     branding: VideoBranding,
-    postMedia: PostMedia.nullable().describe('Put it into a post as it is'),
+    postMedia: PostMedia.nullable().describe(
+      'Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there',
+    ),
     captions: z.array(Caption).describe('Empty until it is done; edit them with PATCH …/captions'),
-    error: z.string().nullable(),
+    error: z.string().nullable().describe('Why the newest one was not made; nothing was charged for it'),
     creditsUsed: z.number().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -110,3 +115,12 @@ export const VideoRender = z
   })
   .meta({ id: 'VideoRender' })
 export type VideoRender = z.infer<typeof VideoRender>
+
+/** `error` of a render that somebody stopped, which is no fault. */
+export const RENDER_CANCELLED = 'It was cancelled'
+
+/** A render in a list of them. Decision 078 */
+export const VideoRenderItem = VideoRender.omit({ captions: true, warnings: true })
+  .extend({ title: z.string().nullable().describe('Of the video that it was made of') })
+  .meta({ id: 'VideoRenderItem' })
+export type VideoRenderItem = z.infer<typeof VideoRenderItem>

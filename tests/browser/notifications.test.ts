@@ -168,6 +168,7 @@ const PAGES: Record<(typeof NEWS_PATHS)[NotificationType][number], string> = {
   '/settings/people': 'People',
   '/settings/plan': 'Plan',
   '/settings/activity/{runId}': 'Activity',
+  '/videos/{renderId}': 'Branded video',
 }
 
 test('wherever a notification can lead, the app has a page', async () => {

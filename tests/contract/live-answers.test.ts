@@ -123,9 +123,10 @@ const NOT_SHOWN = [
   /^data\.subscription\.nextPlanKey$/,
   // The seeded kit is whole.
   /^data\.missing\[\]$/,
-  // A render that is done, of a video.
-  /^data\.(stage|stageProgress|error)$/,
-  /^data\.postMedia\.(altText|images|title)/,
+  // A render that is done, of a video; a model writes down what is said.
+  /^data\.(items\[\]\.)?(stage|stageProgress|error)$/,
+  /^data\.(items\[\]\.)?postMedia\.(altText|images|title)/,
+  /^data\.speech\.missing$/,
   // The home page: the post list shows posts with everything in them; the rest is of parts that do not exist yet.
   /^data\.nextPosts\[\]\./,
   /^data\.(lastResults|onboarding)\b/,

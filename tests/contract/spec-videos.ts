@@ -1,5 +1,5 @@
 import { added, anyOf, type ObjectShape, oneOf, orNull } from './shape.ts'
-import type { Endpoint } from './spec-endpoint.ts'
+import { type Endpoint, paged, paging } from './spec-endpoint.ts'
 import { PostMedia } from './spec-resources.ts'
 
 const FORMAT = oneOf('reel', 'portrait', 'square', 'landscape')
@@ -26,7 +26,7 @@ const changes: ObjectShape = {
   'format?': FORMAT,
 }
 const caption: ObjectShape = { text: 'string', start: 'number', end: 'number' }
-const VideoRender: ObjectShape = {
+const renderItem: ObjectShape = {
   id: 'uuid',
   status: oneOf('queued', 'rendering', 'done', 'failed'),
   stage: orNull(oneOf('preparing', 'transcribing', 'branding', 'finishing')),
@@ -34,14 +34,22 @@ const VideoRender: ObjectShape = {
   sourceAssetId: 'uuid',
   branding: VideoBranding,
   postMedia: orNull(PostMedia),
-  captions: [caption],
   error: 'string|null',
   creditsUsed: 'number|null',
   createdAt: 'time',
   updatedAt: 'time',
-  ...added('decision 078', { runId: 'uuid', warnings: ['string'] }),
+  ...added('decision 078', { runId: 'uuid' }),
 }
-const defaults: ObjectShape = { branding: VideoBranding, saved: 'bool' }
+const VideoRender: ObjectShape = {
+  ...renderItem,
+  captions: [caption],
+  ...added('decision 078', { warnings: ['string'] }),
+}
+const defaults: ObjectShape = {
+  branding: VideoBranding,
+  saved: 'bool',
+  ...added('decision 078', { speech: { available: 'bool', missing: 'string|null' } }),
+}
 const given = { 'captions?': [caption], 'subtitleFile?': 'string' } as const
 const estimate = added('Beyond the seed', { estimate: { credits: 'number', providerCostMilliUsd: 'number|null' } })
 
@@ -60,6 +68,12 @@ export const VIDEO_ENDPOINTS: Endpoint[] = [
     status: 200,
     data: anyOf(VideoRender, estimate),
     tool: 'create_branded_video',
+  },
+  {
+    route: 'GET {O}/marketing/videos/branded',
+    query: paging,
+    status: 200,
+    data: paged({ ...renderItem, title: 'string|null' }),
   },
   { route: 'GET {O}/marketing/videos/branded/{renderId}', status: 200, data: VideoRender, tool: 'get_branded_video' },
   {

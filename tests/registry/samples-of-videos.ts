@@ -11,6 +11,10 @@ export const videoSamples = {
     return { input: { video, branding: { format: 'square' }, subtitleFile: SUBTITLES } }
   },
   getBrandedVideo: async ({ seed }, org) => ({ input: { renderId: await seed.render(org.people.owner) } }),
+  listBrandedVideos: async ({ seed }, org) => {
+    await seed.render(org.people.owner)
+    return { input: {} }
+  },
   updateVideoCaptions: async ({ seed }, org) => {
     await seed.endRenders(org)
     return { input: { renderId: await seed.render(org.people.owner), captions: CAPTIONS } }

@@ -677,7 +677,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   getVideoDefaults: {
     summary: 'Read what videos are made with unless something else is asked for',
-    description: 'With saved false the workspace has saved nothing, and these are Galley’s own.',
+    description: 'With saved false the workspace has saved nothing, and these are Galley’s own. speech says whether subtitles can be written by ear here.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
     ],
@@ -776,6 +776,16 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'filterOp[createdAtFrom]', in: 'query', type: 'string', values: ['gte'] },
       { name: 'filter[createdAtTo]', in: 'query', type: 'string' },
       { name: 'filterOp[createdAtTo]', in: 'query', type: 'string', values: ['lte'] },
+    ],
+  },
+  listBrandedVideos: {
+    summary: 'List the renders of the workspace, newest first',
+    description: 'Under way, done and failed. Captions and warnings are answered for one render alone.',
+    paged: true,
+    fields: [
+      { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
+      { name: 'page', in: 'query', type: 'integer', minimum: 1, maximum: 1000000, default: 1, description: '1-based' },
+      { name: 'limit', in: 'query', type: 'integer', minimum: 1, maximum: 100, default: 25, description: 'Entries a page' },
     ],
   },
   listConnections: {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MediaSource, PostMedia } from '#contract/media.ts'
 import type { ImageType } from '#contract/uploads.ts'
 import type { StepsContext } from '#kernel/context.ts'
@@ -25,7 +26,7 @@ export interface MadeFile {
   altText?: string | undefined
   pageCount?: number | undefined
   aiGenerated: boolean
-  /** What it can be made with again; of several that belong together, the first has it. */
+  /** What it can be made with again; of several that belong together, the first has it, and the others name the first. */
   madeFrom?: Record<string, unknown> | undefined
 }
 
@@ -84,7 +85,10 @@ type Placed = MadeFile & { id: string; key: string; previewKey: string }
 
 async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonly Placed[]): Promise<ReadyAsset[]> {
   const rows: ReadyAsset[] = []
-  for (const file of made) {
+  const [first, ...others] = made
+  const pages = others.filter(({ type }) => type !== 'application/pdf').map(({ previewKey }) => previewKey)
+  for (const [at, file] of made.entries()) {
+    const madeFrom = file.madeFrom ?? (file !== first && first && { kind: 'part', of: first.id })
     const row = await db
       .insertInto('media_asset')
       .values((eb) => ({
@@ -107,8 +111,11 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
         alt_text: file.altText ?? null,
         page_count: file.pageCount ?? null,
         ai_generated: file.aiGenerated,
-        made_from: file.madeFrom ? JSON.stringify(file.madeFrom) : null,
+        made_from: madeFrom ? JSON.stringify(madeFrom) : null,
+        page_preview_keys: file.type === 'application/pdf' && pages.length > 0 ? pages : null,
         created_by: userId,
+        // Lists show the newest first: so the first slide stands before the second.
+        created_at: sql<string>`now() - ${at} * interval '1 millisecond'`,
         completed_at: eb.fn<string>('now'),
       }))
       .returningAll()

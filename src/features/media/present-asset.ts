@@ -34,7 +34,14 @@ export function presentDocument(asset: ReadyAsset, storage: Storage, title?: str
     contentType: 'application/pdf',
     title: title ?? asset.title ?? 'Document',
     ...(asset.page_count !== null && { pageCount: asset.page_count }),
+    ...previewsOf(asset, storage),
   }
+}
+
+/** Of every page, where its slides are files too; of the first one else. */
+function previewsOf({ page_preview_keys: pages, preview_key: first }: ReadyAsset, storage: Storage) {
+  const keys = pages ?? (first === null ? [] : [first])
+  return keys.length > 0 && { previewImageUrls: keys.map((key) => storage.publicUrl(key)) }
 }
 
 export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { RunJobType, StepKind } from '#contract/agent-run.ts'
 import type { CreditActionKey } from '#contract/catalogue.ts'
+import type { NewsPath } from '#contract/news-paths.ts'
+import type { NotificationType } from '#contract/notifications.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { ModelAnswer } from '#kernel/llm/llm.ts'
@@ -75,6 +77,14 @@ export interface Charged {
   remainingCredits: number
 }
 
+/** What whoever started a run is told of, once it has ended. */
+export interface RunNews {
+  type: NotificationType
+  /** `The video “Talk”`, before “is done”. */
+  what: string
+  href: NewsPath
+}
+
 export interface RunDefinition<P, R> {
   readonly jobType: RunJobType
   /** The action of the catalogue of credits; it names the charge. */
@@ -87,6 +97,8 @@ export interface RunDefinition<P, R> {
   hold(payload: P): number
   /** What it is about, for the ledger. */
   subject?(payload: P): { type: string; id: string }
+  /** Where people know its work by another name than the run's, and look at it elsewhere than in the list of runs. */
+  news?(db: Trx, orgId: string, payload: P): Promise<RunNews>
   /** The most that one attempt may take; five minutes unless given. */
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>

@@ -2,6 +2,7 @@ import { notifyPerson } from '#features/notifications/index.ts'
 import { emitEvent } from '#features/webhooks/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { Services } from '#kernel/services.ts'
+import type { RunNews } from './define-run.ts'
 import { presentRun } from './present-run.ts'
 import type { RunRow } from './run-row.ts'
 
@@ -18,16 +19,21 @@ export async function tellEnd(db: Trx, services: Services, run: RunRow): Promise
   })
   const ended = ENDS[status]
   if (userId === null || ended === undefined) return
+  const { type, what, href } = await newsOf(db, services, run)
   await notifyPerson(db, userId, {
     orgId,
-    type: 'run_finished',
-    title: `${titleOf(jobType)} ${ended}`,
+    type,
+    title: `${what} ${ended}`,
     body: run.error_message,
-    href: `/settings/activity/${id}`,
+    href,
     dedupeKey: `run_finished:${id}`,
     metadata: { subject: { type: 'agent_run', id }, jobType, status },
   })
 }
 
-/** `content_generate` → The run “content generate”. */
-const titleOf = (jobType: string): string => `The run “${jobType.replaceAll('_', ' ')}”`
+async function newsOf(db: Trx, services: Services, { org_id: orgId, id, job_type, payload }: RunRow): Promise<RunNews> {
+  const definition = services.runs.get(job_type)
+  if (definition?.news) return definition.news(db, orgId, definition.payload.parse(payload))
+  // `content_generate` → The run “content generate”.
+  return { type: 'run_finished', what: `The run “${job_type.replaceAll('_', ' ')}”`, href: `/settings/activity/${id}` }
+}

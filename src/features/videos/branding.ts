@@ -30,8 +30,10 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const given = <T extends object>(changes: T): Given<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>
 
+type SavedDefaults = Pick<VideoDefaults, 'branding' | 'saved'>
+
 /** `locked`: until the transaction ends, nobody else changes them. */
-export async function readDefaults(db: Trx, orgId: string, { locked = false } = {}): Promise<VideoDefaults> {
+export async function readDefaults(db: Trx, orgId: string, { locked = false } = {}): Promise<SavedDefaults> {
   // By the workspace's row, since one's own may not be there yet.
   if (locked) await db.selectFrom('org').select('id').where('id', '=', orgId).forNoKeyUpdate().execute()
   const row = await db.selectFrom('video_defaults').select('branding').where('org_id', '=', orgId).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { createBrandedVideo } from './operations/create-branded-video.ts'
 import { getBrandedVideo } from './operations/get-branded-video.ts'
+import { listBrandedVideos } from './operations/list-branded-videos.ts'
 import { updateVideoCaptions } from './operations/update-video-captions.ts'
 import { getVideoDefaults, setVideoDefaults } from './operations/video-defaults.ts'
 import { videoRun } from './video-run.ts'
@@ -10,6 +11,7 @@ export const videoRuns = [videoRun] as const
 export const videoOperations = {
   createBrandedVideo,
   getBrandedVideo,
+  listBrandedVideos,
   updateVideoCaptions,
   getVideoDefaults,
   setVideoDefaults,

@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Caption, VideoBranding, VideoRender, VideoStage } from '#contract/video.ts'
-import { presentAsset, readyAssetsById } from '#features/media/index.ts'
+import {
+  type Caption,
+  RENDER_CANCELLED,
+  type VideoBranding,
+  type VideoRender,
+  type VideoRenderItem,
+  type VideoStage,
+} from '#contract/video.ts'
+import { presentAsset, type ReadyAsset, readyAssetsById } from '#features/media/index.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -11,7 +18,12 @@ type RunStatus = Selectable<DB['agent_run']>['status']
 
 interface FoundRender {
   render: RenderRow
-  run: { status: RunStatus; error_message: string | null }
+  run: EndOfRun
+}
+
+interface EndOfRun {
+  status: RunStatus
+  error_message: string | null
 }
 
 /** Throws 404. `locked`: against every other change. */
@@ -42,12 +54,54 @@ const STATUS_OF: Record<RunStatus, VideoRender['status']> = {
   cancelled: 'failed',
 }
 
-export async function presentRender(
-  { db, storage }: { db: Trx; storage: Storage },
-  { render, run }: FoundRender,
-): Promise<VideoRender> {
+interface Reader {
+  db: Trx
+  storage: Storage
+}
+
+export async function presentRender({ db, storage }: Reader, { render, run }: FoundRender): Promise<VideoRender> {
   const ids = render.asset_id === null ? [] : [render.asset_id]
   const asset = (await readyAssetsById(db, render.org_id, ids)).get(render.asset_id ?? '')
+  return {
+    ...present(storage, { render, run }, asset),
+    captions: render.captions as Caption[], // written from parsed ones
+    warnings: render.warnings as string[],
+  }
+}
+
+/** Those of one workspace, as they stand in a list. */
+export async function presentRenders(
+  { db, storage }: Reader,
+  orgId: string,
+  renders: readonly RenderRow[],
+): Promise<VideoRenderItem[]> {
+  if (renders.length === 0) return []
+  const ids = renders.flatMap((render) => [render.source_asset_id, render.asset_id ?? []].flat())
+  const assets = await readyAssetsById(db, orgId, ids)
+  const runs = await db
+    .selectFrom('agent_run')
+    .select(['id', 'status', 'error_message'])
+    .where('org_id', '=', orgId)
+    .where(
+      'id',
+      'in',
+      renders.map((render) => render.run_id),
+    )
+    .execute()
+  const runOf = new Map(runs.map((run) => [run.id, run]))
+  return renders.map((render) => {
+    const run = runOf.get(render.run_id)
+    if (!run) throw new Error('A render has a run, by a constraint')
+    const title = assets.get(render.source_asset_id)?.title ?? null
+    return { ...present(storage, { render, run }, assets.get(render.asset_id ?? '')), title }
+  })
+}
+
+function present(
+  storage: Storage,
+  { render, run }: FoundRender,
+  asset: ReadyAsset | undefined,
+): Omit<VideoRender, 'captions' | 'warnings'> {
   const status = STATUS_OF[run.status]
   const underWay = status === 'rendering'
   return {
@@ -56,14 +110,12 @@ export async function presentRender(
     stage: underWay ? (render.stage as VideoStage | null) : null,
     stageProgress: underWay ? render.stage_progress : null,
     sourceAssetId: render.source_asset_id,
-    branding: render.branding as VideoBranding, // written from a parsed one, as are the lists
+    branding: render.branding as VideoBranding, // written from a parsed one
     postMedia: asset ? presentAsset(asset, storage) : null,
-    captions: render.captions as Caption[],
-    error: run.status === 'cancelled' ? 'It was cancelled. Nothing was charged.' : run.error_message,
+    error: run.status === 'cancelled' ? RENDER_CANCELLED : run.error_message,
     creditsUsed: render.credits_used,
     createdAt: render.created_at,
     updatedAt: render.updated_at,
     runId: render.run_id,
-    warnings: render.warnings as string[],
   }
 }

@@ -3,6 +3,7 @@ import { costOf } from '#features/credits/index.ts'
 import {
   DEMUXERS,
   dropMadeVideo,
+  findInLibrary,
   keepMadeVideo,
   MadeVideo,
   storeMadeVideo,
@@ -50,6 +51,14 @@ export const videoRun = defineRun({
   result: z.object({ renderId: z.uuid(), assetId: z.uuid() }),
   hold: ({ minutes }) => 1000 * costOf(TRANSCRIBE) * minutes,
   subject: ({ renderId }) => ({ type: 'video_render', id: renderId }),
+  async news(db, orgId, { renderId, assetId }) {
+    const source = await findInLibrary(db, orgId, assetId)
+    return {
+      type: 'render_finished',
+      what: `The video “${nameOf(source?.title ?? null)}”`,
+      href: `/videos/${renderId}`,
+    }
+  },
   // A quiet machine takes about as long as the video lasts; a busy one, and light of a high range, far longer.
   limitMs: ({ seconds }) => 15 * 60_000 + 12_000 * seconds,
   async abandon(db, orgId, kept) {
@@ -151,10 +160,12 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
   })
 }
 
-const NO_SOUND = 'There is no sound in the video, so nothing was written down: give captions by PATCH …/captions'
+const NO_SOUND =
+  'There is no sound in the video, so nothing was written down: give its captions as words and times, or as a subtitle file'
 const NOTHING_SAID = 'No speech was heard in the video, so there are no captions'
 
-const titleOf = (title: string | null, format: string): string => `${title?.slice(0, 150) ?? 'Video'}: ${format}`
+const nameOf = (title: string | null): string => title?.slice(0, 150) ?? 'Video'
+const titleOf = (title: string | null, format: string): string => `${nameOf(title)}: ${format}`
 
 function step<T>(key: string, label: string, output: z.ZodType<T>, input: Record<string, unknown>) {
   return { key, kind: 'tool_call', role: 'renderer', label, input, output } as const

@@ -126,6 +126,19 @@ test('a carousel is a tagged PDF and its slides, with what each network carries'
   const { data } = await t.request('GET', `{O}/marketing/media/${document.assetId}`, { as: owner })
   assert.deepEqual([data.source, data.madeFrom.kind, data.madeFrom.slides.length], ['carousel', 'carousel', 12])
 
+  assert.equal(document.pageCount, 12)
+  const { items } = (await t.request('GET', '{O}/marketing/media', { as: owner, query: { limit: '13' } })).data
+  const places = items.map(({ title }: { title: string }) => /\((\d+)\/12\)$/.exec(title)?.[1] ?? 'document')
+  assert.deepEqual(places, ['document', ...Array.from({ length: 12 }, (_, at) => `${at + 1}`)])
+  assert.deepEqual(
+    items[0].asset.previewImageUrls,
+    items.slice(1).map(({ previewUrl }: { previewUrl: string }) => previewUrl),
+  )
+  const slide = await t.request('GET', `{O}/marketing/media/${items[5].id}`, { as: owner })
+  assert.deepEqual(slide.data.madeFrom, { kind: 'part', of: document.assetId })
+
+  const alone = await visuals('carousel', { slides: slides.slice(0, 2), outputs: ['pdf'] })
+  assert.equal(alone.data.postMedia.linkedin.previewImageUrls.length, 1)
   const only = await visuals('carousel', { slides: slides.slice(0, 2), outputs: ['images'] })
   assert.deepEqual([only.data.document, only.data.postMedia.linkedin.kind], [null, 'images'])
   assert.equal((await visuals('carousel', { slides: slides.slice(0, 1) })).status, 400)

@@ -425,6 +425,7 @@ export interface MediaAsset {
   template: string | null
   made_from: JsonOrNull
   page_count: number | null
+  page_preview_keys: string[] | null
 }
 
 export interface Member {

@@ -1,16 +1,18 @@
 import { VideoDefaults, videoBrandingChanges } from '#contract/video.ts'
 import { operation } from '#kernel/operation.ts'
+import type { Services } from '#kernel/services.ts'
 import { readDefaults, saveDefaults, withChanges } from '../branding.ts'
 
 export const getVideoDefaults = operation({
   name: 'getVideoDefaults',
   route: 'GET /v1/orgs/{orgId}/marketing/videos/defaults',
   summary: 'Read what videos are made with unless something else is asked for',
-  description: 'With saved false the workspace has saved nothing, and these are Galley’s own.',
+  description:
+    'With saved false the workspace has saved nothing, and these are Galley’s own. speech says whether subtitles can be written by ear here.',
   tag: 'marketing',
   permission: 'workspace:read',
   output: VideoDefaults,
-}).handle(({ db, orgId }) => readDefaults(db, orgId))
+}).handle(async ({ db, orgId, services }) => ({ ...(await readDefaults(db, orgId)), speech: speechOf(services) }))
 
 export const setVideoDefaults = operation({
   name: 'setVideoDefaults',
@@ -21,10 +23,15 @@ export const setVideoDefaults = operation({
   permission: 'content:write',
   body: videoBrandingChanges,
   output: VideoDefaults,
-}).handle(async ({ db, orgId, now, audit }, { orgId: _, ...changes }) => {
+}).handle(async ({ db, orgId, now, audit, services }, { orgId: _, ...changes }) => {
   const before = await readDefaults(db, orgId, { locked: true })
   const branding = withChanges(before.branding, changes)
   await saveDefaults(db, orgId, branding, now)
   audit({ type: 'video_defaults', id: orgId, before: before.branding, after: branding })
-  return { branding, saved: true }
+  return { branding, saved: true, speech: speechOf(services) }
 })
+
+function speechOf({ llm }: Pick<Services, 'llm'>): VideoDefaults['speech'] {
+  const missing = llm.missing('transcribe')
+  return { available: missing === null, missing }
+}
