@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_SUBTITLE_CHARACTERS, readSubtitles, writeSrt, writeVtt } from './subtitles.ts'
-import { MAX_CAPTIONS } from './video.ts'
+import { MAX_CAPTIONS } from './video-lists.ts'
 
 const captionsOf = (file: string) => {
   const read = readSubtitles(file)

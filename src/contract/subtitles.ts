@@ -1,4 +1,5 @@
-import { type Caption, MAX_CAPTION_CHARACTERS, MAX_CAPTIONS } from './video.ts'
+import type { Caption } from './video.ts'
+import { MAX_CAPTION_CHARACTERS, MAX_CAPTIONS } from './video-lists.ts'
 
 /** Of a subtitle file: a film has about 100 KB. */
 export const MAX_SUBTITLE_CHARACTERS = 400_000

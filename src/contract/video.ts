@@ -2,31 +2,16 @@ import { z } from 'zod'
 import { hexColour } from './colour.ts'
 import { Id, Timestamp } from './common.ts'
 import { AssetId, PostMedia } from './media.ts'
-
-/** Document 1, "VideoBranding and VideoRender". */
-export const VIDEO_FORMATS = ['reel', 'portrait', 'square', 'landscape'] as const
-export type VideoFormat = (typeof VIDEO_FORMATS)[number]
-
-export const VIDEO_SIZES: Record<VideoFormat, { width: number; height: number }> = {
-  reel: { width: 1080, height: 1920 },
-  portrait: { width: 1080, height: 1350 },
-  square: { width: 1080, height: 1080 },
-  landscape: { width: 1920, height: 1080 },
-}
-
-export const PROGRESS_BARS = ['none', 'bottom', 'border'] as const
-export const SUBTITLE_STYLES = ['highlight', 'boxed', 'clean'] as const
-export type SubtitleStyle = (typeof SUBTITLE_STYLES)[number]
-export const SUBTITLE_POSITIONS = ['lower', 'middle'] as const
-export const VIDEO_FITS = ['blur', 'crop'] as const
-
-/** Decision A3-9. */
-export const VIDEO_STATUSES = ['queued', 'rendering', 'done', 'failed'] as const
-export const VIDEO_STAGES = ['preparing', 'transcribing', 'branding', 'finishing'] as const
-export type VideoStage = (typeof VIDEO_STAGES)[number]
-
-export const MAX_CAPTIONS = 2000
-export const MAX_CAPTION_CHARACTERS = 300
+import {
+  MAX_CAPTION_CHARACTERS,
+  PROGRESS_BARS,
+  SUBTITLE_POSITIONS,
+  SUBTITLE_STYLES,
+  VIDEO_FITS,
+  VIDEO_FORMATS,
+  VIDEO_STAGES,
+  VIDEO_STATUSES,
+} from './video-lists.ts'
 
 export const Caption = z
   .object({
@@ -115,9 +100,6 @@ export const VideoRender = z
   })
   .meta({ id: 'VideoRender' })
 export type VideoRender = z.infer<typeof VideoRender>
-
-/** `error` of a render that somebody stopped, which is no fault. */
-export const RENDER_CANCELLED = 'It was cancelled'
 
 /** A render in a list of them. Decision 078 */
 export const VideoRenderItem = VideoRender.omit({ captions: true, warnings: true })

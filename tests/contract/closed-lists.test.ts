@@ -27,7 +27,7 @@ import {
   SUBSCRIPTION_EVENT_TYPES,
   SUBSCRIPTION_STATUSES,
 } from '#contract/statuses.ts'
-import { VIDEO_STAGES } from '#contract/video.ts'
+import { VIDEO_STAGES } from '#contract/video-lists.ts'
 import {
   DELIVERY_STATUSES,
   TEST_EVENT,

@@ -1,4 +1,4 @@
-import type { SubtitleStyle } from '#contract/video.ts'
+import type { SubtitleStyle } from '#contract/video-lists.ts'
 
 interface Spoken {
   start: number
