@@ -51,7 +51,7 @@ export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () 
         <div className="flex flex-wrap gap-2">
           <UseInPost assetId={item.id} />
           {item.asset.kind === 'video' && <RenderVideo assetId={item.id} />}
-          {item.source === 'branded_video' && <OpenRender madeFrom={entry.data?.madeFrom} />}
+          <OpenRender madeFrom={entry.data?.madeFrom} />
           {MADE_HERE.has(item.source) && entry.data?.madeFrom && <OpenInStudio assetId={item.id} />}
         </div>
       </div>
@@ -83,7 +83,12 @@ function UseInPost({ assetId }: { assetId: string }) {
 function RenderVideo({ assetId }: { assetId: string }) {
   if (useLock('ai:use') !== null) return null
   return (
-    <Link to="/videos" search={{ from: assetId }} className={buttonClasses('plain')}>
+    <Link
+      to="/videos/{-$renderId}"
+      params={{ renderId: undefined }}
+      search={{ from: assetId }}
+      className={buttonClasses('plain')}
+    >
       Subtitles, bar and footer
     </Link>
   )
@@ -93,7 +98,7 @@ function OpenRender({ madeFrom }: { madeFrom: LibraryEntry['madeFrom'] | undefin
   const renderId = madeFrom?.renderId
   if (typeof renderId !== 'string') return null
   return (
-    <Link to="/videos" search={{ render: renderId }} className={buttonClasses('plain')}>
+    <Link to="/videos/{-$renderId}" params={{ renderId }} className={buttonClasses('plain')}>
       Open its render
     </Link>
   )
@@ -110,8 +115,10 @@ function OpenInStudio({ assetId }: { assetId: string }) {
 
 function Preview({ item: { asset } }: { item: LibraryItem }) {
   const [image] = imagesOf(asset)
+  const page = asset.kind === 'document' ? asset.previewImageUrls?.[0] : undefined
   const frame = 'max-h-72 w-full rounded-control bg-sunken object-contain'
   if (image) return <img src={image.url} alt={image.altText ?? ''} className={frame} />
+  if (page) return <img src={page} alt="The first page" className={frame} />
   if (asset.kind !== 'video') return null
   return (
     // biome-ignore lint/a11y/useMediaCaption: there are none before captions are made

@@ -4,6 +4,7 @@ import { useLock } from '../auth/permissions.ts'
 import { FilePicker } from '../media/file-picker.tsx'
 import { FileTiles } from '../media/file-tiles.tsx'
 import type { LibraryFilter, LibraryItem } from '../media/library-reads.ts'
+import { useUploads } from '../media/use-uploads.ts'
 import { Button } from '../ui/button.tsx'
 import { INPUT } from '../ui/field.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -12,10 +13,10 @@ import { EmptyState, MutedLines, PageHead } from '../ui/page.tsx'
 import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
-import { useAdd, useLibrary } from './use-library.ts'
+import { useLibrary } from './use-library.ts'
 
 const EntryDialog = lazyDialog(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
-const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
+const ImportDialog = lazyDialog(() => import('../media/import-dialog.tsx').then((module) => module.ImportDialog))
 
 const KINDS: Record<LibraryFilter['kind'], string> = {
   all: 'All kinds',
@@ -95,7 +96,7 @@ function Counted({ words, count }: { words: string; count: number | undefined })
 /** Files from this computer, or from the web. */
 function Add({ openImport }: { openImport: () => void }) {
   const picker = useRef<HTMLInputElement>(null)
-  const uploads = useAdd()
+  const uploads = useUploads()
   const { file, of, done } = uploads.at
   return (
     <div className="flex flex-col items-start gap-2 lg:items-end">

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { FilePicker } from '../media/file-picker.tsx'
 import { fileSize } from '../media/file-size.ts'
 import { isSameFile, type Unfinished } from '../media/unfinished.ts'
+import { useUploads } from '../media/use-uploads.ts'
 import { Button } from '../ui/button.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
-import { useAdd } from './use-library.ts'
 import { useUnfinished } from './use-unfinished.ts'
 
 /** What a page that was left has not sent to its end: the same file, chosen again, is sent. */
@@ -16,7 +16,7 @@ export function UnfinishedUploads() {
 function OneUpload({ upload, forget }: { upload: Unfinished; forget: () => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [other, setOther] = useState<string | null>(null)
-  const uploads = useAdd()
+  const uploads = useUploads()
   const choose = ([file]: readonly File[]) => {
     if (!file) return
     setOther(isSameFile(upload, file) ? null : file.name)

@@ -1,10 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type LibraryEntry, type LibraryFilter, libraryEntryRead, libraryRead } from '../media/library-reads.ts'
-import { useUploads } from '../media/use-uploads.ts'
 
 export function useLibrary(filter: LibraryFilter) {
   return useInfiniteQuery(libraryRead(useReadContext(), filter))
@@ -12,13 +11,6 @@ export function useLibrary(filter: LibraryFilter) {
 
 export function useEntry(assetId: string) {
   return useQuery(libraryEntryRead(useReadContext(), assetId))
-}
-
-/** Puts files into the library. */
-export function useAdd() {
-  const { orgId } = useWorkspace()
-  const cache = useQueryClient()
-  return useUploads(() => cache.invalidateQueries({ queryKey: queryKeys.library(orgId) }))
 }
 
 export function useDescribe(assetId: string) {
@@ -30,19 +22,5 @@ export function useDescribe(assetId: string) {
     receive: (cache, entry) => cache.setQueryData(queryKeys.libraryEntry(orgId, assetId), entry),
     done: () => ({ message: 'The description is saved. Posts that carry the image keep theirs.' }),
     repeats: true,
-  })
-}
-
-export function useImport() {
-  const { orgId } = useWorkspace()
-  return useWrite<{ url: string; altText: string }, unknown>({
-    touches: () => [queryKeys.library(orgId)],
-    send: (api, { url, altText }) =>
-      api('POST /v1/orgs/{orgId}/marketing/media/import', {
-        orgId,
-        url: url.trim(),
-        ...(altText.trim() && { altText: altText.trim() }),
-      }),
-    done: () => ({ message: 'The file is in the library.' }),
   })
 }

@@ -5,16 +5,18 @@ interface Props {
   picker: RefObject<HTMLInputElement | null>
   label: string
   send: (files: readonly File[]) => void
+  /** Types of files; every one that the library takes unless given. */
+  accept?: string
 }
 
 /** The browser's own choice of files, opened by a button elsewhere. The same files can be chosen again. */
-export function FilePicker({ picker, label, send }: Props) {
+export function FilePicker({ picker, label, send, accept = ACCEPTED }: Props) {
   return (
     <input
       ref={picker}
       type="file"
       multiple
-      accept={ACCEPTED}
+      accept={accept}
       aria-label={label}
       className="sr-only"
       tabIndex={-1}

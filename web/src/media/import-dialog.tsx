@@ -1,22 +1,35 @@
 import { useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
+import type { PostMedia } from '#contract/media.ts'
+import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useImport } from './use-library.ts'
+
+interface Props {
+  /** Gets the file once it is there. */
+  take?: (asset: PostMedia) => void
+  onClose: () => void
+}
 
 /** Copies a file from the web. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ take, onClose }: Props) {
   const [form, setForm] = useState({ url: '', altText: '' })
   const write = useImport()
   const fields = fieldsOf(write.error)
+  const taken = ({ asset }: { asset: PostMedia }) => {
+    take?.(asset)
+    onClose()
+  }
   return (
     <FormDialog
       title="Add by link"
       verb="Add the file"
       working="Copying …"
       write={write}
-      submit={() => write.mutate(form, { onSuccess: onClose })}
+      submit={() => write.mutate(form, { onSuccess: taken })}
       onClose={onClose}
     >
       <TextField
@@ -38,4 +51,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       />
     </FormDialog>
   )
+}
+
+function useImport() {
+  const { orgId } = useWorkspace()
+  return useWrite<{ url: string; altText: string }, { asset: PostMedia }>({
+    touches: () => [queryKeys.library(orgId)],
+    send: (api, { url, altText }) =>
+      api('POST /v1/orgs/{orgId}/marketing/media/import', {
+        orgId,
+        url: url.trim(),
+        ...(altText.trim() && { altText: altText.trim() }),
+      }),
+    done: () => ({ message: 'The file is in the library.' }),
+  })
 }

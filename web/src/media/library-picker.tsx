@@ -15,6 +15,12 @@ interface Props {
   onClose: () => void
 }
 
+const EMPTY = {
+  all: 'No files yet. What you add to a post is here from then on.',
+  image: 'No images yet: close this, and add one.',
+  video: 'No videos yet: close this, and add one.',
+}
+
 /** Takes a file that the workspace has already. */
 export function LibraryPicker({ kind = 'all', choose, onClose }: Props) {
   const library = useInfiniteQuery(libraryRead(useReadContext(), { collection: 'all', kind }))
@@ -23,7 +29,7 @@ export function LibraryPicker({ kind = 'all', choose, onClose }: Props) {
     <Dialog title="From the library" onClose={onClose}>
       {library.error && <ReadProblem error={library.error} retry={() => void library.refetch()} />}
       {library.isPending && !library.error && <MutedLines rows={2} label="Loading the library" />}
-      {items?.length === 0 && <p className="text-ink-2">No files yet. What you add to a post is here from then on.</p>}
+      {items?.length === 0 && <p className="text-ink-2">{EMPTY[kind]}</p>}
       {items && items.length > 0 && (
         <FileTiles
           label="Files of the library"

@@ -1,5 +1,5 @@
-import { ImagePlus, Images, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Images, X } from 'lucide-react'
+import { useState } from 'react'
 import { ROOM } from '#contract/draft-room.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
@@ -8,7 +8,7 @@ import { Field, INPUT } from '../ui/field.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { withAltText, withAsset, withoutAsset } from './combine.ts'
-import { FilePicker } from './file-picker.tsx'
+import { UploadButton } from './upload-button.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const LibraryPicker = lazyDialog(() => import('./library-picker.tsx').then((module) => module.LibraryPicker))
@@ -22,7 +22,6 @@ interface Props {
 
 /** Pictures or a video of a post, each picture with its description. */
 export function MediaStrip({ media, change, label }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState(false)
   const uploads = useUploads((asset) => change((now) => withAsset(now, asset)))
   const images = imagesOf(media)
@@ -56,26 +55,14 @@ export function MediaStrip({ media, change, label }: Props) {
       ))}
       {media !== null && images.length === 0 && (
         <div className="flex items-center gap-3 rounded-panel border border-line p-2">
-          <span className="grow">
-            {media.kind === 'video' ? `Video, ${Math.round(media.durationSeconds)} s` : 'Document'}
-          </span>
+          <Whole media={media} />
           <Button look="quiet" onClick={() => change(() => null)}>
             Remove
           </Button>
         </div>
       )}
-      <FilePicker picker={picker} label={label} send={uploads.send} />
       <div className="flex flex-wrap gap-2">
-        <Button busy={uploads.isSending} onClick={() => picker.current?.click()}>
-          <ImagePlus aria-hidden="true" className="size-4" />
-          {uploads.isSending ? (
-            <span className="figures" role="status">
-              Uploading, {Math.round(uploads.at.done * 100)} %
-            </span>
-          ) : (
-            label
-          )}
-        </Button>
+        <UploadButton uploads={uploads} words={label} />
         <Button look="quiet" onClick={() => setChoosing(true)}>
           <Images aria-hidden="true" className="size-4" />
           From the library<span className="sr-only">: {label}</span>
@@ -86,5 +73,23 @@ export function MediaStrip({ media, change, label }: Props) {
       )}
       <WriteProblem error={uploads.error} retry={uploads.again} />
     </div>
+  )
+}
+
+/** What is no picture, and is alone in its post. */
+function Whole({ media }: { media: PostMedia }) {
+  if (media.kind === 'video') return <span className="grow">Video, {Math.round(media.durationSeconds)} s</span>
+  if (media.kind !== 'document') return null
+  const { title, pageCount, previewImageUrls: [first] = [] } = media
+  return (
+    <>
+      {first && <img src={first} alt="" className="w-16 shrink-0 rounded-control border border-line" />}
+      <span className="min-w-0 grow">
+        <span className="block wrap-anywhere">{title}</span>
+        <span className="figures text-meta text-ink-3">
+          Document{pageCount !== undefined && `, ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`}
+        </span>
+      </span>
+    </>
   )
 }

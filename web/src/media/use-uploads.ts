@@ -1,15 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PostMedia } from '#contract/media.ts'
 import { IMAGE_TYPES, VIDEO_TYPES } from '#contract/uploads.ts'
 import { useClient, useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
 import type { Refused } from './upload-problem.ts'
 
 /** What a file input offers. */
 export const ACCEPTED = [...IMAGE_TYPES, ...VIDEO_TYPES].join()
 
-/** Sends files one after the other and hands over what each became; one that is refused does not hold up the others. */
-export function useUploads(take: (asset: PostMedia) => unknown) {
+/** Puts files into the library, one after the other, and hands over what each became; one that is refused does not hold up the others. */
+export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
+  const cache = useQueryClient()
   const { api } = useClient()
   const { orgId } = useWorkspace()
   const refused = useRef<readonly Refused[]>([])
@@ -29,6 +31,7 @@ export function useUploads(take: (asset: PostMedia) => unknown) {
           refused.current = [...refused.current, { file, error }]
         })
       }
+      void cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
       const problem = uploadProblem(refused.current)
       if (problem) throw problem
     },

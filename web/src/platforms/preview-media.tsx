@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 import { classes } from '../ui/classes.ts'
@@ -21,11 +20,20 @@ export function PreviewMedia({ media, round = false }: { media: PostMedia | null
   }
   if (media.kind === 'document') {
     return (
-      <p className={classes(frame, 'flex items-center gap-2 px-3 py-2')}>
-        <FileText aria-hidden="true" className="size-4" />
-        {media.title}
-        {media.pageCount !== undefined && ` · ${media.pageCount} pages`}
-      </p>
+      <div className={frame}>
+        <p className="px-3 py-2">
+          {media.title}
+          {media.pageCount !== undefined && ` · ${media.pageCount} pages`}
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved sideways */}
+        <ol aria-label="Pages" tabIndex={0} className="flex gap-0.5 overflow-x-auto">
+          {media.previewImageUrls?.map((url, at) => (
+            <li key={url} className="w-1/2 shrink-0">
+              <img src={url} alt={`Page ${at + 1}`} loading="lazy" className="w-full" />
+            </li>
+          ))}
+        </ol>
+      </div>
     )
   }
   const images = imagesOf(media)
