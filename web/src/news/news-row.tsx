@@ -6,6 +6,7 @@ import { useZone } from '../shell/use-shell-data.ts'
 import { formatAge, formatWhen } from '../time.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { focusBeside } from '../ui/focus-beside.ts'
 import type { News } from './reads.ts'
 import { useDismiss, useMarkRead } from './use-news.ts'
 
@@ -63,7 +64,9 @@ export function NewsRow({ news }: { news: News }) {
           <Button
             look="quiet"
             onClick={(event) => {
-              focusOn(event.currentTarget.nextElementSibling)
+              // It goes away itself.
+              const dismissal = event.currentTarget.nextElementSibling
+              if (dismissal instanceof HTMLElement) dismissal.focus()
               read.mutate(news)
             }}
           >
@@ -73,7 +76,7 @@ export function NewsRow({ news }: { news: News }) {
         <Button
           look="quiet"
           onClick={(event) => {
-            focusOn(besideRow(event.currentTarget))
+            focusBeside(event.currentTarget, document.querySelector('[role="tab"][aria-selected="true"]'))
             dismiss.mutate(news)
           }}
         >
@@ -82,16 +85,4 @@ export function NewsRow({ news }: { news: News }) {
       </div>
     </li>
   )
-}
-
-/** What was pressed goes away; whoever works by keyboard would have to begin at the top of the page. */
-function focusOn(element: Element | null | undefined): void {
-  if (element instanceof HTMLElement) element.focus()
-}
-
-/** The same button of the next row, or of the one before; without any, the tab above them. */
-function besideRow(button: Element): Element | null | undefined {
-  const row = button.closest('[data-news]')
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  return beside?.querySelector('button:last-of-type') ?? document.querySelector('[role="tab"][aria-selected="true"]')
 }

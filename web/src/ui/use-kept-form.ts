@@ -5,6 +5,8 @@ export interface KeptForm<T> {
   change: (value: T) => void
   /** Back to what is saved. */
   forget: () => void
+  /** What is shown has gone where it belongs: nothing of it is kept for another visit. */
+  settle: () => void
   /** Whether it was begun on an earlier visit of the page. */
   found: boolean
 }
@@ -31,6 +33,7 @@ export function useKeptForm<T>(name: string, known: T): KeptForm<T> {
       setState({ from: known, value, found: false })
       keep(key, known, value)
     },
+    settle: () => sessionStorage.removeItem(key),
     forget() {
       setState({ from: known, value: known, found: false })
       keep(key, known, known)

@@ -11,6 +11,7 @@ import {
 } from '#contract/visual-lists.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
+import { focusBeside } from '../ui/focus-beside.ts'
 import { AiField } from './ai-field.tsx'
 import { formatWords } from './image-fields.tsx'
 import { addSlide, moveSlide, removeSlide, type Slide, type Studio } from './studio.ts'
@@ -100,7 +101,10 @@ export function CarouselFields({ carousel: { format, slides, aiPrompt }, change,
                   look="quiet"
                   aria-label={`Remove ${name}`}
                   unavailable={slides.length <= MIN_SLIDES ? `A carousel has at least ${MIN_SLIDES} slides.` : null}
-                  onClick={() => change({ slides: removeSlide(slides, id) })}
+                  onClick={(event) => {
+                    focusBeside(event.currentTarget)
+                    change({ slides: removeSlide(slides, id) })
+                  }}
                 >
                   <X aria-hidden="true" className="size-4" />
                 </Button>

@@ -17,10 +17,14 @@ interface Props {
 export function FocusField({ picture, crop, change }: Props) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
+  const side = 1 / crop.zoom
+  const whole = side === 1
+  // The middle of the part stays so far from the edges that all of it lies in the picture.
+  const inPicture = (at: number) => rounded(within(at, side / 2, 1 - side / 2))
   const focus = (focusX: number, focusY: number) =>
-    change({ ...crop, focusX: rounded(within(focusX)), focusY: rounded(within(focusY)) })
+    change({ ...crop, focusX: inPicture(focusX), focusY: inPicture(focusY) })
   const drag = (event: PointerEvent) => {
-    if (event.buttons === 0 || !frame.current) return
+    if (whole || event.buttons === 0 || !frame.current) return
     const { left, top, width, height } = frame.current.getBoundingClientRect()
     focus((event.clientX - left) / width, (event.clientY - top) / height)
   }
@@ -34,9 +38,8 @@ export function FocusField({ picture, crop, change }: Props) {
     const by = keys[event.key]
     if (!by) return
     event.preventDefault()
-    focus(crop.focusX + by[0], crop.focusY + by[1])
+    if (!whole) focus(inPicture(crop.focusX) + by[0], inPicture(crop.focusY) + by[1])
   }
-  const side = 1 / crop.zoom
   const place = (at: number) => `${within(at - side / 2, 0, 1 - side) * 100}%`
   return (
     <div className="flex flex-col gap-2">
@@ -72,7 +75,7 @@ export function FocusField({ picture, crop, change }: Props) {
         />
       </div>
       <p id={`${id}-how`} className="text-meta text-ink-3">
-        Drag to where one should look, or use the arrow keys.
+        {whole ? 'All of it. Zoom in to choose a part.' : 'Drag to where one should look, or use the arrow keys.'}
       </p>
       <label className="flex items-center gap-3 text-dense">
         Zoom

@@ -1,14 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fileSize } from '../media/file-size.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import type { Made } from './use-make.ts'
 
-/** What was made: files of the library from now on. */
-export function MadePane({ made }: { made: Made }) {
+interface Props {
+  made: Made
+  /** Whether something has been changed since. */
+  isOld: boolean
+}
+
+/** What was made: files of the library from now on. It takes the focus, since it may stand out of sight. */
+export function MadePane({ made, isOld }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const { images, document } = made
+  const look = isOld ? 'plain' : 'primary'
   return (
-    <section aria-label="What was made" className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-4">
-      <h2 className="font-medium">Made, and kept in the library</h2>
+    <section
+      aria-label="What was made"
+      className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-4 max-lg:order-last"
+    >
+      <h2 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        {isOld ? 'Made before your last change' : 'Made, and kept in the library'}
+      </h2>
+      {isOld && <p className="text-dense text-ink-2">Press “Make it” again, and the new one stands here.</p>}
       {made.warnings.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 pl-5 text-dense text-pending">
           {made.warnings.map((words) => (
@@ -17,7 +36,7 @@ export function MadePane({ made }: { made: Made }) {
         </ul>
       )}
       <ul className="flex flex-wrap gap-3">
-        {made.images.map(({ assetId, url, width, height, sizeBytes }) => (
+        {images.map(({ assetId, url, width, height, sizeBytes }) => (
           <li key={assetId} className="flex w-28 flex-col gap-1">
             <a href={url} target="_blank" rel="noreferrer">
               <img src={url} alt={`Made: ${width} × ${height}`} className="w-full rounded-control border border-line" />
@@ -26,13 +45,14 @@ export function MadePane({ made }: { made: Made }) {
           </li>
         ))}
       </ul>
+      {made.limits && <p className="text-dense text-ink-2">{made.limits}</p>}
       <div className="flex flex-wrap gap-2">
-        {made.images.length > 0 && (
-          <UseIn files={made.images.map(({ assetId }) => assetId)} look="primary">
-            Use in a new post
+        {images.length > 0 && (
+          <UseIn files={images.map(({ assetId }) => assetId)} look={look}>
+            {isOld ? 'Use this one all the same' : 'Use in a new post'}
           </UseIn>
         )}
-        {made.document && <UseIn files={[made.document.assetId]}>Use the document, for LinkedIn</UseIn>}
+        {document && <UseIn files={[document.assetId]}>Use the document, for LinkedIn</UseIn>}
       </div>
     </section>
   )

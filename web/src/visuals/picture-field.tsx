@@ -1,7 +1,8 @@
-import { ImagePlus, Images, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Images, Link2, X } from 'lucide-react'
+import { useState } from 'react'
 import { imagesOf } from '#contract/post-parts.ts'
-import { FilePicker } from '../media/file-picker.tsx'
+import { IMAGE_TYPES } from '#contract/uploads.ts'
+import { UploadButton } from '../media/upload-button.tsx'
 import { useUploads } from '../media/use-uploads.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -9,6 +10,7 @@ import { WriteProblem } from '../ui/problem.tsx'
 import type { Picture } from './studio.ts'
 
 const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').then((module) => module.LibraryPicker))
+const ImportDialog = lazyDialog(() => import('../media/import-dialog.tsx').then((module) => module.ImportDialog))
 
 interface Props {
   /** "Picture behind the words", "Screenshot". */
@@ -17,36 +19,30 @@ interface Props {
   change: (picture: Picture | null) => void
 }
 
-/** One picture of the library, or a new one. */
+/** One picture: of this computer, of the library, or of the web. */
 export function PictureField({ label, picture, change }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
-  const [choosing, setChoosing] = useState(false)
+  const [opened, setOpened] = useState<'library' | 'link' | null>(null)
   const [odd, setOdd] = useState(false)
   const take = (media: Parameters<typeof imagesOf>[0]) => {
     const [image] = imagesOf(media)
     setOdd(!image)
     if (image) change({ assetId: image.assetId, url: image.url })
   }
+  const close = () => setOpened(null)
   const uploads = useUploads(take)
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-dense font-medium">{label}</legend>
       {picture && <img src={picture.url} alt="" className="max-h-32 self-start rounded-control border border-line" />}
-      <FilePicker picker={picker} label={label} send={uploads.send} />
       <div className="flex flex-wrap gap-2">
-        <Button busy={uploads.isSending} onClick={() => picker.current?.click()}>
-          <ImagePlus aria-hidden="true" className="size-4" />
-          {uploads.isSending ? (
-            <span className="figures" role="status">
-              Uploading, {Math.round(uploads.at.done * 100)} %
-            </span>
-          ) : (
-            'Add a picture'
-          )}
-        </Button>
-        <Button look="quiet" onClick={() => setChoosing(true)}>
+        <UploadButton uploads={uploads} words="Add a picture" label={label} accept={IMAGE_TYPES.join()} />
+        <Button look="quiet" onClick={() => setOpened('library')}>
           <Images aria-hidden="true" className="size-4" />
           From the library
+        </Button>
+        <Button look="quiet" onClick={() => setOpened('link')}>
+          <Link2 aria-hidden="true" className="size-4" />
+          By link
         </Button>
         {picture && (
           <Button look="quiet" onClick={() => change(null)}>
@@ -55,8 +51,13 @@ export function PictureField({ label, picture, change }: Props) {
           </Button>
         )}
       </div>
-      {odd && <p className="text-dense text-failed">That is no picture: choose an image.</p>}
-      {choosing && <LibraryPicker kind="image" choose={take} onClose={() => setChoosing(false)} />}
+      {odd && (
+        <p role="alert" className="text-dense text-failed">
+          That is no picture: choose an image.
+        </p>
+      )}
+      {opened === 'library' && <LibraryPicker kind="image" choose={take} onClose={close} />}
+      {opened === 'link' && <ImportDialog take={take} onClose={close} />}
       <WriteProblem error={uploads.error} retry={uploads.again} />
     </fieldset>
   )

@@ -2,17 +2,24 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { ApiError, isApiError } from '../api/api-error.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
+import { classes } from '../ui/classes.ts'
 import { ReadProblem } from '../ui/problem.tsx'
 import { missingOf, previewRequest, type Studio } from './studio.ts'
+import { useRoomAbove } from './use-room-above.ts'
 import { useSettled } from './use-settled.ts'
 
 /** Typing is not asked about letter by letter: the server allows a render a second. */
 const SETTLED_MS = 250
 
-/** The visual as the server renders it, small, soon after one stops typing. */
+/**
+ * The visual as the server renders it, small, soon after one stops typing. On a phone it stays above the fields, which
+ * scroll under it.
+ */
 export function PreviewPane({ studio }: { studio: Studio }) {
   const { api, orgId } = useReadContext()
-  const request = useSettled(previewRequest(studio), SETTLED_MS)
+  const wanted = previewRequest(studio)
+  const request = useSettled(wanted, SETTLED_MS)
+  const room = useRoomAbove()
   const preview = useQuery({
     queryKey: queryKeys.visualPreview(orgId, request ?? {}),
     queryFn: request ? () => api('POST /v1/orgs/{orgId}/marketing/visuals/preview', { orgId, ...request }) : skipToken,
@@ -27,30 +34,45 @@ export function PreviewPane({ studio }: { studio: Studio }) {
   if (!preview.data) return <Empty words="Rendering …" />
   const { image, width, height, slides, warnings } = preview.data
   const notes = [...new Set(warnings.map(({ message }) => message))]
+  const isOld = preview.isPlaceholderData || JSON.stringify(wanted) !== JSON.stringify(request)
   return (
-    <div aria-busy={preview.isFetching} className="flex flex-col gap-3">
-      {slides ? (
-        <ol aria-label="Slides as they will be" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {slides.map((slide, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
-            <li key={index}>
-              <img
-                src={slide}
-                alt={`Slide ${index + 1} as it will be`}
-                className="w-full rounded-control border border-line"
-              />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <img
-          src={image}
-          width={width}
-          height={height}
-          alt="The visual as it will be"
-          className="h-auto max-h-[70vh] w-auto max-w-full self-start rounded-control border border-line"
-        />
-      )}
+    <>
+      <div
+        ref={room}
+        aria-busy={isOld}
+        className={classes(
+          'relative max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2',
+          isOld && '*:opacity-60',
+        )}
+      >
+        {slides ? (
+          <ol
+            aria-label="Slides as they will be"
+            className="grid gap-3 max-lg:auto-cols-[22svh] max-lg:grid-flow-col max-lg:overflow-x-auto lg:grid-cols-3"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is moved sideways
+            tabIndex={0}
+          >
+            {slides.map((slide, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+              <li key={index}>
+                <img
+                  src={slide}
+                  alt={`Slide ${index + 1} as it will be`}
+                  className="w-full rounded-control border border-line"
+                />
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <img
+            src={image}
+            width={width}
+            height={height}
+            alt="The visual as it will be"
+            className="h-auto max-h-[28svh] w-auto max-w-full rounded-control border border-line lg:max-h-[70vh]"
+          />
+        )}
+      </div>
       {notes.length > 0 && (
         <ul aria-label="What to know" className="flex list-disc flex-col gap-1 pl-5 text-dense text-pending">
           {notes.map((words) => (
@@ -58,7 +80,7 @@ export function PreviewPane({ studio }: { studio: Studio }) {
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }
 

@@ -13,14 +13,29 @@ export function madeFromOf(entry: { madeFrom: Record<string, unknown> | null }):
   return made && ['image', 'carousel', 'screenshot'].includes(made.kind) ? made : null
 }
 
-/** The picture of the library that it was made with, to be shown while one works on it. */
-export function pictureIdOf(made: MadeFrom): string | null {
-  if (made.kind === 'carousel') return null
-  const given = made.kind === 'image' ? made.backgroundImage : made.screenshot
-  return given?.assetId ?? null
+/** The file that has the request, where this one was made together with it; null: it has its own. */
+export function firstOf(entry: { madeFrom: Record<string, unknown> | null }): string | null {
+  const { kind, of } = entry.madeFrom ?? {}
+  return kind === 'part' && typeof of === 'string' ? of : null
 }
 
-/** The studio as it stood when that was made. A picture from a link is not there any more: it is chosen anew. */
+/** The picture of the library that it was made with, to be shown while one works on it. */
+export const pictureIdOf = (made: MadeFrom): string | null => pictureOf(made)?.assetId ?? null
+
+function pictureOf(made: MadeFrom) {
+  if (made.kind === 'carousel') return undefined
+  return made.kind === 'image' ? made.backgroundImage : made.screenshot
+}
+
+/** What is said where the picture is not at hand any more; null: it is, or there was none. */
+export function lostPicture(made: MadeFrom, picture: Picture | null): string | null {
+  const given = pictureOf(made)
+  if (!given || picture) return null
+  const from = given.assetId === undefined ? 'came from a link' : 'is no longer in the library'
+  return `The picture that this was made with ${from}: add it again, or it is made without.`
+}
+
+/** The studio as it stood when that was made. A picture from a link is not kept: it is chosen anew. */
 export function reopened(made: MadeFrom, picture: Picture | null): Studio {
   const { theme = 'brand', includeLogo = true, handle = '' } = made
   const studio = { ...NEW_STUDIO, kind: made.kind, theme, includeLogo, handle }

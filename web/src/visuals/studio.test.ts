@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { madeFromOf, pictureIdOf, reopened } from './reopen.ts'
+import { firstOf, lostPicture, madeFromOf, pictureIdOf, reopened } from './reopen.ts'
 import {
   addSlide,
   asksModel,
+  asksSame,
   carouselRequest,
   imageRequest,
   missingOf,
@@ -93,4 +94,28 @@ test('a picture by AI is asked for where it is wanted, never by a preview, and n
   assert.equal('aiBackground' in (previewRequest(studio) ?? {}), false)
   const own = { ...studio, image: { ...image, background: { assetId: 'a', url: '/a' } } }
   assert.equal(asksModel(own), false)
+})
+
+test('another file is asked for once anything of its kind has changed, and not by what stands in the other tabs', () => {
+  const image = { ...NEW_STUDIO, image: { ...NEW_STUDIO.image, words } }
+  assert.equal(asksSame(NEW_STUDIO, NEW_STUDIO), true)
+  assert.equal(asksSame(NEW_STUDIO, image), false)
+  assert.equal(asksSame(NEW_STUDIO, { ...NEW_STUDIO, theme: 'dark' }), false)
+  assert.equal(asksSame({ ...NEW_STUDIO, kind: 'screenshot' }, { ...image, kind: 'screenshot' }), true)
+  assert.equal(asksSame(undefined, NEW_STUDIO), false)
+})
+
+test('of files that were made together each names the first; a picture that is not at hand is named', () => {
+  assert.equal(firstOf({ madeFrom: { kind: 'part', of: 'a' } }), 'a')
+  assert.equal(firstOf({ madeFrom: { kind: 'image', of: 'a' } }), null)
+  const made = (backgroundImage: object) =>
+    madeFromOf({ madeFrom: { kind: 'image', content: { title: 'T' }, backgroundImage } }) ?? assert.fail()
+  assert.match(lostPicture(made({ url: 'https://a.example/b.png' }), null) ?? '', /came from a link/)
+  assert.match(lostPicture(made({ assetId: 'a' }), null) ?? '', /no longer in the library/)
+  assert.equal(lostPicture(made({ assetId: 'a' }), { assetId: 'a', url: '/a' }), null)
+})
+
+test('a list has points', () => {
+  const list = { ...NEW_STUDIO.image, template: 'list', words: { ...words, bullets: ' ' } } as const
+  assert.equal(missingOf({ ...NEW_STUDIO, image: list }), 'Write the points of the list first.')
 })

@@ -154,9 +154,22 @@ export function previewRequest(studio: Studio) {
   }
 }
 
+/** Whether both ask for the same file. */
+export const asksSame = (one: Studio | undefined, other: Studio): boolean => asked(one) === asked(other)
+
+function asked(studio: Studio | undefined): string {
+  if (!studio) return ''
+  const { kind, theme, includeLogo, handle } = studio
+  return JSON.stringify([kind, theme, includeLogo, handle, studio[kind]])
+}
+
 /** What has to be given first, in words; null: it can be made. */
 export function missingOf(studio: Studio): string | null {
-  if (studio.kind === 'image') return studio.image.words.title.trim() === '' ? 'Write a title first.' : null
+  if (studio.kind === 'image') {
+    const { template, words } = studio.image
+    if (words.title.trim() === '') return 'Write a title first.'
+    return template === 'list' && words.bullets.trim() === '' ? 'Write the points of the list first.' : null
+  }
   if (studio.kind === 'screenshot') return studio.screenshot.picture ? null : 'Choose the screenshot first.'
   const empty = studio.carousel.slides.findIndex(({ words }) => words.title.trim() === '')
   return empty === -1 ? null : `Slide ${empty + 1} has no title yet.`

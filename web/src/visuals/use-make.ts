@@ -1,13 +1,19 @@
-import type { VisualImage } from '#contract/visuals.ts'
+import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { imagesOf } from '#contract/post-parts.ts'
+import type { Carousel, VisualImage } from '#contract/visuals.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useWrite } from '../api/use-write.ts'
 import { carouselRequest, imageRequest, type Studio, screenshotRequest } from './studio.ts'
 
 export interface Made {
+  /** Of its first file. */
+  id: string
   images: readonly VisualImage[]
   document: { assetId: string } | null
   warnings: string[]
+  /** Which networks take only a part of it, in words. */
+  limits: string | null
 }
 
 const PATH = '/v1/orgs/{orgId}/marketing/visuals'
@@ -22,14 +28,17 @@ export function useMake() {
       if (studio.kind === 'carousel') {
         const made = await api(`POST ${PATH}/carousel`, { orgId, ...carouselRequest(studio) }, options)
         if (!('slides' in made)) throw new Error('asked for a carousel, and got a price')
-        return { images: made.slides, document: made.document, warnings: wordsOf(made) }
+        const { slides: images, document } = made
+        const id = images[0]?.assetId ?? document?.assetId ?? ''
+        return { id, images, document, warnings: wordsOf(made), limits: limitsOf(made) }
       }
       const made =
         studio.kind === 'image'
           ? await api(`POST ${PATH}/image`, { orgId, ...imageRequest(studio) }, options)
           : await api(`POST ${PATH}/screenshot`, { orgId, ...screenshotRequest(studio) }, options)
       if (!('images' in made)) throw new Error('asked for an image, and got a price')
-      return { images: made.images, document: null, warnings: wordsOf(made) }
+      const { images } = made
+      return { id: images[0]?.assetId ?? '', images, document: null, warnings: wordsOf(made), limits: null }
     },
     repeats: true,
   })
@@ -38,3 +47,14 @@ export function useMake() {
 const wordsOf = (made: { warnings: readonly { message: string }[] }): string[] => [
   ...new Set(made.warnings.map(({ message }) => message)),
 ]
+
+/** "Instagram takes 10 of these 15 pictures, X 4." Where a network takes the document, it takes all. */
+function limitsOf({ slides, postMedia }: Carousel): string | null {
+  const few = Object.entries(postMedia)
+    .map(([network, media]) => ({ name: PLATFORM_NAMES[network as Platform], takes: imagesOf(media).length })) // its keys
+    .filter(({ takes }) => takes > 0 && takes < slides.length)
+    .sort((one, other) => other.takes - one.takes)
+  if (few.length === 0) return null
+  const [first, ...others] = few.map(({ name, takes }) => [name, takes] as const)
+  return `${first?.[0]} takes ${first?.[1]} of these ${slides.length} pictures${others.map(([name, takes]) => `, ${name} ${takes}`).join('')}.`
+}

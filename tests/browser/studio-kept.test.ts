@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { faults } from './faults.ts'
+import { type Member, openWorld, type Sight, says, type World } from './world.ts'
+
+let world: World
+before(async () => {
+  world = await openWorld()
+})
+after(() => world.close())
+
+async function opened(sight: Sight = { width: 1280 }, path = '/visuals', of?: Member) {
+  const member = of ?? (await world.member())
+  const page = await world.page(sight, member)
+  await page.goto(world.url + path)
+  await page.getByRole('button', { name: 'Make it' }).waitFor()
+  return { page, member }
+}
+
+const titleOf = (page: Page) => page.getByLabel('Title', { exact: true })
+const madeIn = (page: Page) => page.getByRole('region', { name: 'What was made' })
+
+async function make(page: Page, title: string) {
+  await titleOf(page).fill(title)
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await madeIn(page).getByRole('heading', { name: 'Made, and kept in the library' }).waitFor()
+}
+
+async function imageOf(member: Member, content: object, more: object = {}): Promise<string> {
+  const { images } = await member.call<{ images: { assetId: string }[] }>('POST', '/marketing/visuals/image', {
+    content,
+    ...more,
+  })
+  return images[0]?.assetId ?? assert.fail()
+}
+
+test('what was made stays in the studio, and one begins afresh by a button that can be undone', async () => {
+  const { page } = await opened()
+  await make(page, 'Fair winds')
+  await page.reload()
+  assert.equal(await titleOf(page).inputValue(), 'Fair winds')
+  assert.equal(await page.getByText('did not save it').count(), 0)
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  assert.equal(await titleOf(page).inputValue(), '')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  assert.equal(await titleOf(page).inputValue(), 'Fair winds')
+  assert.deepEqual(await faults(page), [])
+})
+
+test('a file that is opened is as it was made, whatever has been made of it since; what was not made is kept', async () => {
+  const member = await world.member()
+  const path = `/visuals?from=${await imageOf(member, { title: 'Fair winds' })}`
+  const { page } = await opened({ width: 1280 }, path, member)
+  await make(page, 'Foul winds')
+  await page.goto(world.url + path)
+  await page.getByRole('button', { name: 'Make it' }).waitFor()
+  assert.equal(await titleOf(page).inputValue(), 'Fair winds')
+  await titleOf(page).fill('No winds')
+  await page.reload()
+  await page.getByText('You changed this before and did not make it.').waitFor()
+  assert.equal(await titleOf(page).inputValue(), 'No winds')
+  await page.getByRole('button', { name: 'Back to how it was made' }).click()
+  assert.equal(await titleOf(page).inputValue(), 'Fair winds')
+})
+
+for (const sight of [{ width: 1280 }, { width: 390, dark: true }] as const) {
+  test(`what is made takes the focus into view, and says when it is older than the last change, at ${sight.width} px`, async () => {
+    const { page } = await opened(sight)
+    await make(page, 'Fair winds')
+    const heading = madeIn(page).getByRole('heading')
+    assert.equal(await heading.and(page.locator(':focus')).count(), 1)
+    const box = await heading.boundingBox()
+    const height = page.viewportSize()?.height ?? 0
+    assert.ok(box && box.y >= 0 && box.y < height - 100, `${box?.y}`)
+    await titleOf(page).fill('Fair winds and following seas')
+    await says(heading, /Made before your last change/)
+    await madeIn(page).getByRole('link', { name: 'Use this one all the same' }).waitFor()
+    assert.deepEqual(await faults(page), [])
+  })
+}
+
+test('on a phone the preview stays in sight while one writes below, and hides no field that takes the focus', async () => {
+  const { page } = await opened({ width: 390 })
+  await titleOf(page).fill('Fair winds')
+  const preview = page.getByRole('img', { name: 'The visual as it will be' })
+  await preview.waitFor()
+  await page.getByLabel('Handle (optional)').focus()
+  await page.getByLabel('Template').focus()
+  const [shown, field] = await Promise.all([preview.boundingBox(), page.getByLabel('Template').boundingBox()])
+  assert.ok(shown && field && shown.y >= 0 && field.y >= shown.y + shown.height, JSON.stringify([shown, field]))
+})
+
+test('slides of a carousel lie in their order, each leads back to the carousel, and few networks take all', async () => {
+  const member = await world.member()
+  const slides = Array.from({ length: 12 }, (_, at) => ({ title: `Point ${at + 1}` }))
+  await member.call('POST', '/marketing/visuals/carousel', { slides })
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/media`)
+  const tiles = page.getByRole('list', { name: 'Files', exact: true }).getByRole('button')
+  await tiles.nth(12).waitFor()
+  assert.deepEqual(await tiles.allTextContents(), ['Point 1', ...slides.map(({ title }) => `${title}.`)])
+  await tiles.nth(0).click()
+  await page.getByRole('img', { name: 'The first page' }).waitFor()
+  await page.keyboard.press('Escape')
+  await tiles.nth(5).click()
+  await page.getByRole('link', { name: 'Change and make anew' }).click()
+  const list = page.getByRole('list', { name: 'Slides', exact: true })
+  await list.getByRole('listitem').nth(11).waitFor()
+  await list.getByRole('button', { name: 'Remove slide 12' }).click()
+  await page.keyboard.press('Enter')
+  assert.equal(await list.getByRole('listitem').count(), 10, 'the focus went on to the slide before')
+  await page.getByRole('button', { name: 'Back to how it was made' }).click()
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await says(madeIn(page), /Facebook takes 10 of these 12 pictures, Instagram 10, X 4\./)
+})
+
+test('a document is shown by its pages where it is composed and where it is reviewed', async () => {
+  const member = await world.member()
+  const { document } = await member.call<{ document: { assetId: string } }>('POST', '/marketing/visuals/carousel', {
+    slides: [{ title: 'Fair winds' }, { title: 'Foul winds' }],
+  })
+  const page = await world.page({ width: 1280 }, member)
+  await page.goto(`${world.url}/compose?media=${document.assetId}`)
+  await page.getByText('Document, 2 pages').waitFor()
+  const { group } = await member.call('POST', '/marketing/drafts', {
+    title: 'Winds',
+    posts: [{ platform: 'linkedin', contentText: 'Winds', media: { kind: 'document', assetId: document.assetId } }],
+  })
+  await page.goto(`${world.url}/review/${group.id}`)
+  await page.getByRole('list', { name: 'Pages' }).getByRole('img', { name: 'Page 2' }).waitFor()
+  assert.deepEqual(await faults(page), [])
+})
+
+test('a picture that is gone is named; where the whole of a screenshot is shown, there is nothing to move', async () => {
+  const member = await world.member()
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#dde6ff' } })
+    .png()
+    .toBuffer()
+  const { page } = await opened({ width: 390 }, '/visuals', member)
+  await page.getByRole('tab', { name: 'Screenshot' }).click()
+  await page.locator('input[type=file]').setInputFiles([{ name: 's.png', mimeType: 'image/png', buffer: bytes }])
+  await page.getByText('All of it. Zoom in to choose a part.').waitFor()
+  await page.getByLabel('Zoom').fill('2')
+  const frame = page.getByRole('application', { name: 'Part that is shown' })
+  await frame.focus()
+  for (let press = 0; press < 30; press++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  const part = frame.locator('div')
+  const style = (await part.getAttribute('style')) ?? ''
+  const left = Number.parseFloat(/left: ([\d.]+)%/.exec(style)?.[1] ?? '100')
+  assert.ok(left < 50, `one press moves it back from the edge: ${left} %`)
+  const fromLink = await imageOf(member, { title: 'Fair winds' })
+  await world.app.owner
+    .updateTable('media_asset')
+    .set({
+      made_from: JSON.stringify({
+        kind: 'image',
+        content: { title: 'Fair winds' },
+        backgroundImage: { url: 'https://example.com/a.jpg' },
+      }),
+    })
+    .where('id', '=', fromLink)
+    .execute()
+  await page.goto(`${world.url}/visuals?from=${fromLink}`)
+  await page.getByText('The picture that this was made with came from a link').waitFor()
+  await page.getByRole('button', { name: 'By link' }).click()
+  await page.getByRole('dialog').getByLabel('Address of the file').waitFor()
+  assert.deepEqual(await faults(page), [])
+})

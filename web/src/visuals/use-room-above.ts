@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+
+/**
+ * For something that sticks to the window's upper edge while the page scrolls under it: elements that take the focus are
+ * scrolled to below it. Where it does not stick, it takes no room. Returns the ref for it.
+ */
+export function useRoomAbove(): (element: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => {
+      const sticks = getComputedStyle(element).position === 'sticky'
+      root.scrollPaddingTop = sticks ? `${Math.ceil(element.getBoundingClientRect().height)}px` : ''
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.scrollPaddingTop = ''
+    }
+  }, [])
+}
