@@ -65,12 +65,18 @@ for (const [width, dark] of [
   })
 }
 
-test('from the studio one comes to videos, where one is chosen first', async () => {
+test('from the studio one comes to videos, where one is chosen first, and back', async () => {
   const member = await world.member()
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/visuals`)
   await page.getByRole('link', { name: 'Render a video' }).click()
   const render = page.getByRole('button', { name: 'Render it' })
   assert.equal(await render.getAttribute('aria-disabled'), 'true')
+  await page.getByText('Nothing has been rendered yet').waitFor()
   assert.deepEqual(await faults(page), [])
+  await page.getByRole('button', { name: 'Choose a video of the library' }).click()
+  await page.getByText('No videos yet: close this, and add one.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Visuals' }).click()
+  await page.getByRole('button', { name: 'Make it' }).waitFor()
 })

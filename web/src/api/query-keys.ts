@@ -38,7 +38,8 @@ export const queryKeys = {
   home: (orgId: string) => [orgId, 'groups', 'home'] as const,
   check: (orgId: string, postId: string, contentHash: string) => [orgId, 'check', postId, contentHash] as const,
   videoDefaults: (orgId: string) => [orgId, 'video-defaults'] as const,
-  videoRender: (orgId: string, renderId: string) => [orgId, 'video-render', renderId] as const,
+  videoRenders: (orgId: string) => [orgId, 'video-renders'] as const,
+  videoRender: (orgId: string, renderId: string) => [orgId, 'video-renders', renderId] as const,
   visualOptions: (orgId: string) => [orgId, 'visual-options'] as const,
   visualPreview: (orgId: string, asked: object) => [orgId, 'visual-preview', asked] as const,
   /** Everything about credits and payments begins like this. */

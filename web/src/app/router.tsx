@@ -112,7 +112,9 @@ const visuals = createRoute({
 })
 const videos = createRoute({
   getParentRoute: () => app,
-  path: '/videos',
+  path: '/videos/{-$renderId}',
+  beforeLoad: requireId,
+  notFoundComponent: NotHere,
   validateSearch: videosSearch,
   ...page(() => import('../videos/video-page.tsx'), 'VideoPage', PAGE_READS['/videos']),
 })

@@ -22,8 +22,8 @@ export const calendarSearch = (search: Search) =>
 
 export const composeSearch = (search: Search) => params({ platform: platformOf(search), media: idsOf(search.media) })
 
-/** The video to be rendered, or the render that is looked at. */
-export const videosSearch = (search: Search) => params({ from: idOf(search.from), render: idOf(search.render) })
+/** The video to be rendered, and the render whose choices it begins with. */
+export const videosSearch = (search: Search) => params({ from: idOf(search.from), like: idOf(search.like) })
 
 /** The file that is opened to be made anew. */
 export const visualsSearch = (search: Search) => params({ from: idOf(search.from) })

@@ -1,107 +1,105 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
+import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { useNotify } from '../api/toasts.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
-import { INPUT } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { Leaving } from '../ui/leaving.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
+import { type CaptionDraft, captionsOf, draftsOf, withOneMore } from './caption-drafts.ts'
+import { CaptionRow } from './caption-row.tsx'
 import type { Caption, VideoRender } from './reads.ts'
+import { SubtitleFile } from './subtitle-file.tsx'
+
+const NONE_LEFT = {
+  lost: 'No caption is left: the video is rendered without any.',
+  leave: 'Render it without captions',
+  stay: 'Go on editing',
+}
 
 /** The captions as words and times. Saved, the video is rendered again; nobody listens again, and nothing is charged. */
 export function CaptionsForm({ render }: { render: VideoRender }) {
   const { orgId } = useWorkspace()
-  const [captions, setCaptions] = useState<readonly Caption[]>(render.captions)
-  const save = useWrite<readonly Caption[], VideoRender>({
-    touches: () => [queryKeys.videoRender(orgId, render.id)],
-    send: (api, now, idempotencyKey) =>
+  const notify = useNotify()
+  const known = draftsOf(render.captions)
+  const kept = useKeptForm<CaptionDraft[]>(`${orgId}.captions.${render.id}`, known)
+  const drafts = kept.value
+  const [asking, setAsking] = useState(false)
+  const write = useWrite<Caption[], VideoRender>({
+    touches: () => [queryKeys.videoRenders(orgId)],
+    send: (api, captions, idempotencyKey) =>
       api(
         'PATCH /v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions',
-        { orgId, renderId: render.id, captions: [...now] },
+        { orgId, renderId: render.id, captions },
         { idempotencyKey },
       ),
     repeats: true,
   })
-  const put = (at: number, part: Partial<Caption>) =>
-    setCaptions((now) => now.map((one, index) => (index === at ? { ...one, ...part } : one)))
-  const add = () => {
-    const end = captions.at(-1)?.end ?? 0
-    setCaptions([...captions, { text: '', start: end, end: end + 1 }])
+  const save = () => write.mutate(captionsOf(drafts), { onSuccess: kept.settle })
+  const put = (id: number, part: Partial<CaptionDraft>) =>
+    kept.change(drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)))
+  const takeFile = ({ name }: { name: string }, captions: Caption[]) => {
+    kept.change(draftsOf(captions))
+    const undo = { label: 'Undo', run: () => kept.change(drafts) }
+    notify({ message: `${captions.length} captions of ${name} stand here.`, action: undo })
   }
-  const unchanged = JSON.stringify(captions) === JSON.stringify(render.captions)
+  const fields = fieldsOf(write.error)
+  // What failed or was cancelled can be tried again as it stands.
+  const unchanged = render.status === 'done' && JSON.stringify(drafts) === JSON.stringify(known)
   return (
     <Form
       aria-label="Captions"
-      error={save.error}
+      error={write.error}
+      retry={save}
       locked={useLock('ai:use', 'edit captions')}
-      submit={() => save.mutate(captions)}
+      kept={kept}
+      submit={() => (drafts.length === 0 && known.length > 0 && !asking ? setAsking(true) : save())}
     >
       <h2 className="text-section font-semibold">Captions</h2>
-      <ol aria-label="Captions" className="flex flex-col gap-2">
-        {captions.map(({ text, start, end }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a caption is its place
-          <li key={at} className="flex flex-wrap items-center gap-2">
-            <Seconds label={`Caption ${at + 1} begins`} value={start} change={(next) => put(at, { start: next })} />
-            <Seconds label={`Caption ${at + 1} ends`} value={end} change={(next) => put(at, { end: next })} />
-            <span className="min-w-40 grow">
-              <input
-                aria-label={`Caption ${at + 1}`}
-                dir="auto"
-                className={INPUT}
-                maxLength={300}
-                required
-                value={text}
-                onChange={(event) => put(at, { text: event.target.value })}
+      {drafts.length === 0 ? (
+        <p className="text-ink-2">There are none. Add them one by one, or take those of a subtitle file.</p>
+      ) : (
+        <>
+          <div aria-hidden="true" className="flex gap-2 text-meta text-ink-3">
+            <span className="w-24">From, seconds</span>
+            <span className="w-24">To, seconds</span>
+            <span className="max-sm:hidden">Words</span>
+          </div>
+          <ol aria-label="Captions" className="flex flex-col gap-2">
+            {drafts.map((draft, at) => (
+              <CaptionRow
+                key={draft.id}
+                draft={draft}
+                number={at + 1}
+                change={(part) => put(draft.id, part)}
+                remove={() => kept.change(drafts.filter(({ id }) => id !== draft.id))}
+                problem={(field) => fields.get(`captions.${at}.${field}`)}
               />
-            </span>
-            <Button
-              look="quiet"
-              aria-label={`Remove caption ${at + 1}`}
-              onClick={() => setCaptions(captions.filter((_, index) => index !== at))}
-            >
-              <X aria-hidden="true" className="size-4" />
-            </Button>
-          </li>
-        ))}
-      </ol>
+            ))}
+          </ol>
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={add}>
+        <Button data-add onClick={() => kept.change(withOneMore(drafts))}>
           <Plus aria-hidden="true" className="size-4" />
           Add a caption
         </Button>
-        <Button
-          type="submit"
-          look="primary"
-          busy={save.isPending}
-          unavailable={unchanged ? 'Change a caption first.' : null}
-        >
-          Save and render again
-        </Button>
+        <SubtitleFile words="Take them from a file" take={takeFile} />
       </div>
+      {asking && drafts.length === 0 && <Leaving words={NONE_LEFT} stay={() => setAsking(false)} leave={save} />}
+      <Button
+        type="submit"
+        look="primary"
+        className="self-start"
+        busy={write.isPending}
+        unavailable={unchanged ? 'Change a caption first.' : null}
+      >
+        Save and render again
+      </Button>
     </Form>
-  )
-}
-
-interface SecondsProps {
-  label: string
-  value: number
-  change: (seconds: number) => void
-}
-
-function Seconds({ label, value, change }: SecondsProps) {
-  return (
-    <span className="w-24 shrink-0">
-      <input
-        type="number"
-        aria-label={`${label}, seconds`}
-        className={`${INPUT} figures`}
-        min={0}
-        step="any"
-        required
-        value={value}
-        onChange={(event) => change(Number(event.target.value))}
-      />
-    </span>
   )
 }

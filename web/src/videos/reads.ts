@@ -1,12 +1,31 @@
 import { queryKeys } from '../api/query-keys.ts'
-import type { Read, ReadContext } from '../api/reads.ts'
-import type { Output } from '../api/routes.ts'
+import type { PagedRead, Read, ReadContext } from '../api/reads.ts'
+import type { Input, Output } from '../api/routes.ts'
 
+const LIST = 'GET /v1/orgs/{orgId}/marketing/videos/branded'
 const ONE = 'GET /v1/orgs/{orgId}/marketing/videos/branded/{renderId}'
+const RENDER = 'POST /v1/orgs/{orgId}/marketing/videos/branded'
 
+type RenderPage = Output<typeof LIST>
+export type RenderItem = RenderPage['items'][number]
 export type VideoRender = Output<typeof ONE>
 export type VideoBranding = VideoRender['branding']
+export type VideoDefaults = Output<'GET /v1/orgs/{orgId}/marketing/videos/defaults'>
 export type Caption = VideoRender['captions'][number]
+/** What is asked for. */
+export type RenderRequest = Omit<Input<typeof RENDER>, 'orgId'>
+
+const PER_PAGE = 25
+
+export const rendersRead = ({ api, orgId }: ReadContext): PagedRead<RenderPage & { hasMore: boolean }> => ({
+  queryKey: queryKeys.videoRenders(orgId),
+  queryFn: async ({ pageParam }) => {
+    const page = await api(LIST, { orgId, page: pageParam, limit: PER_PAGE })
+    return { ...page, hasMore: page.page * page.limit < page.total }
+  },
+  initialPageParam: 1,
+  getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
+})
 
 export const renderRead = ({ api, orgId }: ReadContext, renderId: string): Read<VideoRender> => ({
   queryKey: queryKeys.videoRender(orgId, renderId),
@@ -14,19 +33,13 @@ export const renderRead = ({ api, orgId }: ReadContext, renderId: string): Read<
 })
 
 /** What the speech of a video costs to be written down, in credits. */
-export const videoPriceRead = ({ api, orgId }: ReadContext, assetId: string, subtitles: boolean): Read<number> => ({
-  queryKey: queryKeys.price(orgId, { kind: 'video', assetId, subtitles }),
+export const speechPriceRead = ({ api, orgId }: ReadContext, assetId: string): Read<number> => ({
+  queryKey: queryKeys.price(orgId, { kind: 'speech', assetId }),
   queryFn: async () => {
-    const answer = await api('POST /v1/orgs/{orgId}/marketing/videos/branded', {
-      orgId,
-      video: { assetId },
-      branding: { subtitles: { enabled: subtitles } },
-      estimateOnly: true,
-    })
+    const subtitles = { enabled: true }
+    const asked = { orgId, video: { assetId }, branding: { subtitles }, estimateOnly: true }
+    const answer = await api(RENDER, asked)
     if (!('estimate' in answer)) throw new Error('asked for a price, and got a render')
     return answer.estimate.credits
   },
 })
-
-export const isUnderWay = (render: Pick<VideoRender, 'status'> | undefined): boolean =>
-  render?.status === 'queued' || render?.status === 'rendering'

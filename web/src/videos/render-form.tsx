@@ -1,159 +1,98 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Film } from 'lucide-react'
-import { useState } from 'react'
-import type { PostMedia } from '#contract/media.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
-import { useWrite } from '../api/use-write.ts'
 import { useLock } from '../auth/permissions.ts'
 import { creditWords } from '../billing/credit-words.ts'
+import { libraryEntryRead } from '../media/library-reads.ts'
 import { Button } from '../ui/button.tsx'
-import { Choice } from '../ui/choice.tsx'
 import { Form } from '../ui/form.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { Tick } from '../ui/tick.tsx'
-import { type VideoBranding, type VideoRender, videoPriceRead } from './reads.ts'
+import { useKeptForm } from '../ui/use-kept-form.ts'
+import { type Asked, asksForSpeech, newlyAsked, requestOf } from './asked.ts'
+import { BrandingFields } from './branding-fields.tsx'
+import { speechPriceRead, type VideoDefaults, type VideoRender } from './reads.ts'
+import { SourceField } from './source-field.tsx'
+import { SubtitleFields } from './subtitle-fields.tsx'
+import { useRender } from './use-render.ts'
 
-const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').then((module) => module.LibraryPicker))
+interface Props {
+  /** The video that the address names. */
+  from: string | undefined
+  defaults: VideoDefaults
+  /** It begins as this one was made. */
+  like: VideoRender | null
+}
 
-type Video = Extract<PostMedia, { kind: 'video' }>
-
-const FORMATS = [
-  { value: 'reel', label: 'Reel, 1080 × 1920' },
-  { value: 'portrait', label: 'Portrait, 1080 × 1350' },
-  { value: 'square', label: 'Square, 1080 × 1080' },
-  { value: 'landscape', label: 'Landscape, 1920 × 1080' },
-] as const
-const FITS = [
-  { value: 'blur', label: 'All of it, on a blurred ground' },
-  { value: 'crop', label: 'Cut to the format' },
-] as const
-const BARS = [
-  { value: 'bottom', label: 'Along the lower edge' },
-  { value: 'border', label: 'Around the picture' },
-  { value: 'none', label: 'None' },
-] as const
-const STYLES = [
-  { value: 'highlight', label: 'The spoken word is marked' },
-  { value: 'boxed', label: 'On a box' },
-  { value: 'clean', label: 'Plain' },
-  { value: 'off', label: 'No subtitles' },
-] as const
-const POSITIONS = [
-  { value: 'lower', label: 'In the lower third' },
-  { value: 'middle', label: 'In the middle' },
-] as const
-
-/** What is rendered, and how. It begins as the workspace has saved it. */
-export function RenderForm({ video: given, branding: saved }: { video: Video | null; branding: VideoBranding }) {
+/** What is rendered, and how. */
+export function RenderForm({ from, defaults, like }: Props) {
   const { orgId } = useWorkspace()
   const navigate = useNavigate()
-  const [video, setVideo] = useState(given)
-  const [branding, setBranding] = useState(saved)
-  const [choosing, setChoosing] = useState(false)
+  const context = useReadContext()
   const locked = useLock('ai:use', 'render videos')
-  const { subtitles, footer } = branding
+  const kept = useKeptForm<Asked>(`${orgId}.video.${like?.id ?? 'new'}`, newlyAsked(defaults, like))
+  const asked = kept.value
+  const change = (part: Partial<Asked>) => kept.change({ ...asked, ...part })
+  const entry = useQuery({ ...libraryEntryRead(context, from ?? ''), enabled: from !== undefined })
+  const video = entry.data?.asset.kind === 'video' ? entry.data.asset : null
+  const speaks = asksForSpeech(asked)
   const price = useQuery({
-    ...videoPriceRead(useReadContext(), video?.assetId ?? '', subtitles.enabled),
-    enabled: video !== null && locked === null,
+    ...speechPriceRead(context, video?.assetId ?? ''),
+    enabled: video !== null && speaks && locked === null,
     retry: false,
   })
-  const put = (part: Partial<VideoBranding>) => setBranding((now) => ({ ...now, ...part }))
-  const make = useWrite<{ assetId: string; branding: VideoBranding }, VideoRender>({
-    touches: () => [queryKeys.runs(orgId), queryKeys.billing(orgId)],
-    send: async (api, input, idempotencyKey) => {
-      const { assetId, branding: how } = input
-      const body = { orgId, video: { assetId }, branding: how }
-      const answer = await api('POST /v1/orgs/{orgId}/marketing/videos/branded', body, { idempotencyKey })
-      if (!('runId' in answer)) throw new Error('asked for a render, and got a price')
-      return answer
-    },
-    repeats: true,
-  })
-  const submit = () => {
-    if (!video) return
-    make.mutate(
-      { assetId: video.assetId, branding },
-      { onSuccess: ({ id }) => void navigate({ to: '/videos', search: { render: id } }) },
-    )
-  }
-  const refused = fieldsOf(make.error)
+  const credits = speaks ? price.data : 0
+  // Where there is no sound it costs nothing, and nobody has to listen.
+  const needsSpeech = speaks && credits !== 0
+  const make = useRender()
+  const submit = () => video && make.begin(requestOf(asked, video.assetId, like), kept.forget)
   return (
-    <Form className="max-w-xl" error={make.error} retry={submit} locked={locked} submit={submit}>
-      {video && (
-        // biome-ignore lint/a11y/useMediaCaption: they are what is made here
-        <video src={video.url} controls preload="metadata" className="max-h-72 self-start rounded-control bg-sunken" />
-      )}
-      <Button className="self-start" onClick={() => setChoosing(true)}>
-        <Film aria-hidden="true" className="size-4" />
-        {video ? 'Choose another video' : 'Choose a video of the library'}
-      </Button>
-      {choosing && (
-        <LibraryPicker
-          choose={(asset) => asset.kind === 'video' && setVideo(asset)}
-          onClose={() => setChoosing(false)}
-          kind="video"
-        />
-      )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Choice
-          label="Format"
-          value={branding.format ?? 'reel'}
-          options={FORMATS}
-          choose={(format) => put({ format })}
-        />
-        <Choice label="What is shown" value={branding.fit} options={FITS} choose={(fit) => put({ fit })} />
-        <Choice
-          label="Subtitles"
-          value={subtitles.enabled ? subtitles.style : 'off'}
-          options={STYLES}
-          choose={(style) =>
-            put({
-              subtitles: style === 'off' ? { ...subtitles, enabled: false } : { ...subtitles, enabled: true, style },
-            })
-          }
-        />
-        <Choice
-          label="Where they stand"
-          value={subtitles.position}
-          options={POSITIONS}
-          choose={(position) => put({ subtitles: { ...subtitles, position } })}
-        />
-        <Choice
-          label="Progress bar"
-          value={branding.progressBar}
-          options={BARS}
-          choose={(progressBar) => put({ progressBar })}
-        />
-        <TextField
-          label="Handle (optional)"
-          hint="Such as @northwind."
-          maxLength={60}
-          error={refused.get('branding.footer.handle')}
-          value={footer.handle ?? ''}
-          change={(handle) => put({ footer: { ...footer, handle: handle || null } })}
-        />
-      </div>
-      <div>
-        <Tick label="With the logo" checked={footer.logo} change={(logo) => put({ footer: { ...footer, logo } })} />
-        <Tick
-          label="With the workspace’s name"
-          checked={footer.name}
-          change={(name) => put({ footer: { ...footer, name } })}
-        />
-      </div>
+    <Form error={make.error} retry={submit} locked={locked} kept={kept} submit={submit}>
+      <SourceField
+        entry={entry}
+        choose={(assetId) =>
+          void navigate({
+            to: '/videos/{-$renderId}',
+            params: { renderId: undefined },
+            search: (was) => ({ ...was, from: assetId }),
+            replace: true,
+          })
+        }
+      />
+      <SubtitleFields
+        asked={asked}
+        change={change}
+        hasEarlier={like !== null && like.captions.length > 0}
+        speech={defaults.speech}
+        needsSpeech={needsSpeech}
+      />
+      <BrandingFields
+        branding={asked.branding}
+        change={(part) => change({ branding: { ...asked.branding, ...part } })}
+        problems={fieldsOf(make.error)}
+      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" busy={make.isPending} unavailable={video ? null : 'Choose a video first.'}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={make.isPending}
+          unavailable={missingOf(asked, video !== null, needsSpeech && !defaults.speech.available)}
+        >
           Render it
         </Button>
-        <p className="figures min-h-5 text-dense text-ink-2">
-          {price.data !== undefined && (price.data === 0 ? 'Costs nothing.' : `Costs ${creditWords(price.data)}.`)}
-        </p>
+        {video && (defaults.speech.available || !needsSpeech) && (
+          <p className="figures min-h-5 text-dense text-ink-2">
+            {credits !== undefined && (credits === 0 ? 'Costs nothing.' : `Costs ${creditWords(credits)}.`)}
+          </p>
+        )}
       </div>
     </Form>
   )
+}
+
+/** What has to be given first, in words; null: it can be rendered. */
+function missingOf({ branding, wordsFrom, file }: Asked, hasVideo: boolean, isDeaf: boolean): string | null {
+  if (!hasVideo) return 'Choose a video first.'
+  if (isDeaf) return 'Choose a subtitle file, or no subtitles.'
+  return branding.subtitles.enabled && wordsFrom === 'file' && !file ? 'Choose the subtitle file first.' : null
 }

@@ -1,96 +1,84 @@
 import { Link } from '@tanstack/react-router'
 import { hasMarks } from '#contract/video-marks.ts'
-import { useWorkspace } from '../api/client-context.ts'
-import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
-import { useWrite } from '../api/use-write.ts'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
-import { ReadProblem, WriteProblem } from '../ui/problem.tsx'
+import { ProblemLine, ReadProblem } from '../ui/problem.tsx'
 import { CaptionsForm } from './captions-form.tsx'
 import { CleanVariant } from './clean-variant.tsx'
-import { isUnderWay, renderRead, type VideoRender } from './reads.ts'
+import { renderRead, type VideoRender } from './reads.ts'
+import { isCancelled, isUnderWay, stateWords } from './render-words.ts'
+import { UnderWay } from './under-way.tsx'
 
-const STAGES: Record<NonNullable<VideoRender['stage']>, string> = {
-  preparing: 'Preparing',
-  transcribing: 'Writing down what is said',
-  branding: 'Rendering',
-  finishing: 'Finishing',
-}
 const LOOK_SECONDS = 2
 
-/** One render: how far it is, and what came of it. */
+/** One render: how far it is, and what came of it. What was made before stays while it is made anew, and after that failed. */
 export function RenderPane({ renderId }: { renderId: string }) {
   const { data, error, refetch } = usePolled({
     read: renderRead(useReadContext(), renderId),
-    every: (render) => (isUnderWay(render) ? LOOK_SECONDS : null),
+    every: (render) => (render && isUnderWay(render) ? LOOK_SECONDS : null),
   })
   if (error && !data) return <ReadProblem error={error} retry={() => void refetch()} />
   if (!data) return <MutedLines rows={4} label="Loading the render" />
+  const { status, warnings, postMedia, captions, sourceAssetId } = data
   return (
     <div className="flex max-w-xl flex-col gap-6">
+      <p role="status" className="sr-only">
+        {stateWords(data)}
+      </p>
       {isUnderWay(data) && <UnderWay render={data} />}
-      {data.status === 'failed' && (
-        <p role="alert" className="rounded-control border border-failed bg-failed-soft px-3 py-2">
-          {data.error ?? 'The video could not be rendered.'} Nothing was charged.
-        </p>
-      )}
-      {data.warnings.map((words) => (
+      {status === 'failed' && <NotMade render={data} />}
+      {warnings.map((words) => (
         <p key={words} className="rounded-control bg-pending-soft px-3 py-2">
-          {words}
+          {words}.
         </p>
       ))}
-      {data.status === 'done' && <Done render={data} />}
-      <Link to="/videos" search={{ from: data.sourceAssetId }} className={buttonClasses('plain', 'self-start')}>
+      {postMedia?.kind === 'video' && <Made render={data} url={postMedia.url} assetId={postMedia.assetId} />}
+      {status === 'done' && hasMarks(data.branding) && <CleanVariant render={data} />}
+      {!isUnderWay(data) && (postMedia || captions.length > 0) && <CaptionsForm render={data} />}
+      <Link
+        to="/videos/{-$renderId}"
+        params={{ renderId: undefined }}
+        search={{ from: sourceAssetId, like: renderId }}
+        className={buttonClasses('plain', 'self-start')}
+      >
         Render it another way
       </Link>
     </div>
   )
 }
 
-function UnderWay({ render: { id, runId, status, stage, stageProgress } }: { render: VideoRender }) {
-  const { orgId } = useWorkspace()
-  const cancel = useWrite<string, unknown>({
-    touches: () => [queryKeys.videoRender(orgId, id), queryKeys.runs(orgId)],
-    send: (api, run, idempotencyKey) =>
-      api('POST /v1/orgs/{orgId}/agent-runs/{runId}/cancel', { orgId, runId: run }, { idempotencyKey }),
-    repeats: true,
-  })
-  const words = status === 'queued' || !stage ? 'Waiting for its turn' : STAGES[stage]
-  const percent = Math.round(100 * (stageProgress ?? 0))
+function NotMade({ render }: { render: VideoRender }) {
+  const earlier = render.postMedia ? ' The last one that was made is below.' : ''
+  if (isCancelled(render))
+    return (
+      <p className="rounded-control border border-line-strong bg-surface px-3 py-2">
+        It was cancelled, and nothing was charged.{earlier}
+      </p>
+    )
   return (
-    <section aria-label="Under way" className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-4">
-      <p role="status">{words} …</p>
-      <progress aria-label={words} max={100} value={percent} className="h-2 w-full accent-accent" />
-      <p className="text-dense text-ink-2">You can leave: it goes on, and you are told when it is done.</p>
-      <WriteProblem error={cancel.error} />
-      <Button className="self-start" busy={cancel.isPending} onClick={() => cancel.mutate(runId)}>
-        Cancel
-      </Button>
-    </section>
+    <ProblemLine
+      words={`${render.error ?? 'The video could not be rendered'}. Nothing was charged for it.${earlier}`}
+    />
   )
 }
 
-function Done({ render }: { render: VideoRender }) {
-  const media = render.postMedia
-  if (media?.kind !== 'video') return null
+function Made({ render, url, assetId }: { render: VideoRender; url: string; assetId: string }) {
+  const isLatest = render.status === 'done'
   return (
-    <>
-      <section aria-label="What was made" className="flex flex-col gap-3">
-        {/* biome-ignore lint/a11y/useMediaCaption: they are in the picture */}
-        <video src={media.url} controls preload="metadata" className="max-h-96 self-start rounded-control bg-sunken" />
-        <Link
-          to="/compose/{-$groupId}"
-          params={{ groupId: undefined }}
-          search={{ media: media.assetId }}
-          className={buttonClasses('primary', 'self-start')}
-        >
-          Use in a new post
-        </Link>
-      </section>
-      {hasMarks(render.branding) && <CleanVariant render={render} />}
-      {render.captions.length > 0 && <CaptionsForm key={render.updatedAt} render={render} />}
-    </>
+    <section aria-label="What was made" className="flex flex-col gap-3">
+      {!isLatest && <h2 className="font-medium">The last one that was made</h2>}
+      {/* biome-ignore lint/a11y/useMediaCaption: they are in the picture */}
+      <video src={url} controls preload="metadata" className="max-h-96 self-start rounded-control bg-sunken" />
+      <Link
+        to="/compose/{-$groupId}"
+        params={{ groupId: undefined }}
+        search={{ media: assetId }}
+        className={buttonClasses(isLatest ? 'primary' : 'plain', 'self-start')}
+      >
+        Use in a new post
+      </Link>
+    </section>
   )
 }

@@ -1,32 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useReadContext } from '../api/reads.ts'
-import { libraryEntryRead } from '../media/library-reads.ts'
-import { MutedLines, PageHead } from '../ui/page.tsx'
-import { ReadProblem } from '../ui/problem.tsx'
-import { videoDefaultsRead } from './defaults-read.ts'
-import { RenderForm } from './render-form.tsx'
+import { Link, useParams } from '@tanstack/react-router'
+import { buttonClasses } from '../ui/button.tsx'
+import { PageHead } from '../ui/page.tsx'
+import { Begin } from './begin.tsx'
 import { RenderPane } from './render-pane.tsx'
 
 /** A video with subtitles, bar and footer: what is chosen, then how it comes along, then what came of it. */
 export function VideoPage() {
-  const { from, render } = useSearch({ from: '/app/videos' })
+  const { renderId } = useParams({ from: '/app/videos/{-$renderId}' })
   return (
     <>
-      <PageHead title="Branded video" />
-      {render ? <RenderPane key={render} renderId={render} /> : <Begin from={from} />}
+      <PageHead title="Branded video">
+        {renderId === undefined ? (
+          <Link to="/visuals" className={buttonClasses('plain')}>
+            Visuals
+          </Link>
+        ) : (
+          <Link to="/videos/{-$renderId}" params={{ renderId: undefined }} className={buttonClasses('plain')}>
+            All videos
+          </Link>
+        )}
+      </PageHead>
+      {renderId === undefined ? <Begin /> : <RenderPane key={renderId} renderId={renderId} />}
     </>
   )
-}
-
-function Begin({ from }: { from: string | undefined }) {
-  const context = useReadContext()
-  const defaults = useQuery(videoDefaultsRead(context))
-  const entry = useQuery({ ...libraryEntryRead(context, from ?? ''), enabled: from !== undefined })
-  const failed = defaults.error ?? entry.error
-  if (failed)
-    return <ReadProblem error={failed} retry={() => void Promise.all([defaults.refetch(), entry.refetch()])} />
-  if (!defaults.data || (from !== undefined && !entry.data)) return <MutedLines rows={4} label="Loading the video" />
-  const asset = entry.data?.asset
-  return <RenderForm video={asset?.kind === 'video' ? asset : null} branding={defaults.data.branding} />
 }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DEFAULT_VIDEO_BRANDING } from '#contract/video.ts'
+import { asksForSpeech, newlyAsked, requestOf } from './asked.ts'
+import { captionsOf, draftsOf, withOneMore } from './caption-drafts.ts'
+import type { VideoRender } from './reads.ts'
+import { stateWords } from './render-words.ts'
+
+const branding = { ...DEFAULT_VIDEO_BRANDING, format: 'reel' } as const
+const captions = [{ text: 'Fair winds', start: 0.2, end: 1 }]
+const saved = { branding, saved: false, speech: { available: true, missing: null } }
+const earlier = { branding: { ...branding, format: 'square' }, captions } as VideoRender
+const body = { video: { assetId: 'a' }, branding }
+
+test('it begins as the workspace has saved it, or as an earlier render was, with its captions', () => {
+  assert.equal(newlyAsked(saved, null).wordsFrom, 'speech')
+  const like = newlyAsked(saved, earlier)
+  assert.deepEqual([like.branding.format, like.wordsFrom], ['square', 'render'])
+  assert.deepEqual(requestOf(like, 'a', earlier), { ...body, branding: earlier.branding, captions })
+  assert.equal(newlyAsked(saved, { ...earlier, captions: [] }).wordsFrom, 'speech')
+})
+
+test('words are sent from where they were chosen, and none where there are no subtitles', () => {
+  const asked = { ...newlyAsked(saved, null), language: 'de', file: { name: 'a.srt', text: 'WEBVTT' } }
+  assert.deepEqual(requestOf(asked, 'a', null), { ...body, language: 'de' })
+  assert.deepEqual(requestOf({ ...asked, wordsFrom: 'file' }, 'a', null), { ...body, subtitleFile: 'WEBVTT' })
+  const subtitles = { ...branding.subtitles, enabled: false }
+  const without = { ...asked, branding: { ...asked.branding, subtitles } }
+  assert.deepEqual(requestOf(without, 'a', null), { ...body, branding: without.branding })
+  assert.deepEqual([asksForSpeech(asked), asksForSpeech(without)], [true, false])
+})
+
+test('captions are edited as they are typed, and one more follows the last', () => {
+  const drafts = draftsOf(captions)
+  assert.deepEqual(captionsOf(drafts), captions)
+  assert.deepEqual(withOneMore(drafts).at(-1), { id: 2, text: '', start: '1', end: '2' })
+  assert.deepEqual(withOneMore([]).at(-1), { id: 1, text: '', start: '0', end: '1' })
+})
+
+test('how a render stands is said in words, and being stopped is no failure', () => {
+  const words = (status: VideoRender['status'], error: string | null = null, stage: VideoRender['stage'] = null) =>
+    stateWords({ status, error, stage })
+  assert.equal(words('queued'), 'Waiting for its turn')
+  assert.equal(words('rendering', null, 'transcribing'), 'Writing down what is said')
+  assert.equal(words('failed', 'It was cancelled'), 'Cancelled')
+  assert.equal(words('failed', 'The file is broken'), 'Failed')
+  assert.equal(words('done', null), 'Done')
+})

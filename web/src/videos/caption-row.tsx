@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { MAX_CAPTION_CHARACTERS } from '#contract/video-lists.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, INPUT } from '../ui/field.tsx'
+import { focusBeside } from '../ui/focus-beside.ts'
+import type { CaptionDraft } from './caption-drafts.ts'
+
+interface Props {
+  draft: CaptionDraft
+  /** Counted from 1. */
+  number: number
+  change: (part: Partial<CaptionDraft>) => void
+  remove: () => void
+  /** What the server says of `captions.3.end`, by `end`. */
+  problem: (field: 'text' | 'start' | 'end') => string | undefined
+}
+
+export function CaptionRow({ draft, number, change, remove, problem }: Props) {
+  const name = `Caption ${number}`
+  return (
+    <li className="flex flex-wrap items-start gap-2">
+      <Seconds
+        label={`${name} begins, seconds`}
+        value={draft.start}
+        change={(start) => change({ start })}
+        error={problem('start')}
+      />
+      <Seconds
+        label={`${name} ends, seconds`}
+        value={draft.end}
+        change={(end) => change({ end })}
+        error={problem('end')}
+      />
+      <div className="min-w-40 grow">
+        <Field label={name} hideLabel error={problem('text')}>
+          {(control) => (
+            <input
+              {...control}
+              dir="auto"
+              className={INPUT}
+              maxLength={MAX_CAPTION_CHARACTERS}
+              required
+              value={draft.text}
+              onChange={(event) => change({ text: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Button
+        look="quiet"
+        aria-label={`Remove caption ${number}`}
+        onClick={(event) => {
+          focusBeside(event.currentTarget, event.currentTarget.closest('form')?.querySelector('[data-add]'))
+          remove()
+        }}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Button>
+    </li>
+  )
+}
+
+interface SecondsProps {
+  label: string
+  value: string
+  change: (seconds: string) => void
+  error: string | undefined
+}
+
+function Seconds({ label, value, change, error }: SecondsProps) {
+  return (
+    <div className="w-24 shrink-0">
+      <Field label={label} hideLabel error={error}>
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            className={`${INPUT} figures`}
+            min={0}
+            step="any"
+            required
+            value={value}
+            onChange={(event) => change(event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

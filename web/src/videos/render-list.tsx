@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useReadContext } from '../api/reads.ts'
+import { useNow } from '../clock.ts'
+import { formatAge } from '../time.ts'
+import { Button } from '../ui/button.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ReadProblem } from '../ui/problem.tsx'
+import { type RenderItem, rendersRead } from './reads.ts'
+import { FORMAT_NAMES, isUnderWay, stateWords } from './render-words.ts'
+
+/** How often the list is looked at again while something is under way, in milliseconds. */
+const LOOK_AGAIN_MS = 3_000
+
+/** What was rendered here, and what is under way, newest first. */
+export function RenderList() {
+  const renders = useInfiniteQuery({
+    ...rendersRead(useReadContext()),
+    refetchInterval: (query) =>
+      query.state.data?.pages.some(({ items }) => items.some(isUnderWay)) === true ? LOOK_AGAIN_MS : false,
+  })
+  const items = renders.data?.pages.flatMap((page) => page.items)
+  if (renders.error && !items) return <ReadProblem error={renders.error} retry={() => void renders.refetch()} />
+  if (!items) return <MutedLines rows={2} label="Loading what was rendered" />
+  if (items.length === 0) return <p className="text-ink-2">Nothing has been rendered yet. It will stand here.</p>
+  return (
+    <section aria-label="What was rendered" className="flex flex-col gap-3">
+      <h2 className="text-section font-semibold">Rendered here</h2>
+      <ul className="flex flex-col divide-y divide-line rounded-panel border border-line bg-surface">
+        {items.map((render) => (
+          <Row key={render.id} render={render} />
+        ))}
+      </ul>
+      {renders.hasNextPage && (
+        <Button className="self-start" busy={renders.isFetchingNextPage} onClick={() => void renders.fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ render }: { render: RenderItem }) {
+  const { id, title, branding, stageProgress, createdAt } = render
+  const now = useNow()
+  return (
+    <li>
+      <Link
+        to="/videos/{-$renderId}"
+        params={{ renderId: id }}
+        className="flex flex-wrap items-baseline gap-x-3 px-4 py-3 hover:bg-sunken"
+      >
+        <span className="min-w-0 grow wrap-anywhere">
+          {title ?? 'Video'}, {FORMAT_NAMES[branding.format ?? 'reel']}
+        </span>
+        <span className="figures text-dense text-ink-2">
+          {stateWords(render)}
+          {stageProgress !== null && `, ${Math.round(100 * stageProgress)} %`}
+        </span>
+        <span className="text-meta text-ink-3">{formatAge(createdAt, now)}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { RENDER_CANCELLED, type VideoFormat, type VideoStage } from '#contract/video-lists.ts'
+import type { VideoRender } from './reads.ts'
+
+export const FORMAT_NAMES: Record<VideoFormat, string> = {
+  reel: 'Reel',
+  portrait: 'Portrait',
+  square: 'Square',
+  landscape: 'Landscape',
+}
+
+export const STAGE_WORDS: Record<VideoStage, string> = {
+  preparing: 'Preparing',
+  transcribing: 'Writing down what is said',
+  branding: 'Rendering',
+  finishing: 'Finishing',
+}
+
+type State = Pick<VideoRender, 'status' | 'stage' | 'error'>
+
+export const isUnderWay = ({ status }: Pick<State, 'status'>): boolean => status === 'queued' || status === 'rendering'
+
+/** Somebody stopped it, which is no fault. */
+export const isCancelled = ({ status, error }: State): boolean => status === 'failed' && error === RENDER_CANCELLED
+
+/** How far it is, or how it ended, in a few words. */
+export function stateWords(render: State): string {
+  if (isCancelled(render)) return 'Cancelled'
+  switch (render.status) {
+    case 'queued':
+      return 'Waiting for its turn'
+    case 'rendering':
+      return render.stage === null ? 'Waiting for its turn' : STAGE_WORDS[render.stage]
+    case 'done':
+      return 'Done'
+    case 'failed':
+      return 'Failed'
+  }
+}

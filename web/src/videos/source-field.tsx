@@ -1,0 +1,57 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Film } from 'lucide-react'
+import { useState } from 'react'
+import type { PostMedia } from '#contract/media.ts'
+import { VIDEO_TYPES } from '#contract/uploads.ts'
+import type { LibraryEntry } from '../media/library-reads.ts'
+import { UploadButton } from '../media/upload-button.tsx'
+import { useUploads } from '../media/use-uploads.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { MutedLines } from '../ui/page.tsx'
+import { ProblemLine, ReadProblem, WriteProblem } from '../ui/problem.tsx'
+
+const LibraryPicker = lazyDialog(() => import('../media/library-picker.tsx').then((module) => module.LibraryPicker))
+
+interface Props {
+  /** The file that the address names. Not asked for where it names none. */
+  entry: UseQueryResult<LibraryEntry, Error>
+  choose: (assetId: string) => void
+}
+
+/** The video that is rendered: of the library, or a new one. */
+export function SourceField({ entry, choose }: Props) {
+  const [choosing, setChoosing] = useState(false)
+  const take = (asset: PostMedia) => asset.kind === 'video' && choose(asset.assetId)
+  const uploads = useUploads(take)
+  const asset = entry.data?.asset
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-dense font-medium">Video</legend>
+      {entry.isLoading && <MutedLines rows={1} label="Loading the video" />}
+      {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
+      {asset && asset.kind !== 'video' && <ProblemLine words="This file is no video: choose another." />}
+      {asset?.kind === 'video' && (
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: they are what is made here */}
+          <video
+            src={asset.url}
+            controls
+            preload="metadata"
+            className="max-h-72 self-start rounded-control bg-sunken"
+          />
+          {entry.data?.title && <p className="wrap-anywhere text-ink-2">{entry.data.title}</p>}
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <UploadButton uploads={uploads} words="Add a video" accept={VIDEO_TYPES.join()} />
+        <Button look="quiet" onClick={() => setChoosing(true)}>
+          <Film aria-hidden="true" className="size-4" />
+          Choose a video of the library
+        </Button>
+      </div>
+      <WriteProblem error={uploads.error} retry={uploads.again} />
+      {choosing && <LibraryPicker kind="video" choose={take} onClose={() => setChoosing(false)} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useWorkspace } from '../api/client-context.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useWrite } from '../api/use-write.ts'
+import { Button } from '../ui/button.tsx'
+import { WriteProblem } from '../ui/problem.tsx'
+import type { VideoRender } from './reads.ts'
+import { stateWords } from './render-words.ts'
+
+/** How far a render is, and the way out of it. */
+export function UnderWay({ render }: { render: VideoRender }) {
+  const { orgId } = useWorkspace()
+  const { runId, stageProgress } = render
+  const cancel = useWrite<string, unknown>({
+    touches: () => [queryKeys.videoRenders(orgId), queryKeys.runs(orgId)],
+    send: (api, run, idempotencyKey) =>
+      api('POST /v1/orgs/{orgId}/agent-runs/{runId}/cancel', { orgId, runId: run }, { idempotencyKey }),
+    repeats: true,
+  })
+  const words = stateWords(render)
+  return (
+    <section aria-label="Under way" className="flex flex-col gap-3 rounded-panel border border-line bg-surface p-4">
+      <p>{words} …</p>
+      <progress
+        aria-label={words}
+        max={100}
+        value={Math.round(100 * (stageProgress ?? 0))}
+        className="h-2 w-full accent-accent"
+      />
+      <p className="text-dense text-ink-2">You can leave: it goes on, and you are told when it is done.</p>
+      <WriteProblem error={cancel.error} />
+      <Button className="self-start" busy={cancel.isPending} onClick={() => cancel.mutate(runId)}>
+        Cancel
+      </Button>
+    </section>
+  )
+}
