@@ -3824,12 +3824,14 @@ export interface Operations {
     }
     output: User
   }
-  /** Change the alternative text of an image. The text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved. */
+  /** Change what a file is called, and the alternative text of an image. The alternative text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved. */
   updateMedia: {
     input: {
       orgId?: string
       /** As list and upload answer it */
       assetId: string
+      /** What the file is called in the library; null for nothing */
+      title?: string | null
       /** What the image shows, for people who cannot see it; null for none */
       altText?: string | null
     }

@@ -59,7 +59,7 @@ for (const width of [1280, 390] as const) {
     await dialog.getByText(/JPEG · 64 × 48 · 1 kB/).waitFor()
     await field.fill('A teal board')
     await page.keyboard.press('Escape')
-    const asked = dialog.getByRole('alert').getByText('The description is not saved.')
+    const asked = dialog.getByRole('alert').getByText('What you typed is not saved.')
     await asked.waitFor()
     assert.deepEqual(await faults(page), [])
     await dialog.getByRole('button', { name: 'Go on typing' }).click()
@@ -68,7 +68,7 @@ for (const width of [1280, 390] as const) {
     await dialog.getByRole('button', { name: 'Go on typing' }).click()
     assert.equal(await field.inputValue(), 'A teal board')
 
-    await dialog.getByRole('button', { name: 'Save the description' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('dialog', { name: 'A teal board' }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

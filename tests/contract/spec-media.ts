@@ -75,7 +75,7 @@ export const MEDIA_ENDPOINTS: Endpoint[] = [
   { route: 'GET {O}/marketing/media/{assetId}', status: 200, data: added('decision 055', entry) },
   {
     route: 'PATCH {O}/marketing/media/{assetId}',
-    body: added('decision 055', { 'altText?': orNull('string') }),
+    body: added('decision 055', { 'altText?': orNull('string'), 'title?': orNull('string') }),
     status: 200,
     data: added('decision 055', entry),
   },

@@ -1454,11 +1454,12 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
     ],
   },
   updateMedia: {
-    summary: 'Change the alternative text of an image',
-    description: 'The text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved.',
+    summary: 'Change what a file is called, and the alternative text of an image',
+    description: 'The alternative text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved.',
     fields: [
       { name: 'orgId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'assetId', in: 'path', type: 'string', required: true, format: 'uuid', description: 'As list and upload answer it' },
+      { name: 'title', in: 'body', type: 'string', nullable: true, maxLength: 300, description: 'What the file is called in the library; null for nothing' },
       { name: 'altText', in: 'body', type: 'string', nullable: true, maxLength: 2000, description: 'What the image shows, for people who cannot see it; null for none' },
     ],
   },

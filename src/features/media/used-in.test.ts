@@ -114,3 +114,12 @@ test('the posts of a file are found by indexes among many, as the role that row-
   assert.deepEqual([...new Set(reads.map((one) => one['Relation Name']))].sort(), ['post', 'post_file', 'post_group'])
   for (const one of reads) assert.ok(looked(one) <= 10, `${looked(one)} rows of ${one['Relation Name']}`)
 })
+
+test('what a file is called can be changed, by one line without controls, and nothing else with it', async () => {
+  const assetId = await newImage('A saw')
+  const update = (title: string | null) => t.request('PATCH', pathOf(assetId), { as: owner, body: { title } })
+  const { data } = await update(' The hand\n\u202esaw ')
+  assert.deepEqual([data.title, data.asset.altText], ['The hand saw', 'A saw'])
+  assert.equal((await update('x'.repeat(301))).status, 400)
+  assert.equal((await update(null)).data.title, null)
+})

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type Dispatch, type MouseEvent, type SetStateAction, useState } from 'react'
-import { ROOM } from '#contract/draft-room.ts'
+import { type MouseEvent, useState } from 'react'
 import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { imagesOf } from '#contract/post-parts.ts'
-import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
 import { fileSize } from '../media/file-size.ts'
 import type { LibraryEntry, LibraryItem } from '../media/library-reads.ts'
@@ -11,24 +9,22 @@ import { lengthOf, nameOf } from '../media/thumb.tsx'
 import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { useZone } from '../shell/use-shell-data.ts'
 import { formatWhen } from '../time.ts'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, INPUT } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
 import { Leaving } from '../ui/leaving.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { useDescribe, useEntry } from './use-library.ts'
+import { EntryWords, type FileWords, unsavedOf, wordsOf } from './entry-words.tsx'
+import { useEntry } from './use-library.ts'
 
-/** One file: what it shows, what it is, and where it is used. A description that was typed is not thrown away by a slip. */
+/** One file: what it shows, what it is, and where it is used. What was typed is not thrown away by a slip. */
 export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () => void }) {
   const entry = useEntry(item.id)
   const now = entry.data ?? item
-  /** What was typed; null: nothing since it was last saved. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Partial<FileWords>>({})
   const [leaving, setLeaving] = useState(false)
-  const isUnsaved = typed !== null && typed.trim() !== altTextOf(now)
+  const isUnsaved = Object.keys(unsavedOf(typed, wordsOf(now))).length > 0
   const stayFirst = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!isUnsaved || !link || event.ctrlKey || event.metaKey) return
@@ -43,9 +39,7 @@ export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () 
         <Facts item={now} />
         {entry.error && <ReadProblem error={entry.error} retry={() => void entry.refetch()} />}
         {entry.isPending && !entry.error && <MutedLines rows={1} label="Loading where it is used" />}
-        {entry.data && now.asset.kind === 'image' && (
-          <Description key={item.id} entry={entry.data} text={typed ?? altTextOf(now)} type={setTyped} />
-        )}
+        {entry.data && <EntryWords key={item.id} entry={entry.data} typed={typed} type={setTyped} />}
         {leaving && <Leaving words={UNSAVED} stay={() => setLeaving(false)} leave={onClose} />}
         {entry.data && <UsedIn uses={entry.data.usedIn} />}
         <div className="flex flex-wrap gap-2">
@@ -62,9 +56,7 @@ export function EntryDialog({ item, onClose }: { item: LibraryItem; onClose: () 
 /** What the studio can open again. */
 const MADE_HERE: ReadonlySet<LibraryItem['source']> = new Set(['branded_image', 'carousel', 'screenshot'])
 
-const UNSAVED = { lost: 'The description is not saved.', leave: 'Throw it away', stay: 'Go on typing' }
-
-const altTextOf = ({ asset }: LibraryItem): string => imagesOf(asset)[0]?.altText ?? ''
+const UNSAVED = { lost: 'What you typed is not saved.', leave: 'Throw it away', stay: 'Go on typing' }
 
 function UseInPost({ assetId }: { assetId: string }) {
   if (useLock('content:write') !== null) return null
@@ -137,37 +129,6 @@ function Facts({ item: { asset, sizeBytes, createdAt } }: { item: LibraryItem })
     formatWhen(createdAt, zone),
   ]
   return <p className="figures text-dense text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
-}
-
-interface DescriptionProps {
-  entry: LibraryEntry
-  text: string
-  type: Dispatch<SetStateAction<string | null>>
-}
-
-function Description({ entry, text, type }: DescriptionProps) {
-  const write = useDescribe(entry.id)
-  // What is typed while it is being saved is not saved.
-  const save = () => write.mutate(text, { onSuccess: () => type((now) => (now === text ? null : now)) })
-  return (
-    <Form error={write.error} locked={useLock('content:write', 'change descriptions')} submit={save} retry={save}>
-      <Field label="Description for people who cannot see it" error={fieldsOf(write.error).get('altText')}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={ROOM.altText}
-            className={`${INPUT} py-1`}
-            value={text}
-            onChange={(event) => type(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button type="submit" className="self-start" busy={write.isPending}>
-        Save the description
-      </Button>
-    </Form>
-  )
 }
 
 function UsedIn({ uses }: { uses: LibraryEntry['usedIn'] }) {

@@ -4,6 +4,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useReadContext } from '../api/reads.ts'
 import { useWrite } from '../api/use-write.ts'
 import { type LibraryEntry, type LibraryFilter, libraryEntryRead, libraryRead } from '../media/library-reads.ts'
+import type { FileWords } from './entry-words.tsx'
 
 export function useLibrary(filter: LibraryFilter) {
   return useInfiniteQuery(libraryRead(useReadContext(), filter))
@@ -15,12 +16,19 @@ export function useEntry(assetId: string) {
 
 export function useDescribe(assetId: string) {
   const { orgId } = useWorkspace()
-  return useWrite<string, LibraryEntry>({
+  return useWrite<Partial<FileWords>, LibraryEntry>({
     touches: () => [queryKeys.library(orgId)],
-    send: (api, altText) =>
-      api('PATCH /v1/orgs/{orgId}/marketing/media/{assetId}', { orgId, assetId, altText: altText.trim() || null }),
+    send: (api, words) => {
+      const changes = Object.entries(words).map(([field, text]) => [field, text.trim() || null])
+      return api('PATCH /v1/orgs/{orgId}/marketing/media/{assetId}', { orgId, assetId, ...Object.fromEntries(changes) })
+    },
     receive: (cache, entry) => cache.setQueryData(queryKeys.libraryEntry(orgId, assetId), entry),
-    done: () => ({ message: 'The description is saved. Posts that carry the image keep theirs.' }),
+    done: (_, { altText }) => ({
+      message:
+        altText === undefined
+          ? 'The name is saved.'
+          : 'The description is saved. Posts that carry the image keep theirs.',
+    }),
     repeats: true,
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROOM } from '#contract/draft-room.ts'
 import { AssetId, MediaLibraryEntry } from '#contract/media.ts'
+import { plainLine } from '#contract/plain-text.ts'
 import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findInLibrary } from '../library.ts'
@@ -10,13 +11,19 @@ import { findUses } from '../used-in.ts'
 export const updateMedia = operation({
   name: 'updateMedia',
   route: 'PATCH /v1/orgs/{orgId}/marketing/media/{assetId}',
-  summary: 'Change the alternative text of an image',
+  summary: 'Change what a file is called, and the alternative text of an image',
   description:
-    'The text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved.',
+    'The alternative text is what an image brings along into a post from now on. Posts that carry it keep their own, and what was approved stays approved.',
   tag: 'marketing',
   permission: 'content:write',
   params: { assetId: AssetId.describe('As list and upload answer it') },
   body: {
+    title: z
+      .string()
+      .max(ROOM.title)
+      .nullable()
+      .optional()
+      .describe('What the file is called in the library; null for nothing'),
     altText: z
       .string()
       .max(ROOM.altText)
@@ -25,18 +32,23 @@ export const updateMedia = operation({
       .describe('What the image shows, for people who cannot see it; null for none'),
   },
   output: MediaLibraryEntry,
-}).handle(async (ctx, { assetId, altText }) => {
+}).handle(async (ctx, { assetId, title, altText }) => {
   const before = await findInLibrary(ctx.db, ctx.orgId, assetId)
   if (!before) throw notFound('file')
   if (altText !== undefined && before.kind !== 'image') {
     const message = `This file is a ${before.kind}: networks take an alternative text with images alone`
     throw invalidField('body.altText', 'not_an_image', message)
   }
-  const after = { ...before, alt_text: altText === undefined ? before.alt_text : altText }
-  if (after.alt_text !== before.alt_text) {
+  // What is not sent is not written either: somebody else may be changing it.
+  const words = {
+    ...(altText !== undefined && { alt_text: altText }),
+    ...(title !== undefined && { title: plainLine(title ?? '') || null }),
+  }
+  const after = { ...before, ...words }
+  if (after.alt_text !== before.alt_text || after.title !== before.title) {
     await ctx.db
       .updateTable('media_asset')
-      .set({ alt_text: after.alt_text })
+      .set(words)
       .where('org_id', '=', ctx.orgId)
       .where('id', '=', assetId)
       .execute()

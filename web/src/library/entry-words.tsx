@@ -1,0 +1,77 @@
+import { ROOM } from '#contract/draft-room.ts'
+import { imagesOf } from '#contract/post-parts.ts'
+import { fieldsOf } from '../api/problem-words.ts'
+import { useLock } from '../auth/permissions.ts'
+import type { LibraryEntry, LibraryItem } from '../media/library-reads.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, INPUT } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useDescribe } from './use-library.ts'
+
+/** What people say of a file: what it is called, and what an image shows. */
+export interface FileWords {
+  title: string
+  altText: string
+}
+
+export const wordsOf = ({ title, asset }: LibraryItem): FileWords => ({
+  title: title ?? '',
+  altText: imagesOf(asset)[0]?.altText ?? '',
+})
+
+/** Those of `typed` that are not saved yet. */
+export function unsavedOf(typed: Partial<FileWords>, saved: FileWords): Partial<FileWords> {
+  const changed = Object.entries(typed).filter(([field, text]) => text.trim() !== saved[field as keyof FileWords]) // its own
+  return Object.fromEntries(changed)
+}
+
+interface Props {
+  entry: LibraryEntry
+  typed: Partial<FileWords>
+  type: (update: (typed: Partial<FileWords>) => Partial<FileWords>) => void
+}
+
+export function EntryWords({ entry, typed, type }: Props) {
+  const saved = wordsOf(entry)
+  const { title, altText } = { ...saved, ...typed }
+  const write = useDescribe(entry.id)
+  const changes = unsavedOf(typed, saved)
+  const isSaved = Object.keys(changes).length === 0
+  // What is typed while it is being saved is not saved.
+  const save = () => write.mutate(changes, { onSuccess: () => type((now) => unsavedOf(now, { ...saved, ...changes })) })
+  const fields = fieldsOf(write.error)
+  return (
+    <Form error={write.error} locked={useLock('content:write', 'change descriptions')} submit={save} retry={save}>
+      <TextField
+        label="Name"
+        maxLength={ROOM.title}
+        error={fields.get('title')}
+        value={title}
+        change={(text) => type((now) => ({ ...now, title: text }))}
+      />
+      {entry.asset.kind === 'image' && (
+        <Field label="Description for people who cannot see it" error={fields.get('altText')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              maxLength={ROOM.altText}
+              className={`${INPUT} py-1`}
+              value={altText}
+              onChange={(event) => type((now) => ({ ...now, altText: event.target.value }))}
+            />
+          )}
+        </Field>
+      )}
+      <Button
+        type="submit"
+        className="self-start"
+        busy={write.isPending}
+        unavailable={isSaved ? 'Change something first.' : null}
+      >
+        Save
+      </Button>
+    </Form>
+  )
+}
