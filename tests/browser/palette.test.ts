@@ -34,6 +34,7 @@ test('by keyboard alone: what can be done here with its keys, what was open, eve
     .getByRole('group', { name: 'Places' })
     .getByRole('option', { name: 'Calendar G then C', exact: true })
     .waitFor()
+  await palette(page).getByRole('option', { name: 'Branded video', exact: true }).waitFor()
   assert.deepEqual(await faults(page), [])
 
   await page.keyboard.type('reason')

@@ -41,5 +41,9 @@ export async function render<I, O extends object>(
 
 const refusal = (problem: Problem, picture: string | null): AppError =>
   problem === 'no_text' || picture === null
-    ? invalidField('body.content.title', 'no_text', 'Nothing of the title can be shown: say it in letters')
+    ? invalidField(
+        'body.content.title',
+        'no_text',
+        'Nothing of the title can be shown: no font here has its signs. Write it in another script, or add a word that can be',
+      )
     : invalidField(picture, 'not_decodable', 'The file is damaged or too large: it cannot be read as an image')

@@ -44,6 +44,11 @@ export function useCommands(): readonly CommandGroup[] {
         run: () => void navigate(link),
       }),
     )
+    const videos: Command = {
+      id: 'videos',
+      label: 'Branded video',
+      run: () => void navigate({ to: '/videos/{-$renderId}', params: { renderId: undefined } }),
+    }
     const settings = topics.flatMap(({ pages }) =>
       pages.map(
         ({ link, label }): Command => ({
@@ -56,7 +61,7 @@ export function useCommands(): readonly CommandGroup[] {
     return [
       { heading: 'On this screen', commands: actions.filter(({ everywhere }) => !everywhere).map(commandOf) },
       { heading: 'Open lately', commands: recent },
-      { heading: 'Places', commands: [...places, ...settings] },
+      { heading: 'Places', commands: [...places, videos, ...settings] },
       { heading: 'On every screen', commands: actions.filter(({ everywhere }) => everywhere).map(commandOf) },
     ]
   }, [orgId, history, navigate, keys, topics])

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { hasMarks } from '#contract/video-marks.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ProblemLine, ReadProblem } from '../ui/problem.tsx'
 import { CaptionsForm } from './captions-form.tsx'
-import { CleanVariant } from './clean-variant.tsx'
 import { renderRead, type VideoRender } from './reads.ts'
 import { isCancelled, isUnderWay, stateWords } from './render-words.ts'
 import { UnderWay } from './under-way.tsx'
+import { Variants } from './variants.tsx'
 
 const LOOK_SECONDS = 2
 
@@ -35,8 +34,8 @@ export function RenderPane({ renderId }: { renderId: string }) {
         </p>
       ))}
       {postMedia?.kind === 'video' && <Made render={data} url={postMedia.url} assetId={postMedia.assetId} />}
-      {status === 'done' && hasMarks(data.branding) && <CleanVariant render={data} />}
       {!isUnderWay(data) && (postMedia || captions.length > 0) && <CaptionsForm render={data} />}
+      {status === 'done' && <Variants render={data} />}
       <Link
         to="/videos/{-$renderId}"
         params={{ renderId: undefined }}
