@@ -5,7 +5,7 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Output } from '../api/routes.ts'
 import { useWrite } from '../api/use-write.ts'
-import { Field, INPUT } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { AskForm } from './ask-form.tsx'
 import { Proposal } from './proposal.tsx'
 
@@ -74,20 +74,17 @@ export function WritePanel({ kind, text, put, home, close }: Props) {
         submit={() => write.mutate(asked)}
         close={close}
       >
-        <Field label={label} hint={hint} error={fieldsOf(write.error).get(field)}>
-          {(control) => (
-            <textarea
-              {...control}
-              dir="auto"
-              required
-              rows={3}
-              maxLength={MOST_AI_TEXT}
-              className={`${INPUT} field-sizing-content max-h-80 py-2`}
-              value={asked}
-              onChange={(event) => setAsked(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextArea
+          label={label}
+          hint={hint}
+          required
+          rows={3}
+          maxLength={MOST_AI_TEXT}
+          grows
+          error={fieldsOf(write.error).get(field)}
+          value={asked}
+          change={setAsked}
+        />
       </AskForm>
       {write.data && (
         <Proposal

@@ -4,8 +4,8 @@ import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
 import type { LibraryEntry, LibraryItem } from '../media/library-reads.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, INPUT } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useDescribe } from './use-library.ts'
 
@@ -51,18 +51,13 @@ export function EntryWords({ entry, typed, type }: Props) {
         change={(text) => type((now) => ({ ...now, title: text }))}
       />
       {entry.asset.kind === 'image' && (
-        <Field label="Description for people who cannot see it" error={fields.get('altText')}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              maxLength={ROOM.altText}
-              className={`${INPUT} py-1`}
-              value={altText}
-              onChange={(event) => type((now) => ({ ...now, altText: event.target.value }))}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="Description for people who cannot see it"
+          maxLength={ROOM.altText}
+          error={fields.get('altText')}
+          value={altText}
+          change={(text) => type((now) => ({ ...now, altText: text }))}
+        />
       )}
       <Button
         type="submit"

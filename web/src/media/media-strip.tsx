@@ -4,9 +4,9 @@ import { ROOM } from '#contract/draft-room.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { imagesOf } from '#contract/post-parts.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, INPUT } from '../ui/field.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { withAltText, withAsset, withoutAsset } from './combine.ts'
 import { UploadButton } from './upload-button.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -31,18 +31,12 @@ export function MediaStrip({ media, change, label }: Props) {
         <div key={image.assetId} className="flex items-start gap-3 rounded-panel border border-line p-2">
           <img src={image.url} alt="" className="size-16 shrink-0 rounded-control object-cover" />
           <div className="min-w-0 grow">
-            <Field label="Description for people who cannot see it">
-              {(control) => (
-                <textarea
-                  {...control}
-                  rows={2}
-                  maxLength={ROOM.altText}
-                  className={`${INPUT} py-1`}
-                  value={image.altText ?? ''}
-                  onChange={(event) => change((now) => withAltText(now, image.assetId, event.target.value))}
-                />
-              )}
-            </Field>
+            <TextArea
+              label="Description for people who cannot see it"
+              maxLength={ROOM.altText}
+              value={image.altText ?? ''}
+              change={(text) => change((now) => withAltText(now, image.assetId, text))}
+            />
           </div>
           <Button
             look="quiet"

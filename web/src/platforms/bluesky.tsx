@@ -1,11 +1,11 @@
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { Choice } from '../ui/choice.tsx'
-import { Face } from './face.tsx'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
+import { ThreadLine } from './thread-line.tsx'
 
 type ReplyGate = NonNullable<PlatformPayloads['bluesky']['replyGate']>
 
@@ -26,13 +26,9 @@ function Preview({ content, account }: PreviewProps) {
   const parts = partsOf(content, [content.linkCard, ...(content.threadLinkCards ?? [])])
   return (
     <div className="flex flex-col px-4 py-3 font-bluesky text-sheet-ink">
-      {parts.map((part, index) => (
-        <div key={part.textPath} className="flex gap-3">
-          <div className="flex flex-col items-center">
-            <Face account={account} shape="round" />
-            {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-sheet-line" />}
-          </div>
-          <div className="min-w-0 grow pb-3">
+      <ThreadLine account={account} parts={parts}>
+        {(part) => (
+          <>
             <p className="flex min-w-0 gap-1 text-read leading-5">
               <span className="truncate font-semibold">
                 {account?.accountName ?? account?.accountHandle ?? 'Your name'}
@@ -42,9 +38,9 @@ function Preview({ content, account }: PreviewProps) {
             <PreviewText text={part.text} mention={/@[\w-]+(?:\.[\w-]+)+/} />
             <PreviewMedia media={part.media} round />
             <PreviewCard card={part.linkCard} />
-          </div>
-        </div>
-      ))}
+          </>
+        )}
+      </ThreadLine>
       {((replyGate && replyGate !== 'everyone') || langs) && (
         <p className="border-t border-sheet-line pt-2 text-dense text-sheet-meta">
           {[replyGate && replyGate !== 'everyone' && WHO_CAN_REPLY[replyGate], langs && `Language: ${langs.join(', ')}`]

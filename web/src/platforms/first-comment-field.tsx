@@ -1,6 +1,6 @@
 import { ROOM } from '#contract/draft-room.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { Field, INPUT } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 
 interface Props {
   platform: Platform
@@ -14,21 +14,12 @@ interface Props {
 export function FirstCommentField({ platform, value = '', max = ROOM.comment, change }: Props) {
   const count = `${value.length.toLocaleString('en')} of ${max.toLocaleString('en')}`
   return (
-    <Field
+    <TextArea
       label={`First comment on ${PLATFORM_NAMES[platform]}`}
       hint={<span className="figures">{`Goes out right below the post. ${count} characters`}</span>}
-    >
-      {(control) => (
-        <textarea
-          {...control}
-          dir="auto"
-          className={`${INPUT} py-1`}
-          rows={2}
-          maxLength={ROOM.comment}
-          value={value}
-          onChange={(event) => change(event.target.value || undefined)}
-        />
-      )}
-    </Field>
+      maxLength={ROOM.comment}
+      value={value}
+      change={(text) => change(text || undefined)}
+    />
   )
 }

@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { imagesOf, type PostPart, partsOf } from '#contract/post-parts.ts'
 import { Carousel } from './carousel.tsx'
-import { Face } from './face.tsx'
 import { LinkBox } from './link-box.tsx'
 import type { PreviewProps } from './platform-view.ts'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
+import { ThreadLine } from './thread-line.tsx'
 import { REPLY_CONTROLS } from './threads-replies.ts'
 
 /** Posts under one another on a line, the topic beside the name, several images in a row that moves sideways. */
@@ -21,13 +21,9 @@ export function ThreadsPreview({ content, account }: PreviewProps) {
   const parts = partsOf(content, [content.linkCard, ...(content.threadLinkCards ?? [])])
   return (
     <div className="flex flex-col px-4 py-3 text-sheet-ink">
-      {parts.map((part, index) => (
-        <div key={part.textPath} className="flex gap-3">
-          <div className="flex flex-col items-center">
-            <Face account={account} shape="round" />
-            {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-sheet-line" />}
-          </div>
-          <div className="min-w-0 grow pb-3">
+      <ThreadLine account={account} parts={parts}>
+        {(part, index) => (
+          <>
             <p className="flex min-w-0 flex-wrap items-center gap-x-1 text-read leading-5">
               <span className="min-w-0 font-semibold">{account?.accountHandle ?? 'your_handle'}</span>
               {index === 0 && topicTag && (
@@ -46,9 +42,9 @@ export function ThreadsPreview({ content, account }: PreviewProps) {
                 Quotes the post {quotePostId}
               </p>
             )}
-          </div>
-        </div>
-      ))}
+          </>
+        )}
+      </ThreadLine>
       {replyControl !== 'everyone' && (
         <p className="border-sheet-line border-t pt-2 text-dense text-sheet-meta">
           {REPLY_CONTROLS[replyControl] ?? replyControl}

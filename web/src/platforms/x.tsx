@@ -3,10 +3,10 @@ import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { REPLY_SETTINGS, type ReplySettings } from '#contract/statuses.ts'
 import { Choice } from '../ui/choice.tsx'
-import { Face } from './face.tsx'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
+import { ThreadLine } from './thread-line.tsx'
 
 const WHO_CAN_REPLY: Record<ReplySettings, string> = {
   everyone: 'Everyone can reply',
@@ -24,13 +24,9 @@ function Preview({ content, account }: PreviewProps) {
   const parts = partsOf(content)
   return (
     <div className="flex flex-col px-4 py-3 font-x text-sheet-ink">
-      {parts.map((part, index) => (
-        <div key={part.textPath} className="flex gap-3">
-          <div className="flex flex-col items-center">
-            <Face account={account} shape="round" />
-            {index < parts.length - 1 && <div aria-hidden="true" className="my-1 w-0.5 grow bg-sheet-line" />}
-          </div>
-          <div className="min-w-0 grow pb-3">
+      <ThreadLine account={account} parts={parts}>
+        {(part, index) => (
+          <>
             <p className="flex min-w-0 gap-1 text-read leading-5">
               <span className="truncate font-bold">
                 {account?.accountName ?? account?.accountHandle ?? 'Your name'}
@@ -45,9 +41,9 @@ function Preview({ content, account }: PreviewProps) {
                 Quotes {quoteTweetUrl}
               </p>
             )}
-          </div>
-        </div>
-      ))}
+          </>
+        )}
+      </ThreadLine>
       {replySettings && replySettings !== 'everyone' && (
         <p className="border-t border-sheet-line pt-2 text-dense text-sheet-link">{WHO_CAN_REPLY[replySettings]}</p>
       )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { REJECT_REASONS, REJECT_WORDS, type RejectReason } from '#contract/statuses.ts'
-import { Field, INPUT } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { RadioRow } from '../ui/radio-row.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 
 interface Props {
   title: string
@@ -54,18 +54,7 @@ export function RejectDialog({ title, reject, onClose }: Props) {
           </RadioRow>
         ))}
       </fieldset>
-      <Field label="Note (optional)" hint="Shown to the writer.">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            className={`${INPUT} py-2`}
-            maxLength={2000}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea label="Note (optional)" hint="Shown to the writer." maxLength={2000} value={note} change={setNote} />
     </FormDialog>
   )
 }

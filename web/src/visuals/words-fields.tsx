@@ -1,5 +1,5 @@
 import type { ContentField } from '#contract/visual-lists.ts'
-import { Field, INPUT } from '../ui/field.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Words } from './studio.ts'
 
@@ -40,19 +40,17 @@ export function WordsFields({ fields, words, change, problems }: Props) {
         />
       )
     return (
-      <Field key={field} label={label} hint={hint} error={error}>
-        {(control) => (
-          <textarea
-            {...control}
-            dir="auto"
-            rows={rows}
-            maxLength={most}
-            className={`${INPUT} field-sizing-content max-h-60 py-2`}
-            value={words[field]}
-            onChange={(event) => set(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        key={field}
+        label={label}
+        hint={hint}
+        rows={rows}
+        maxLength={most}
+        grows
+        error={error}
+        value={words[field]}
+        change={set}
+      />
     )
   })
 }
