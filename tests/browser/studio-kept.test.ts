@@ -169,3 +169,22 @@ test('a picture that is gone is named; where the whole of a screenshot is shown,
   await page.getByRole('dialog').getByLabel('Address of the file').waitFor()
   assert.deepEqual(await faults(page), [])
 })
+
+test('other formats are made at once, each to be used in a post of its own', async () => {
+  const { page, member } = await opened({ width: 390, dark: true })
+  await page.getByText('Other formats at once').click()
+  await page.getByLabel('Story, 1080 × 1920').check()
+  await page.getByLabel('Pin, 1000 × 1500').check()
+  assert.deepEqual(await faults(page), [])
+  await make(page, 'Fair winds')
+  await madeIn(page).getByRole('img').nth(2).waitFor()
+  assert.deepEqual(await faults(page), [])
+  await madeIn(page).getByRole('link', { name: 'Use Story in a new post' }).click()
+  await page.getByLabel('Description for people who cannot see it').waitFor()
+  const { items } = await member.call<{ items: { id: string; format: string }[] }>('GET', '/marketing/media')
+  assert.deepEqual(
+    items.map(({ format }) => format),
+    ['portrait', 'story', 'pin'],
+  )
+  assert.match(page.url(), new RegExp(`media=${items[1]?.id}`))
+})

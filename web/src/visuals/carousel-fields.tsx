@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { focusBeside } from '../ui/focus-beside.ts'
 import { AiField } from './ai-field.tsx'
-import { formatWords } from './image-fields.tsx'
+import { formatWords } from './format-words.ts'
 import { addSlide, moveSlide, removeSlide, type Slide, type Studio } from './studio.ts'
 import { WordsFields } from './words-fields.tsx'
 

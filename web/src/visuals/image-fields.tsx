@@ -1,6 +1,8 @@
 import { FORMAT_FACTS, TEMPLATE_FACTS, VISUAL_FORMATS, VISUAL_TEMPLATES } from '#contract/visual-lists.ts'
 import { Choice } from '../ui/choice.tsx'
 import { AiField } from './ai-field.tsx'
+import { AlsoFormats } from './also-formats.tsx'
+import { formatWords } from './format-words.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Studio } from './studio.ts'
 import { WordsFields } from './words-fields.tsx'
@@ -29,6 +31,7 @@ export function ImageFields({ image, change, problems }: Props) {
         options={VISUAL_FORMATS.map((value) => ({ value, label: formatWords(value) }))}
         choose={(format) => change({ format })}
       />
+      <AlsoFormats formats={VISUAL_FORMATS} own={image.format} also={image.also} change={(also) => change({ also })} />
       <WordsFields
         fields={facts.fields}
         words={image.words}
@@ -49,10 +52,4 @@ export function ImageFields({ image, change, problems }: Props) {
       )}
     </>
   )
-}
-
-/** "Portrait, 1080 × 1350". */
-export function formatWords(format: keyof typeof FORMAT_FACTS): string {
-  const { label, width, height } = FORMAT_FACTS[format]
-  return `${label}, ${width} × ${height}`
 }

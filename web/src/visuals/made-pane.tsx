@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { FORMAT_FACTS } from '#contract/visual-lists.ts'
 import { fileSize } from '../media/file-size.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import type { Made } from './use-make.ts'
@@ -17,7 +18,8 @@ export function MadePane({ made, isOld }: Props) {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const { images, document } = made
+  const { images, document, together } = made
+  const isSeveral = !together && images.length > 1
   const look = isOld ? 'plain' : 'primary'
   return (
     <section
@@ -36,18 +38,27 @@ export function MadePane({ made, isOld }: Props) {
         </ul>
       )}
       <ul className="flex flex-wrap gap-3">
-        {images.map(({ assetId, url, width, height, sizeBytes }) => (
+        {images.map(({ assetId, url, format, width, height, sizeBytes }) => (
           <li key={assetId} className="flex w-28 flex-col gap-1">
             <a href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={`Made: ${width} × ${height}`} className="w-full rounded-control border border-line" />
+              <img
+                src={url}
+                alt={`Made: ${FORMAT_FACTS[format].label}, ${width} × ${height}`}
+                className="w-full rounded-control border border-line"
+              />
             </a>
             <span className="figures text-meta text-ink-3">{fileSize(sizeBytes)}</span>
+            {isSeveral && (
+              <UseIn files={[assetId]}>
+                Use<span className="sr-only"> {FORMAT_FACTS[format].label} in a new post</span>
+              </UseIn>
+            )}
           </li>
         ))}
       </ul>
       {made.limits && <p className="text-dense text-ink-2">{made.limits}</p>}
       <div className="flex flex-wrap gap-2">
-        {images.length > 0 && (
+        {images.length > 0 && !isSeveral && (
           <UseIn files={images.map(({ assetId }) => assetId)} look={look}>
             {isOld ? 'Use this one all the same' : 'Use in a new post'}
           </UseIn>

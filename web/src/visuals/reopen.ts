@@ -40,8 +40,8 @@ export function reopened(made: MadeFrom, picture: Picture | null): Studio {
   const { theme = 'brand', includeLogo = true, handle = '' } = made
   const studio = { ...NEW_STUDIO, kind: made.kind, theme, includeLogo, handle }
   if (made.kind === 'image') {
-    const { template = 'headline', format = 'square', content, aiBackground } = made
-    const image = { template, format, words: wordsOf(content), background: picture }
+    const { template = 'headline', format = 'square', alsoFormats: also = [], content, aiBackground } = made
+    const image = { template, format, also, words: wordsOf(content), background: picture }
     return { ...studio, image: { ...image, aiPrompt: aiBackground?.prompt ?? '' } }
   }
   if (made.kind === 'carousel') {
@@ -55,11 +55,12 @@ export function reopened(made: MadeFrom, picture: Picture | null): Studio {
       carousel: { format: made.format ?? 'portrait', slides, aiPrompt: made.aiBackground?.prompt ?? '' },
     }
   }
-  const { layout = 'centered', format = 'landscape', content = {}, addressBar = '', windowTheme = 'auto', crop } = made
+  const { layout = 'centered', format = 'landscape', alsoFormats: also = [] } = made
+  const { content = {}, addressBar = '', windowTheme = 'auto', crop } = made
   return {
     ...studio,
     screenshot: {
-      ...{ layout, format, picture, words: wordsOf(content), addressBar, windowTheme },
+      ...{ layout, format, also, picture, words: wordsOf(content), addressBar, windowTheme },
       crop: cropOf(crop),
     },
   }

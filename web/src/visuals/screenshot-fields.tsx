@@ -7,8 +7,9 @@ import {
 } from '#contract/visual-lists.ts'
 import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AlsoFormats } from './also-formats.tsx'
 import { FocusField } from './focus-field.tsx'
-import { formatWords } from './image-fields.tsx'
+import { formatWords } from './format-words.ts'
 import { PictureField } from './picture-field.tsx'
 import type { Studio } from './studio.ts'
 import { WordsFields } from './words-fields.tsx'
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function ScreenshotFields({ screenshot, change, problems }: Props) {
-  const { layout, format, picture, words, addressBar, windowTheme, crop } = screenshot
+  const { layout, format, also, picture, words, addressBar, windowTheme, crop } = screenshot
   return (
     <>
       <PictureField label="Screenshot" picture={picture} change={(next) => change({ picture: next })} />
@@ -40,6 +41,7 @@ export function ScreenshotFields({ screenshot, change, problems }: Props) {
         options={SCREENSHOT_FORMATS.map((value) => ({ value, label: formatWords(value) }))}
         choose={(next) => change({ format: next })}
       />
+      <AlsoFormats formats={SCREENSHOT_FORMATS} own={format} also={also} change={(next) => change({ also: next })} />
       <WordsFields
         fields={['eyebrow', 'title', 'body']}
         words={words}

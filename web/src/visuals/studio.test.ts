@@ -119,3 +119,12 @@ test('a list has points', () => {
   const list = { ...NEW_STUDIO.image, template: 'list', words: { ...words, bullets: ' ' } } as const
   assert.equal(missingOf({ ...NEW_STUDIO, image: list }), 'Write the points of the list first.')
 })
+
+test('other formats are made at once, and not the own one twice; a preview shows the own one', () => {
+  const image = { ...NEW_STUDIO.image, words, also: ['portrait', 'story', 'pin'] } as const
+  const studio = { ...NEW_STUDIO, image: { ...image, also: [...image.also] } }
+  assert.deepEqual(imageRequest(studio).alsoFormats, ['story', 'pin'])
+  assert.equal('alsoFormats' in (previewRequest(studio) ?? {}), false)
+  const made = madeFromOf({ madeFrom: { kind: 'image', ...imageRequest(studio) } }) ?? assert.fail()
+  assert.deepEqual(reopened(made, null).image.also, ['story', 'pin'])
+})

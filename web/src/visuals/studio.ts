@@ -32,6 +32,8 @@ export interface Crop {
   focusY: number
 }
 
+export type ScreenshotFormat = (typeof SCREENSHOT_FORMATS)[number]
+
 export type StudioKind = 'image' | 'carousel' | 'screenshot'
 
 /** Everything that stands in the studio, of all three kinds: who looks at another loses nothing. Plain JSON. */
@@ -40,11 +42,20 @@ export interface Studio {
   theme: VisualTheme
   includeLogo: boolean
   handle: string
-  image: { template: VisualTemplate; format: VisualFormat; words: Words; background: Picture | null; aiPrompt: string }
+  image: {
+    template: VisualTemplate
+    format: VisualFormat
+    /** Made of the same, at once; the own format does not count. */
+    also: VisualFormat[]
+    words: Words
+    background: Picture | null
+    aiPrompt: string
+  }
   carousel: { format: 'portrait' | 'square'; slides: Slide[]; aiPrompt: string }
   screenshot: {
     layout: ScreenshotLayout
-    format: (typeof SCREENSHOT_FORMATS)[number]
+    format: ScreenshotFormat
+    also: ScreenshotFormat[]
     picture: Picture | null
     words: Words
     addressBar: string
@@ -62,11 +73,12 @@ export const NEW_STUDIO: Studio = {
   theme: 'brand',
   includeLogo: true,
   handle: '',
-  image: { template: 'headline', format: 'portrait', words: NO_WORDS, background: null, aiPrompt: '' },
+  image: { template: 'headline', format: 'portrait', also: [], words: NO_WORDS, background: null, aiPrompt: '' },
   carousel: { format: 'portrait', slides: [slide(1, 'cover'), slide(2, 'point'), slide(3, 'cta')], aiPrompt: '' },
   screenshot: {
     layout: 'centered',
     format: 'landscape',
+    also: [],
     picture: null,
     words: NO_WORDS,
     addressBar: '',
@@ -91,6 +103,11 @@ const look = ({ theme, includeLogo, handle }: Studio) => ({
   ...(handle.trim() !== '' && { handle: handle.trim() }),
 })
 
+const alsoOf = <F extends VisualFormat>({ format, also }: { format: F; also: readonly F[] }) => {
+  const alsoFormats = also.filter((one) => one !== format)
+  return alsoFormats.length > 0 && { alsoFormats }
+}
+
 const byAi = ({ aiPrompt }: { aiPrompt: string }) =>
   aiPrompt.trim() !== '' && { aiBackground: { prompt: aiPrompt.trim() } }
 
@@ -100,6 +117,7 @@ export function imageRequest(studio: Studio): ImageRequest {
     content: contentOf(words),
     template,
     format,
+    ...alsoOf(studio.image),
     ...look(studio),
     ...(background ? { backgroundImage: { assetId: background.assetId } } : byAi({ aiPrompt })),
   }
@@ -123,6 +141,7 @@ export function screenshotRequest(studio: Studio): ScreenshotRequest {
     screenshot: { assetId: picture?.assetId ?? '' },
     layout,
     format,
+    ...alsoOf(studio.screenshot),
     ...look(studio),
     ...(Object.keys(content).length > 0 && { content }),
     ...(addressBar.trim() !== '' && { addressBar: addressBar.trim() }),
@@ -142,15 +161,17 @@ export function previewRequest(studio: Studio) {
   if (missingOf(studio) !== null) return null
   switch (studio.kind) {
     case 'image': {
-      const { aiBackground: _, ...request } = imageRequest(studio)
+      const { aiBackground: _, alsoFormats: __, ...request } = imageRequest(studio)
       return { kind: 'image' as const, ...request }
     }
     case 'carousel': {
       const { aiBackground: _, ...request } = carouselRequest(studio)
       return { kind: 'carousel' as const, ...request }
     }
-    case 'screenshot':
-      return { kind: 'screenshot' as const, ...screenshotRequest(studio) }
+    case 'screenshot': {
+      const { alsoFormats: _, ...request } = screenshotRequest(studio)
+      return { kind: 'screenshot' as const, ...request }
+    }
   }
 }
 

@@ -12,6 +12,8 @@ export interface Made {
   images: readonly VisualImage[]
   document: { assetId: string } | null
   warnings: string[]
+  /** Whether its pictures belong in one post; else they are the same in several formats. */
+  together: boolean
   /** Which networks take only a part of it, in words. */
   limits: string | null
 }
@@ -30,7 +32,7 @@ export function useMake() {
         if (!('slides' in made)) throw new Error('asked for a carousel, and got a price')
         const { slides: images, document } = made
         const id = images[0]?.assetId ?? document?.assetId ?? ''
-        return { id, images, document, warnings: wordsOf(made), limits: limitsOf(made) }
+        return { id, images, document, together: true, warnings: wordsOf(made), limits: limitsOf(made) }
       }
       const made =
         studio.kind === 'image'
@@ -38,7 +40,14 @@ export function useMake() {
           : await api(`POST ${PATH}/screenshot`, { orgId, ...screenshotRequest(studio) }, options)
       if (!('images' in made)) throw new Error('asked for an image, and got a price')
       const { images } = made
-      return { id: images[0]?.assetId ?? '', images, document: null, warnings: wordsOf(made), limits: null }
+      return {
+        id: images[0]?.assetId ?? '',
+        images,
+        document: null,
+        together: false,
+        warnings: wordsOf(made),
+        limits: null,
+      }
     },
     repeats: true,
   })
