@@ -1,12 +1,13 @@
 import type { PlatformAdapter } from '../adapter.ts'
 import { createGraphClient } from '../graph/client.ts'
 import type { GraphApp } from '../graph/long-lived-oauth.ts'
+import { GRAPH_POSTS_A_CALL } from '../graph/read-each.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
 import { facebookConnecting } from './connecting.ts'
 import { facebookPostRef, readFacebookAddress } from './post-address.ts'
 import { facebookPublishing } from './publishing.ts'
-import { FACEBOOK_POSTS_A_CALL, readFacebookPosts } from './read-posts.ts'
+import { readFacebookPosts } from './read-posts.ts'
 import { facebookRefusal } from './refusal.ts'
 
 export interface FacebookAdapterOptions extends Timings {
@@ -39,7 +40,7 @@ export function createFacebookAdapter({
       site,
     }),
     reading: {
-      readPostsMost: FACEBOOK_POSTS_A_CALL,
+      readPostsMost: GRAPH_POSTS_A_CALL,
       readPosts: (connection, posts) => readFacebookPosts(client, connection, posts, site),
       readPostAddress: (address) => readFacebookAddress(address, site),
       postRef: ({ externalId }, key) => facebookPostRef(site, externalId, key),

@@ -1,12 +1,13 @@
 import type { PlatformConnection } from '../connecting.ts'
 import type { GraphClient } from '../graph/client.ts'
+import { Created } from '../graph/wire.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { OutgoingMedia } from '../outgoing.ts'
 import { readBody } from '../read-body.ts'
 import { readChunk } from '../read-chunk.ts'
 import { facebookRefusal } from './refusal.ts'
 import { API_VERSION } from './version.ts'
-import { Created, StartedVideo, Success, UploadedFile, UploadOffset, Video } from './wire.ts'
+import { StartedVideo, Success, UploadedFile, UploadOffset, Video } from './wire.ts'
 
 export interface UploadTools {
   http: PlatformHttp

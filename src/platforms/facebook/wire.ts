@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { Paging } from '../graph/wire.ts'
 
 /** What Facebook sends, as far as it is read. Source: platform facts, section 6. */
-export const Created = z.object({ id: z.string().min(1) })
-
 export const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() })
 
 export const Pages = z.object({
@@ -57,7 +56,7 @@ export type Post = z.infer<typeof Post>
 
 export const Posts = z.object({
   data: z.array(Post).default([]),
-  paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish(),
+  paging: Paging,
 })
 
 export const Stories = z.object({
@@ -84,12 +83,6 @@ export const Counts = z.object({
   shares: z.object({ count: z.number().nullish() }).nullish(),
   reactions: total,
   comments: total,
-})
-
-export const Insights = z.object({
-  data: z
-    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
-    .default([]),
 })
 
 export const Permalink = z.object({ permalink_url: z.string().min(1) })

@@ -2,11 +2,12 @@ import type { PlatformAdapter } from '../adapter.ts'
 import type { Connecting } from '../connecting.ts'
 import { createGraphClient, type GraphClient } from '../graph/client.ts'
 import { type GraphApp, longLivedOAuth } from '../graph/long-lived-oauth.ts'
+import { GRAPH_POSTS_A_CALL } from '../graph/read-each.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
 import { instagramPostRef, readInstagramAddress, readOwnInstagramPost } from './post-address.ts'
 import { instagramPublishing } from './publishing.ts'
-import { INSTAGRAM_POSTS_A_CALL, readInstagramPosts } from './read-posts.ts'
+import { readInstagramPosts } from './read-posts.ts'
 import { instagramRefusal } from './refusal.ts'
 import { API_VERSION } from './version.ts'
 import { Profile } from './wire.ts'
@@ -43,7 +44,7 @@ export function createInstagramAdapter({
     connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: instagramPublishing({ client, api, site, ...timings }),
     reading: {
-      readPostsMost: INSTAGRAM_POSTS_A_CALL,
+      readPostsMost: GRAPH_POSTS_A_CALL,
       readPosts: (connection, posts) => readInstagramPosts(client, connection, posts, site),
       readOwnPost: (connection, code) => readOwnInstagramPost(client, connection, code),
       readPostAddress: (address) => readInstagramAddress(address, site),

@@ -4,6 +4,7 @@ import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { type Form, prepareContainers, preparedContainer } from '../graph/containers.ts'
 import { findByContainer } from '../graph/find-container.ts'
+import { Created } from '../graph/wire.ts'
 import type { Timings } from '../network.ts'
 import type { OutgoingPart, PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
@@ -12,7 +13,7 @@ import { containerForm, isCarousel, isStory, itemForm, requireInstagramPart } fr
 import { type Sought, seek } from './own-media.ts'
 import { containerFault } from './refusal.ts'
 import { API_VERSION } from './version.ts'
-import { Container, Created, Permalink } from './wire.ts'
+import { Container, Permalink } from './wire.ts'
 
 interface Options extends Timings {
   client: GraphClient

@@ -1,13 +1,11 @@
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
-import { type GraphClient, isMissing } from '../graph/client.ts'
+import type { GraphClient } from '../graph/client.ts'
+import { readEach } from '../graph/read-each.ts'
+import { figureOf, Insights } from '../graph/wire.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
 import { ownMediaId } from './post-address.ts'
 import { API_VERSION } from './version.ts'
-import { Insights } from './wire.ts'
-
-/** Instagram is asked for one post at a time: no call takes several. */
-export const INSTAGRAM_POSTS_A_CALL = 25
 
 /** Stories have figures of their own; asking for others is an error. Source: platform facts, section 7. */
 const OF_POSTS = 'views,likes,comments,saved,reposts'
@@ -20,22 +18,17 @@ export async function readInstagramPosts(
   site: string,
 ): Promise<PostReading[]> {
   const { accessToken } = connection.credentials
-  const readings: PostReading[] = []
-  for (const { externalId } of posts) readings.push({ externalId, ...(await reading(externalId)) })
-  return readings
-
-  async function reading(externalId: string) {
-    const id = await ownMediaId(client, connection, externalId, site)
-    if (!id) return { state: 'cannot_tell' } as const
-    try {
-      return { state: 'there', metrics: metricsOf(await insights(id, OF_POSTS)) } as const
-    } catch (error) {
-      // Instagram hides from nobody what is their own: it is not there.
-      if (isMissing(error)) return { state: 'gone' } as const
-      if (!isOtherKind(error)) throw error
-      return { state: 'there', metrics: metricsOf(await storyInsights(id)) } as const
-    }
-  }
+  return readEach(posts, {
+    idOf: (externalId) => ownMediaId(client, connection, externalId, site),
+    async metricsOf(id) {
+      try {
+        return metricsOf(await insights(id, OF_POSTS))
+      } catch (error) {
+        if (!isOtherKind(error)) throw error
+        return metricsOf(await storyInsights(id))
+      }
+    },
+  })
 
   async function insights(id: string, metric: string): Promise<Insights['data']> {
     const path = `${API_VERSION}/${id}/insights?metric=${metric}`
@@ -57,14 +50,11 @@ const isOtherKind = (error: unknown): boolean => error instanceof PlatformError 
 const isTooSmall = (error: unknown): boolean =>
   error instanceof PlatformError && error.kind === 'permission' && /not enough viewers/i.test(error.facts.vendor ?? '')
 
-function metricsOf(data: Insights['data']): PostMetrics {
-  const figure = (...names: string[]) => data.find(({ name }) => names.includes(name))?.values[0]?.value ?? null
-  return {
-    likes: figure('likes'),
-    reposts: figure('reposts'),
-    replies: figure('comments', 'replies'),
-    quotes: null, // Instagram has none
-    bookmarks: figure('saved'),
-    impressions: figure('views'),
-  }
-}
+const metricsOf = (data: Insights['data']): PostMetrics => ({
+  likes: figureOf(data, 'likes'),
+  reposts: figureOf(data, 'reposts'),
+  replies: figureOf(data, 'comments') ?? figureOf(data, 'replies'),
+  quotes: null, // Instagram has none
+  bookmarks: figureOf(data, 'saved'),
+  impressions: figureOf(data, 'views'),
+})

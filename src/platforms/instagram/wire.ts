@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ContainerStatus } from '../graph/containers.ts'
+import { Paging } from '../graph/wire.ts'
 
 /** What Instagram sends, as far as it is read. Source: platform facts, section 7. */
-export const Created = z.object({ id: z.string().min(1) })
-
 export const Container = z.object({ status_code: ContainerStatus, status: z.string().nullish() })
 
 export const Profile = z.object({
@@ -24,9 +23,7 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-const paging = z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish()
-
-export const MediaList = z.object({ data: z.array(Media).default([]), paging })
+export const MediaList = z.object({ data: z.array(Media).default([]), paging: Paging })
 
 export const Comments = z.object({
   data: z
@@ -40,14 +37,7 @@ export const Comments = z.object({
       }),
     )
     .default([]),
-  paging,
+  paging: Paging,
 })
-
-export const Insights = z.object({
-  data: z
-    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
-    .default([]),
-})
-export type Insights = z.infer<typeof Insights>
 
 export const Permalink = z.object({ permalink: z.string().min(1) })

@@ -2,11 +2,12 @@ import type { PlatformAdapter } from '../adapter.ts'
 import type { Connecting } from '../connecting.ts'
 import { createGraphClient, type GraphClient } from '../graph/client.ts'
 import { type GraphApp, longLivedOAuth } from '../graph/long-lived-oauth.ts'
+import { GRAPH_POSTS_A_CALL } from '../graph/read-each.ts'
 import type { PlatformHttp } from '../http.ts'
 import type { Timings } from '../network.ts'
 import { readThreadsAddress, threadsPostRef } from './post-address.ts'
 import { threadsPublishing } from './publishing.ts'
-import { readThreadsPosts, THREADS_POSTS_A_CALL } from './read-posts.ts'
+import { readThreadsPosts } from './read-posts.ts'
 import { threadsRefusal } from './refusal.ts'
 import { Profile } from './wire.ts'
 
@@ -51,7 +52,7 @@ export function createThreadsAdapter({
     connecting: { oauth, renewsAccessTokens: true, refresh: oauth.refresh, accounts: accountsBy(client, site) },
     publishing: threadsPublishing({ client, api, site, ...timings }),
     reading: {
-      readPostsMost: THREADS_POSTS_A_CALL,
+      readPostsMost: GRAPH_POSTS_A_CALL,
       readPosts: (connection, posts) => readThreadsPosts(client, connection, posts, site),
       readPostAddress: (address) => readThreadsAddress(address, site),
       postRef: (account, code) => threadsPostRef(site, account, code),

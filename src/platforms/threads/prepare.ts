@@ -2,11 +2,12 @@ import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import type { GraphClient } from '../graph/client.ts'
 import { type ContainerStatus, type Form, lapsed, prepareContainers } from '../graph/containers.ts'
+import { Created } from '../graph/wire.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import { containerForm, isCarousel, itemForm, requireThreadsPart } from './container.ts'
 import { requirePostId } from './post-address.ts'
-import { Container, Created } from './wire.ts'
+import { Container } from './wire.ts'
 
 export interface ThreadsTools {
   client: GraphClient

@@ -3,13 +3,14 @@ import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
 import { type GraphClient, isMissing } from '../graph/client.ts'
 import { preparedContainer } from '../graph/containers.ts'
+import { Created } from '../graph/wire.ts'
 import type { Timings } from '../network.ts'
 import type { PublishedRef } from '../outgoing.ts'
 import type { Publishing } from '../publishing.ts'
 import { findThreadsPost, type Sought, seek } from './find.ts'
 import { requirePostId } from './post-address.ts'
 import { prepareThreads } from './prepare.ts'
-import { Created, Deleted, Permalink } from './wire.ts'
+import { Deleted, Permalink } from './wire.ts'
 
 interface Options extends Timings {
   client: GraphClient

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ContainerStatus } from '../graph/containers.ts'
+import { Paging } from '../graph/wire.ts'
 
 /** What Threads sends, as far as it is read. Source: platform facts, section 8. */
-export const Created = z.object({ id: z.string().min(1) })
-
 export const Container = z.object({
   status: ContainerStatus,
   error_message: z.string().nullish(),
@@ -30,16 +29,8 @@ export type ThreadsPost = z.infer<typeof ThreadsPost>
 
 export const Posts = z.object({
   data: z.array(ThreadsPost).default([]),
-  paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish(),
+  paging: Paging,
 })
-
-export const Insights = z.object({
-  data: z
-    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
-    .default([]),
-})
-
-export type Insights = z.infer<typeof Insights>
 
 export const Permalink = z.object({ permalink: z.string().min(1) })
 export const Deleted = z.object({ success: z.boolean().optional() })

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** What Facebook, Instagram and Threads send alike, as far as it is read. Source: platform facts, sections 6 to 8. */
+export const Created = z.object({ id: z.string().min(1) })
+
+/** Of a list, whose next page is asked for by the cursor. */
+export const Paging = z.object({ cursors: z.object({ after: z.string().optional() }).optional() }).nullish()
+
+export const Insights = z.object({
+  data: z
+    .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number().catch(0) })).default([]) }))
+    .default([]),
+})
+export type Insights = z.infer<typeof Insights>
+
+/** The figure of that name; null where there is none. */
+export const figureOf = (data: Insights['data'], name: string): number | null =>
+  data.find((metric) => metric.name === name)?.values[0]?.value ?? null
