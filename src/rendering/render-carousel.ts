@@ -17,8 +17,8 @@ const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const
 
 export interface RenderedCarousel {
   slides: RenderedImage[]
-  /** `small`: its first page as a small WebP. */
-  pdf: { bytes: Uint8Array; pageCount: number; small: Uint8Array } | null
+  /** `smalls`: each page as a small WebP. */
+  pdf: { bytes: Uint8Array; pageCount: number; smalls: Uint8Array[] } | null
   /** The words of each slide. */
   alts: string[]
 }
@@ -84,12 +84,11 @@ export async function renderCarousel(input: {
   const pdf = wantsPdf
     ? await writePdf(pages, { width, height, title: laid.title, lang: languageOf(laid.alts.join(' ')) })
     : null
-  const [first] = painted
   return {
     warnings,
     alts,
     slides,
-    pdf: pdf && first ? { bytes: pdf, pageCount: pages.length, small: first.small } : null,
+    pdf: pdf && { bytes: pdf, pageCount: pages.length, smalls: painted.map(({ small }) => small) },
   }
 }
 

@@ -25,6 +25,8 @@ export interface MadeFile {
   template: string
   altText?: string | undefined
   pageCount?: number | undefined
+  /** Small WebPs of the pages after the first, of a document whose pages are no files of their own. */
+  laterPages?: readonly Uint8Array[] | undefined
   aiGenerated: boolean
   /** What it can be made with again; of several that belong together, the first has it, and the others name the first. */
   madeFrom?: Record<string, unknown> | undefined
@@ -41,21 +43,24 @@ export async function addMade(
 ): Promise<PostMedia[]> {
   const { orgId, services } = ctx
   const { storage, config } = services
-  const total = files.reduce((sum, { bytes, preview }) => sum + bytes.length + preview.length, 0)
   const made = files.map((file) => ({
     ...file,
+    pages: (file.laterPages ?? []).map((bytes) => ({ bytes, key: previewName(orgId) })),
     id: newId(),
     key: storedName(orgId, file.type),
     previewKey: previewName(orgId),
   }))
-  const keys = made.flatMap(({ key, previewKey }) => [key, previewKey])
+  const stored = made.flatMap(({ key, bytes, previewKey, preview, pages }) => [
+    { key, bytes },
+    { key: previewKey, bytes: preview },
+    ...pages,
+  ])
+  const keys = stored.map(({ key }) => key)
+  const total = sizeOf(stored)
   return arriving(ctx, total, async (arrival) => {
     await noteFiles(services, orgId, keys)
     try {
-      for (const { key, bytes, previewKey, preview } of made) {
-        await storage.write(key, bytes)
-        await storage.write(previewKey, preview)
-      }
+      for (const { key, bytes } of stored) await storage.write(key, bytes)
       const rows = await ctx.inOrg(async (db) => {
         await settleTicket(db, config, { key: arrival.key, orgId, sizeBytes: total })
         await keptFiles(db, orgId, keys)
@@ -81,12 +86,23 @@ export async function addMade(
   })
 }
 
-type Placed = MadeFile & { id: string; key: string; previewKey: string }
+interface Stored {
+  key: string
+  bytes: Uint8Array
+}
+
+const sizeOf = (files: readonly Pick<Stored, 'bytes'>[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+
+type Placed = MadeFile & { id: string; key: string; previewKey: string; pages: readonly Stored[] }
 
 async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonly Placed[]): Promise<ReadyAsset[]> {
   const rows: ReadyAsset[] = []
   const [first, ...others] = made
-  const pages = others.filter(({ type }) => type !== 'application/pdf').map(({ previewKey }) => previewKey)
+  const slides = others.map(({ previewKey }) => previewKey)
+  // When they are kept, not when this transaction began to wait: what others keep meanwhile does not come between.
+  const { rows: clock } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
+  const keptAt = clock[0]?.now ?? ''
   for (const [at, file] of made.entries()) {
     const madeFrom = file.madeFrom ?? (file !== first && first && { kind: 'part', of: first.id })
     const row = await db
@@ -104,7 +120,7 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
         width: file.width,
         height: file.height,
         preview_key: file.previewKey,
-        preview_bytes: file.preview.length,
+        preview_bytes: file.preview.length + sizeOf(file.pages),
         title: file.title,
         format: file.format,
         template: file.template,
@@ -112,10 +128,10 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
         page_count: file.pageCount ?? null,
         ai_generated: file.aiGenerated,
         made_from: madeFrom ? JSON.stringify(madeFrom) : null,
-        page_preview_keys: file.type === 'application/pdf' && pages.length > 0 ? pages : null,
+        page_preview_keys: file.type === 'application/pdf' ? pagesOf(file, slides) : null,
         created_by: userId,
         // Lists show the newest first: so the first slide stands before the second.
-        created_at: sql<string>`now() - ${at} * interval '1 millisecond'`,
+        created_at: sql<string>`${keptAt}::timestamptz - ${at} * interval '1 microsecond'`,
         completed_at: eb.fn<string>('now'),
       }))
       .returningAll()
@@ -124,3 +140,7 @@ async function insertAll(db: Trx, { orgId, userId }: StepsContext, made: readonl
   }
   return rows
 }
+
+/** Those of the slides, where they are files of their own; else those that were made of its pages. */
+const pagesOf = ({ previewKey, pages }: Placed, slides: readonly string[]): string[] =>
+  slides.length > 0 ? [...slides] : [previewKey, ...pages.map(({ key }) => key)]

@@ -38,7 +38,7 @@ export function presentDocument(asset: ReadyAsset, storage: Storage, title?: str
   }
 }
 
-/** Of every page, where its slides are files too; of the first one else. */
+/** Of every page; of the first one alone where it was made before those were kept. */
 function previewsOf({ page_preview_keys: pages, preview_key: first }: ReadyAsset, storage: Storage) {
   const keys = pages ?? (first === null ? [] : [first])
   return keys.length > 0 && { previewImageUrls: keys.map((key) => storage.publicUrl(key)) }

@@ -21,7 +21,12 @@ export async function lookAfterRuns(services: Services, sweep: Db): Promise<void
     select org_id, id from runs_to_look_after(${MOST})
   `.execute(sweep)
   for (const { org_id: orgId, id: runId } of rows) {
-    await inScope(services.db, { orgId }, async (db) => lookAfter(db, services, await lockRun(db, { orgId, runId })))
+    await inScope(services.db, { orgId }, async (db) =>
+      lookAfter(db, services, await lockRun(db, { orgId, runId })),
+    ).catch((error: unknown) => {
+      // The others are looked after all the same.
+      services.log.error({ err: error, run: runId }, 'a run could not be looked after')
+    })
   }
 }
 

@@ -26,6 +26,11 @@ export const withoutMarks = (branding: VideoBranding): VideoBranding => ({
   footer: { logo: false, name: false, handle: null },
 })
 
+export const withSubtitles = (branding: VideoBranding): VideoBranding => ({
+  ...branding,
+  subtitles: { ...branding.subtitles, enabled: true },
+})
+
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const given = <T extends object>(changes: T): Given<T> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Given<T>

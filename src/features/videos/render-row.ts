@@ -8,6 +8,13 @@ import { notFound } from '#kernel/errors.ts'
 import type { Storage } from '#kernel/storage/storage.ts'
 
 export type RenderRow = Selectable<DB['video_render']>
+
+/** What a list shows. Captions and words may be a megabyte each. */
+export const LISTED = [
+  ...(['org_id', 'id', 'source_asset_id', 'branding', 'run_id', 'stage', 'stage_progress', 'asset_id'] as const),
+  ...(['credits_used', 'created_at', 'updated_at'] as const),
+] as const
+type ListedRender = Pick<RenderRow, (typeof LISTED)[number]>
 type RunStatus = Selectable<DB['agent_run']>['status']
 
 interface FoundRender {
@@ -67,7 +74,7 @@ export async function presentRender({ db, storage }: Reader, { render, run }: Fo
 export async function presentRenders(
   { db, storage }: Reader,
   orgId: string,
-  renders: readonly RenderRow[],
+  renders: readonly ListedRender[],
 ): Promise<VideoRenderItem[]> {
   if (renders.length === 0) return []
   const ids = renders.flatMap((render) => [render.source_asset_id, render.asset_id ?? []].flat())
@@ -93,7 +100,7 @@ export async function presentRenders(
 
 function present(
   storage: Storage,
-  { render, run }: FoundRender,
+  { render, run }: { render: ListedRender; run: EndOfRun },
   asset: ReadyAsset | undefined,
 ): Omit<VideoRender, 'captions' | 'warnings'> {
   const status = STATUS_OF[run.status]

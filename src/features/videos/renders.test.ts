@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '#kernel/db/database.ts'
+import { newestPage } from '#kernel/db/newest-page.ts'
+import { inScope } from '#kernel/db/transaction.ts'
 import type { Person } from '../../../tests/support/factories.ts'
+import { lookAfterRuns } from '../runs/look-after-runs.ts'
 import { COLOUR, H264 } from './render/clips-for-tests.ts'
+import { LISTED } from './render-row.ts'
 import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
 
 const CAPTIONS = [{ text: 'Fair winds', start: 0, end: 1 }]
@@ -36,6 +42,18 @@ test('a render that is made anew and cancelled keeps its last good file, and the
   assert.deepEqual(data.captions, captions)
 })
 
+test('until the new one is there, a render tells of the file that is', async () => {
+  const first = await rendered({ branding: { subtitles: { enabled: false } } })
+  const path = `{O}/marketing/videos/branded/${first.id}/captions`
+  const edit = () => world.t.request('PATCH', path, { as: person, body: { captions: CAPTIONS } })
+  const cancelled = await edit()
+  await world.t.request('POST', `{O}/agent-runs/${cancelled.data.runId}/cancel`, { as: person })
+  assert.equal((await world.read(person, first.id)).data.branding.subtitles.enabled, false)
+  await edit()
+  await world.t.runJobs()
+  assert.equal((await world.read(person, first.id)).data.branding.subtitles.enabled, true)
+})
+
 test('renders are listed, the newest first, with the name of their video and without captions', async () => {
   const done = await rendered()
   const { data: queued } = await world.start(person, { video: { assetId: clip }, captions: CAPTIONS })
@@ -46,6 +64,34 @@ test('renders are listed, the newest first, with the name of their video and wit
   assert.equal('captions' in earlier, false)
   assert.ok(data.total >= 3)
   await world.t.runJobs()
+})
+
+test('a list reads neither captions nor words, which may be a megabyte each', async () => {
+  await rendered()
+  const { rows } = await inScope(world.t.services.db, { orgId: person.orgId }, (db) =>
+    newestPage(db.selectFrom('video_render').where('org_id', '=', person.orgId), { page: 1, limit: 5 }, LISTED),
+  )
+  const [row] = rows
+  assert.deepEqual(Object.keys(row ?? {}).sort(), [...LISTED].sort())
+  assert.equal(
+    LISTED.some((column) => /captions|words|warnings/.test(column)),
+    false,
+  )
+})
+
+test('of renders that came to nothing only the newest fifty are kept, and all that made a file', async () => {
+  const by = await world.t.make.org()
+  const assetId = await world.inLibrary(by, await world.clip('unmade.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
+  const begin = async () => (await world.start(by, { video: { assetId }, captions: CAPTIONS })).data
+  const good = await begin()
+  await world.t.runJobs()
+  for (let made = 0; made < 53; made++) {
+    const { runId } = await begin()
+    await world.t.request('POST', `{O}/agent-runs/${runId}/cancel`, { as: by })
+  }
+  const { data } = await world.t.request('GET', '{O}/marketing/videos/branded?limit=100', { as: by })
+  assert.equal(data.total, 52, 'fifty, the last one that was begun, and the good one')
+  assert.equal(data.items.at(-1).id, good.id)
 })
 
 test('its end is told by the name of its video, and leads to it', async () => {
@@ -59,4 +105,23 @@ test('the defaults say whether speech can be written down here, and else who doe
   const { data } = await get('marketing/videos/defaults')
   assert.equal(data.speech.available, false)
   assert.match(data.speech.missing, /whoever runs this installation must set/)
+})
+
+test('a run that another release has written ends all the same, and holds up nobody else’s', async () => {
+  const others = await world.t.make.org()
+  const own = await world.inLibrary(others, await world.clip('own.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
+  const { data: strange } = await world.start(person, { video: { assetId: clip }, captions: CAPTIONS })
+  const { data: sound } = await world.start(others, { video: { assetId: own }, captions: CAPTIONS })
+  const { owner } = world.t
+  await sql`update agent_run set payload = payload - 'seconds' where id = ${strange.runId}`.execute(owner)
+  await sql`
+    update agent_run set status = 'running', attempt_count = 3, max_attempts = 3, started_at = now() - interval '1 hour',
+      lease_until = now() - case when id = ${strange.runId} then interval '2 hours' else interval '1 hour' end
+    where id in (${strange.runId}, ${sound.runId})`.execute(owner)
+  const sweep = openDatabase({ url: world.t.url, role: 'galley_sweep', max: 1 })
+  await lookAfterRuns(world.t.services, sweep).finally(() => sweep.destroy())
+  assert.equal((await world.read(person, strange.id)).data.status, 'failed')
+  assert.equal((await world.read(others, sound.id)).data.status, 'failed')
+  const { items } = (await get('notifications?unreadOnly=false')).data
+  assert.ok(items.some(({ title }: { title: string }) => title === 'The run “branded video” did not succeed'))
 })

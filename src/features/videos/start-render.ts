@@ -25,7 +25,8 @@ export async function startRender(org: OrgContext, asked: Asked): Promise<string
   const { db, orgId, userId } = org
   const { source, branding, language, captions } = asked
   const renderId = newId()
-  const runId = await start(org, renderId, source, minutesOf(asked))
+  const runId = await start(org, { renderId, source, minutes: minutesOf(asked) })
+  await forgetUnmade(org)
   await db
     .insertInto('video_render')
     .values({
@@ -43,6 +44,23 @@ export async function startRender(org: OrgContext, asked: Asked): Promise<string
   return renderId
 }
 
+/** So many of a workspace that came to nothing are kept: captions are large, and no file of the library counts them. */
+const MOST_UNMADE = 50
+
+async function forgetUnmade({ db, orgId }: OrgContext): Promise<void> {
+  const unmade = db
+    .selectFrom('video_render as r')
+    .innerJoin('agent_run as a', (join) => join.onRef('a.org_id', '=', 'r.org_id').onRef('a.id', '=', 'r.run_id'))
+    .select('r.id')
+    .where('r.org_id', '=', orgId)
+    .where('r.asset_id', 'is', null)
+    .where('a.status', 'in', ['failed', 'cancelled'])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .offset(MOST_UNMADE)
+  await db.deleteFrom('video_render').where('org_id', '=', orgId).where('id', 'in', unmade).execute()
+}
+
 /** As another render of the same video heard them, so that captions which are taken from there keep their times. */
 async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<string> {
   const earlier = await db
@@ -57,22 +75,21 @@ async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<s
   return JSON.stringify(earlier?.words ?? [])
 }
 
-/** Renders it again with these captions, which nobody has to write down. Throws 409 while it is under way. */
+/**
+ * Renders it again with these captions, which nobody has to write down. Until that is done, the rest of the row tells of
+ * the file that is there. Throws 409 while it is under way.
+ */
 export async function renderAgain(org: OrgContext, renderId: string, captions: Caption[], source: SourceVideo) {
   const { db, orgId, now } = org
-  const { render, run } = await findRender(db, orgId, renderId, { locked: true })
+  const { run } = await findRender(db, orgId, renderId, { locked: true })
   if (run.status === 'queued' || run.status === 'running') {
     throw conflict('invalid_transition', 'This video is being rendered: wait until it is done, or cancel its run')
   }
-  const runId = await start(org, renderId, source, 0)
-  const branding = render.branding as VideoBranding // written from a parsed one
-  const shown = { ...branding, subtitles: { ...branding.subtitles, enabled: true } }
+  const runId = await start(org, { renderId, source, minutes: 0, edited: true })
   await db
     .updateTable('video_render')
     .set({
-      branding: JSON.stringify(shown),
       captions: JSON.stringify(captions),
-      warnings: '[]',
       run_id: runId,
       stage: null,
       stage_progress: null,
@@ -83,8 +100,15 @@ export async function renderAgain(org: OrgContext, renderId: string, captions: C
     .execute()
 }
 
-async function start(org: OrgContext, renderId: string, source: SourceVideo, minutes: number): Promise<string> {
-  const payload = { renderId, assetId: source.id, minutes, seconds: source.seconds }
+interface Start {
+  renderId: string
+  source: SourceVideo
+  minutes: number
+  edited?: boolean
+}
+
+async function start(org: OrgContext, { source, ...what }: Start): Promise<string> {
+  const payload = { ...what, assetId: source.id, seconds: source.seconds }
   const { runId } = await startRun(org, videoRun, { payload, key: null, awaited: false })
   return runId
 }

@@ -13,6 +13,7 @@ import { defineRun, type RunContext, RunLost } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { videoLayout } from '#rendering/video/video-look.ts'
+import { withSubtitles } from './branding.ts'
 import { captionsOfWords } from './captions/captions-of-words.ts'
 import { wordsOfCaptions } from './captions/words-of-captions.ts'
 import { wordsOfSpeech } from './captions/words-of-speech.ts'
@@ -34,6 +35,8 @@ const Payload = z.object({
   /** Of video, each begun one counted, whose speech is written down; 0: none is. */
   minutes: z.int(),
   seconds: z.number(),
+  /** Its captions were edited, and are shown whatever its branding said before. */
+  edited: z.boolean().optional(),
 })
 type Payload = z.infer<typeof Payload>
 
@@ -79,12 +82,13 @@ export const videoRun = defineRun({
 
 async function attemptRender(ctx: RunContext, payload: Payload, folder: string, notes: StageNotes) {
   const { services, orgId, inOrg } = ctx
-  const { renderId, minutes } = payload
+  const { renderId, minutes, edited } = payload
   const ffmpeg = await requireFfmpeg(services)
   const setup = await inOrg((org) => readSetup(org, renderId))
   const userId = await inOrg(async (org) => org.userId)
   const parties = [`user:${userId}`, `org:${orgId}`]
-  const { source, branding } = setup
+  const { source } = setup
+  const branding = edited ? withSubtitles(setup.branding) : setup.branding
   const { seconds } = source
 
   return services.storage.asFile(source.storageKey, async (path) => {
@@ -98,7 +102,9 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
       },
     )
     notes.at('preparing', 1)
-    const warnings = branding.subtitles.enabled && !source.hasSound && setup.captions.length === 0 ? [NO_SOUND] : []
+    // Whoever has taken all captions out wants none.
+    const isMute = branding.subtitles.enabled && !source.hasSound && setup.captions.length === 0 && !edited
+    const warnings = isMute ? [NO_SOUND] : []
 
     const own = { ffmpeg: ffmpeg.path, folder, source: file, seconds }
     const spoken = minutes > 0 ? await transcribe(ctx, own, setup, facts, notes) : null
@@ -145,6 +151,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
         .updateTable('video_render')
         .set({
           asset_id: assetId,
+          branding: JSON.stringify(branding),
           captions: JSON.stringify(captions),
           words: JSON.stringify(words),
           warnings: JSON.stringify(warnings),
@@ -164,7 +171,7 @@ const NO_SOUND =
   'There is no sound in the video, so nothing was written down: give its captions as words and times, or as a subtitle file'
 const NOTHING_SAID = 'No speech was heard in the video, so there are no captions'
 
-const nameOf = (title: string | null): string => title?.slice(0, 150) ?? 'Video'
+const nameOf = (title: string | null): string => (title === null ? 'Video' : [...title].slice(0, 150).join(''))
 const titleOf = (title: string | null, format: string): string => `${nameOf(title)}: ${format}`
 
 function step<T>(key: string, label: string, output: z.ZodType<T>, input: Record<string, unknown>) {

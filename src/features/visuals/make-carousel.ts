@@ -60,7 +60,10 @@ function filesOf(request: CarouselRequest, { slides, pdf }: RenderedCarousel, ma
     ? [
         {
           ...shared,
-          ...{ bytes: pdf.bytes, preview: pdf.small, title, pageCount: pdf.pageCount, type: 'application/pdf' },
+          ...{ bytes: pdf.bytes, title, pageCount: pdf.pageCount, type: 'application/pdf' },
+          preview: pdf.smalls[0] ?? pdf.bytes,
+          // Where the slides are files too, theirs are shown.
+          ...(slides.length === 0 && { laterPages: pdf.smalls.slice(1) }),
           ...{ width: first?.width ?? null, height: first?.height ?? null },
         },
       ]

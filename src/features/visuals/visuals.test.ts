@@ -138,7 +138,16 @@ test('a carousel is a tagged PDF and its slides, with what each network carries'
   assert.deepEqual(slide.data.madeFrom, { kind: 'part', of: document.assetId })
 
   const alone = await visuals('carousel', { slides: slides.slice(0, 2), outputs: ['pdf'] })
-  assert.equal(alone.data.postMedia.linkedin.previewImageUrls.length, 1)
+  const pages: string[] = alone.data.postMedia.linkedin.previewImageUrls
+  assert.equal(pages.length, 2)
+  const small = await Promise.all(pages.map(bytesOf))
+  assert.notDeepEqual(small[0], small[1])
+  const kept = await t.owner
+    .selectFrom('media_asset')
+    .select('preview_bytes')
+    .where('id', '=', alone.data.document.assetId)
+    .executeTakeFirstOrThrow()
+  assert.equal(kept.preview_bytes, (small[0]?.length ?? 0) + (small[1]?.length ?? 0), 'both count as stored')
   const only = await visuals('carousel', { slides: slides.slice(0, 2), outputs: ['images'] })
   assert.deepEqual([only.data.document, only.data.postMedia.linkedin.kind], [null, 'images'])
   assert.equal((await visuals('carousel', { slides: slides.slice(0, 1) })).status, 400)

@@ -7,20 +7,26 @@ type Listed = {
   [T in keyof DB]: DB[T] extends { created_at: unknown; id: unknown } ? T : never
 }[keyof DB]
 
-/** One page of what matches, the newest first, and how many match in all. */
-export async function newestPage<T extends Listed>(
+/**
+ * One page of what matches, the newest first, and how many match in all. `columns`: only these, where the others are large
+ * and the list does not show them.
+ */
+export async function newestPage<T extends Listed, C extends keyof Selectable<DB[T]> = keyof Selectable<DB[T]>>(
   matching: SelectQueryBuilder<DB, T, object>,
   page: { page: number; limit: number },
-): Promise<{ rows: Selectable<DB[T]>[]; total: number }> {
+  columns?: readonly C[],
+): Promise<{ rows: Pick<Selectable<DB[T]>, C>[]; total: number }> {
   const total = await countOf(matching)
-  const rows = await matching
-    .selectAll()
+  const chosen: SelectQueryBuilder<DB, T, object> = columns
+    ? matching.select(columns.map((column) => sql.ref(String(column)).as(String(column))))
+    : matching.selectAll()
+  const rows = await chosen
     .orderBy(sql.ref('created_at'), 'desc')
     .orderBy(sql.ref('id'), 'desc')
     .limit(page.limit)
     .offset(offsetOf(page))
     .execute()
-  return { rows: rows as Selectable<DB[T]>[], total } // the same columns, which Kysely cannot know of any table
+  return { rows: rows as Pick<Selectable<DB[T]>, C>[], total } // the same columns, which Kysely cannot know of any table
 }
 
 export async function countOf<B, T extends keyof B>(matching: SelectQueryBuilder<B, T, object>): Promise<number> {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../api/client-context.ts'
 import { forgetRecent } from '../shell/recent.ts'
+import { forgetForms } from '../ui/use-kept-form.ts'
 import { signInOptionsRead, statusRead } from './reads.ts'
 import type { SignInInput } from './sign-in-form.tsx'
 
@@ -31,6 +32,7 @@ export function useSignOut() {
     mutationFn: () => api('POST /v1/auth/sign-out', {}),
     onSuccess: () => {
       forgetRecent()
+      forgetForms()
       session.signedOut()
       cache.clear()
     },

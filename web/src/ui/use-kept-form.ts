@@ -17,12 +17,19 @@ interface Kept<T> {
   to: T
 }
 
+const KEPT = 'galley.form.'
+
+/** Called at sign-out: the next person in this tab begins anew. */
+export function forgetForms(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key)
+}
+
 /**
  * What somebody began to change in a form and did not save, kept in this tab for when they come back. `known` is what is
  * saved, plain JSON and never a secret; when that changes, as after a save, the form shows it.
  */
 export function useKeptForm<T>(name: string, known: T): KeptForm<T> {
-  const key = `galley.form.${name}`
+  const key = KEPT + name
   const [state, setState] = useState(() => begin(key, known))
   const current = same(state.from, known) ? state : begin(key, known)
   if (current !== state) setState(current)

@@ -48,6 +48,9 @@ export function RenderPane({ renderId }: { renderId: string }) {
   )
 }
 
+/** The server's words end with a full stop, or without. */
+const sentence = (words: string): string => words.replace(/\.*$/, '.')
+
 function NotMade({ render }: { render: VideoRender }) {
   const earlier = render.postMedia ? ' The last one that was made is below.' : ''
   if (isCancelled(render))
@@ -56,11 +59,7 @@ function NotMade({ render }: { render: VideoRender }) {
         It was cancelled, and nothing was charged.{earlier}
       </p>
     )
-  return (
-    <ProblemLine
-      words={`${render.error ?? 'The video could not be rendered'}. Nothing was charged for it.${earlier}`}
-    />
-  )
+  return <ProblemLine words={`${sentence(render.error ?? 'The video could not be rendered')}${earlier}`} />
 }
 
 function Made({ render, url, assetId }: { render: VideoRender; url: string; assetId: string }) {

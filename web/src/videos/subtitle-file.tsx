@@ -1,8 +1,11 @@
 import { FileText } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { readSubtitles } from '#contract/subtitles.ts'
+import { MAX_SUBTITLE_CHARACTERS, readSubtitles } from '#contract/subtitles.ts'
 import { Button } from '../ui/button.tsx'
 import type { Caption } from './reads.ts'
+
+/** A character takes four bytes at most. */
+const MOST_BYTES = 4 * MAX_SUBTITLE_CHARACTERS
 
 interface Props {
   /** "Choose a subtitle file". */
@@ -16,7 +19,10 @@ export function SubtitleFile({ words, take }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const read = async (file: File) => {
-    const text = await file.text()
+    // A film of gigabytes is not read before it is refused.
+    if (file.size > MOST_BYTES) return setProblem(`${file.name} is too large to be a subtitle file.`)
+    const text = await file.text().catch(() => null)
+    if (text === null) return setProblem(`${file.name} could not be read: choose it again.`)
     const found = readSubtitles(text)
     if ('problem' in found) return setProblem(`${file.name}, line ${found.problem.line}: ${found.problem.message}.`)
     setProblem(null)

@@ -3,7 +3,7 @@ import { VideoRenderItem } from '#contract/video.ts'
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { pageAnswer, paging } from '#kernel/list-query.ts'
 import { operation } from '#kernel/operation.ts'
-import { presentRenders } from '../render-row.ts'
+import { LISTED, presentRenders } from '../render-row.ts'
 
 export const listBrandedVideos = operation({
   name: 'listBrandedVideos',
@@ -15,7 +15,7 @@ export const listBrandedVideos = operation({
   query: paging(),
   output: pageOf(VideoRenderItem),
 }).handle(async ({ db, orgId, services }, input) => {
-  const { rows, total } = await newestPage(db.selectFrom('video_render').where('org_id', '=', orgId), input)
+  const { rows, total } = await newestPage(db.selectFrom('video_render').where('org_id', '=', orgId), input, LISTED)
   const items = await presentRenders({ db, storage: services.storage }, orgId, rows)
   return pageAnswer(items, input, total)
 })
