@@ -1233,6 +1233,8 @@ export type VideoRender = {
   creditsUsed: number | null
   createdAt: string
   updatedAt: string
+  /** Of the video that it was made of */
+  title: string | null
   /** Cancel it with POST …/agent-runs/{runId}/cancel */
   runId: string
   /** What its maker should know, such as that there was nothing to transcribe */
@@ -1254,10 +1256,10 @@ export type VideoRenderItem = {
   creditsUsed: number | null
   createdAt: string
   updatedAt: string
-  /** Cancel it with POST …/agent-runs/{runId}/cancel */
-  runId: string
   /** Of the video that it was made of */
   title: string | null
+  /** Cancel it with POST …/agent-runs/{runId}/cancel */
+  runId: string
 }
 
 export type VisualImage = {
@@ -4006,6 +4008,8 @@ export interface Operations {
       renderId: string
       captions?: Caption[]
       subtitleFile?: string
+      /** The updatedAt that was read: 409 stale_update if it is another by now */
+      ifUpdatedAt?: string
     }
     output: VideoRender
   }

@@ -95,6 +95,7 @@ export const VideoRender = z
     creditsUsed: z.number().nullable(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    title: z.string().nullable().describe('Of the video that it was made of'),
     runId: Id.describe('Cancel it with POST …/agent-runs/{runId}/cancel'),
     warnings: z.array(z.string()).describe('What its maker should know, such as that there was nothing to transcribe'),
   })
@@ -102,7 +103,5 @@ export const VideoRender = z
 export type VideoRender = z.infer<typeof VideoRender>
 
 /** A render in a list of them. Decision 078 */
-export const VideoRenderItem = VideoRender.omit({ captions: true, warnings: true })
-  .extend({ title: z.string().nullable().describe('Of the video that it was made of') })
-  .meta({ id: 'VideoRenderItem' })
+export const VideoRenderItem = VideoRender.omit({ captions: true, warnings: true }).meta({ id: 'VideoRenderItem' })
 export type VideoRenderItem = z.infer<typeof VideoRenderItem>

@@ -38,7 +38,7 @@ const renderItem: ObjectShape = {
   creditsUsed: 'number|null',
   createdAt: 'time',
   updatedAt: 'time',
-  ...added('decision 078', { runId: 'uuid' }),
+  ...added('decision 078', { runId: 'uuid', title: 'string|null' }),
 }
 const VideoRender: ObjectShape = {
   ...renderItem,
@@ -73,12 +73,12 @@ export const VIDEO_ENDPOINTS: Endpoint[] = [
     route: 'GET {O}/marketing/videos/branded',
     query: paging,
     status: 200,
-    data: paged({ ...renderItem, title: 'string|null' }),
+    data: paged(renderItem),
   },
   { route: 'GET {O}/marketing/videos/branded/{renderId}', status: 200, data: VideoRender, tool: 'get_branded_video' },
   {
     route: 'PATCH {O}/marketing/videos/branded/{renderId}/captions',
-    body: added('Beyond the seed', given),
+    body: { ...added('Beyond the seed', given), ...added('decision 078', { 'ifUpdatedAt?': 'time' }) },
     status: 200,
     data: VideoRender,
   },

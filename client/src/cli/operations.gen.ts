@@ -1571,6 +1571,7 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
       { name: 'renderId', in: 'path', type: 'string', required: true, format: 'uuid' },
       { name: 'captions', in: 'body', type: 'json', shape: '{ text: string; start: number; end: number }[]' },
       { name: 'subtitleFile', in: 'body', type: 'string', maxLength: 400000 },
+      { name: 'ifUpdatedAt', in: 'body', type: 'string', format: 'date-time', description: 'The updatedAt that was read: 409 stale_update if it is another by now' },
     ],
   },
   updateWebhook: {

@@ -61,10 +61,9 @@ interface Reader {
 }
 
 export async function presentRender({ db, storage }: Reader, { render, run }: FoundRender): Promise<VideoRender> {
-  const ids = render.asset_id === null ? [] : [render.asset_id]
-  const asset = (await readyAssetsById(db, render.org_id, ids)).get(render.asset_id ?? '')
+  const assets = await readyAssetsById(db, render.org_id, assetsOf(render))
   return {
-    ...present(storage, { render, run }, asset),
+    ...present(storage, { render, run }, assets),
     captions: render.captions as Caption[], // written from parsed ones
     warnings: render.warnings as string[],
   }
@@ -77,8 +76,7 @@ export async function presentRenders(
   renders: readonly ListedRender[],
 ): Promise<VideoRenderItem[]> {
   if (renders.length === 0) return []
-  const ids = renders.flatMap((render) => [render.source_asset_id, render.asset_id ?? []].flat())
-  const assets = await readyAssetsById(db, orgId, ids)
+  const assets = await readyAssetsById(db, orgId, renders.flatMap(assetsOf))
   const runs = await db
     .selectFrom('agent_run')
     .select(['id', 'status', 'error_message'])
@@ -93,16 +91,18 @@ export async function presentRenders(
   return renders.map((render) => {
     const run = runOf.get(render.run_id)
     if (!run) throw new Error('A render has a run, by a constraint')
-    const title = assets.get(render.source_asset_id)?.title ?? null
-    return { ...present(storage, { render, run }, assets.get(render.asset_id ?? '')), title }
+    return present(storage, { render, run }, assets)
   })
 }
+
+const assetsOf = ({ source_asset_id, asset_id }: ListedRender): string[] => [source_asset_id, asset_id ?? []].flat()
 
 function present(
   storage: Storage,
   { render, run }: { render: ListedRender; run: EndOfRun },
-  asset: ReadyAsset | undefined,
+  assets: ReadonlyMap<string, ReadyAsset>,
 ): Omit<VideoRender, 'captions' | 'warnings'> {
+  const asset = assets.get(render.asset_id ?? '')
   const status = STATUS_OF[run.status]
   const underWay = status === 'rendering'
   return {
@@ -117,6 +117,7 @@ function present(
     creditsUsed: render.credits_used,
     createdAt: render.created_at,
     updatedAt: render.updated_at,
+    title: assets.get(render.source_asset_id)?.title ?? null,
     runId: render.run_id,
   }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { lookAfterRuns } from '#features/runs/index.ts'
 import { openDatabase } from '#kernel/db/database.ts'
 import { newestPage } from '#kernel/db/newest-page.ts'
 import { inScope } from '#kernel/db/transaction.ts'
 import type { Person } from '../../../tests/support/factories.ts'
-import { lookAfterRuns } from '../runs/look-after-runs.ts'
 import { COLOUR, H264 } from './render/clips-for-tests.ts'
 import { LISTED } from './render-row.ts'
 import { openVideoWorld, type VideoWorld } from './world-for-tests.ts'
@@ -98,7 +98,7 @@ test('its end is told by the name of its video, and leads to it', async () => {
   const { id } = await rendered()
   const { items } = (await get('notifications?unreadOnly=false')).data
   const news = items.find(({ href }: { href: string }) => href === `/videos/${id}`)
-  assert.deepEqual([news.type, news.title], ['render_finished', 'The video “Talk” is done'])
+  assert.deepEqual([news.type, news.title], ['render_finished', 'The video “Talk” (reel) is done'])
 })
 
 test('the defaults say whether speech can be written down here, and else who does what', async () => {
@@ -124,4 +124,23 @@ test('a run that another release has written ends all the same, and holds up nob
   assert.equal((await world.read(others, sound.id)).data.status, 'failed')
   const { items } = (await get('notifications?unreadOnly=false')).data
   assert.ok(items.some(({ title }: { title: string }) => title === 'The run “branded video” did not succeed'))
+})
+
+test('captions that were changed meanwhile are not written over unseen; those after the end are named', async () => {
+  const first = await rendered({ captions: CAPTIONS, clean: true })
+  const path = `{O}/marketing/videos/branded/${first.id}/captions`
+  const save = (text: string, start = 0) =>
+    world.t.request('PATCH', path, {
+      as: person,
+      body: { captions: [{ text, start, end: start + 1 }], ifUpdatedAt: first.updatedAt },
+    })
+  assert.equal((await save('Theirs', 600)).status, 200)
+  await world.t.runJobs()
+  const late = await save('Ours')
+  assert.deepEqual([late.status, late.body.code], [409, 'stale_update'])
+  const { data } = await world.read(person, first.id)
+  assert.equal(data.captions[0].text, 'Theirs')
+  assert.deepEqual(data.warnings, ['The captions begin after the end of the video, and cannot be seen'])
+  const { items } = (await get('marketing/media?collection=on_brand')).data
+  assert.equal(items[0].title, 'Talk: reel, clean')
 })

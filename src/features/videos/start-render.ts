@@ -77,13 +77,23 @@ async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<s
 
 /**
  * Renders it again with these captions, which nobody has to write down. Until that is done, the rest of the row tells of
- * the file that is there. Throws 409 while it is under way.
+ * the file that is there. Throws 409 while it is under way, and where another moment is named than that of the last change.
  */
-export async function renderAgain(org: OrgContext, renderId: string, captions: Caption[], source: SourceVideo) {
+export async function renderAgain(
+  org: OrgContext,
+  renderId: string,
+  { captions, source, ifUpdatedAt }: { captions: Caption[]; source: SourceVideo; ifUpdatedAt?: string | undefined },
+) {
   const { db, orgId, now } = org
-  const { run } = await findRender(db, orgId, renderId, { locked: true })
+  const { render, run } = await findRender(db, orgId, renderId, { locked: true })
   if (run.status === 'queued' || run.status === 'running') {
     throw conflict('invalid_transition', 'This video is being rendered: wait until it is done, or cancel its run')
+  }
+  if (ifUpdatedAt !== undefined && Date.parse(ifUpdatedAt) !== Date.parse(render.updated_at)) {
+    throw conflict(
+      'stale_update',
+      'Somebody has changed these captions meanwhile: look at theirs, then save yours again',
+    )
   }
   const runId = await start(org, { renderId, source, minutes: 0, edited: true })
   await db

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DEFAULT_VIDEO_BRANDING, type VideoBranding } from '#contract/video.ts'
+import { hasMarks } from '#contract/video-marks.ts'
 import { costOf } from '#features/credits/index.ts'
 import {
   DEMUXERS,
@@ -56,9 +58,16 @@ export const videoRun = defineRun({
   subject: ({ renderId }) => ({ type: 'video_render', id: renderId }),
   async news(db, orgId, { renderId, assetId }) {
     const source = await findInLibrary(db, orgId, assetId)
+    const render = await db
+      .selectFrom('video_render')
+      .select('branding')
+      .where('org_id', '=', orgId)
+      .where('id', '=', renderId)
+      .executeTakeFirst()
+    const form = formOf((render?.branding as VideoBranding | undefined) ?? DEFAULT_VIDEO_BRANDING) // from a parsed one
     return {
       type: 'render_finished',
-      what: `The video “${nameOf(source?.title ?? null)}”`,
+      what: `The video “${nameOf(source?.title ?? null)}” (${form})`,
       href: `/videos/${renderId}`,
     }
   },
@@ -113,6 +122,9 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
     const captions = spoken ? captionsOfWords(words, mostCharacters) : setup.captions
     if (spoken && captions.length === 0) warnings.push(NOTHING_SAID)
 
+    const late = captions.filter(({ start }) => start >= seconds).length
+    if (late > 0) warnings.push(lateWords(late, captions.length))
+
     let stored: MadeVideo | null = null
     const made = await ctx
       .step(step(RENDER, 'Render the video', MadeVideo, branding), async ({ signal }) => {
@@ -142,7 +154,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
     return async (org: OrgContext) => {
       const { render } = await findRender(org.db, orgId, renderId, { locked: true })
       const assetId = await keepMadeVideo(org, made, {
-        title: titleOf(source.title, branding.format ?? 'reel'),
+        title: `${nameOf(source.title)}: ${formOf(branding)}`,
         format: branding.format ?? 'reel',
         aiGenerated: source.aiGenerated,
         madeFrom: { kind: 'video', renderId, videoAssetId: source.id, branding },
@@ -169,10 +181,13 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
 
 const NO_SOUND =
   'There is no sound in the video, so nothing was written down: give its captions as words and times, or as a subtitle file'
+const lateWords = (late: number, all: number): string =>
+  `${late === all ? 'The captions begin' : late === 1 ? 'One caption begins' : `${late} captions begin`} after the end of the video, and cannot be seen`
 const NOTHING_SAID = 'No speech was heard in the video, so there are no captions'
 
 const nameOf = (title: string | null): string => (title === null ? 'Video' : [...title].slice(0, 150).join(''))
-const titleOf = (title: string | null, format: string): string => `${nameOf(title)}: ${format}`
+/** As it is told apart from other renders of the same video. */
+const formOf = (branding: VideoBranding): string => `${branding.format ?? 'reel'}${hasMarks(branding) ? '' : ', clean'}`
 
 function step<T>(key: string, label: string, output: z.ZodType<T>, input: Record<string, unknown>) {
   return { key, kind: 'tool_call', role: 'renderer', label, input, output } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#contract/common.ts'
+import { Id, Moment } from '#contract/common.ts'
 import { MAX_SUBTITLE_CHARACTERS } from '#contract/subtitles.ts'
 import { Caption, type VideoBranding, VideoRender } from '#contract/video.ts'
 import { MAX_CAPTIONS } from '#contract/video-lists.ts'
@@ -26,9 +26,10 @@ export const updateVideoCaptions = operation({
   body: {
     captions: z.array(Caption).max(MAX_CAPTIONS).optional(),
     subtitleFile: z.string().max(MAX_SUBTITLE_CHARACTERS).optional(),
+    ifUpdatedAt: Moment.optional().describe('The updatedAt that was read: 409 stale_update if it is another by now'),
   },
   output: VideoRender,
-}).handleInSteps(async (ctx, { renderId, captions, subtitleFile }) => {
+}).handleInSteps(async (ctx, { renderId, captions, subtitleFile, ifUpdatedAt }) => {
   const { orgId, services } = ctx
   const given = givenCaptions({ captions, subtitleFile })
   if (given === null) throw invalidField('body.captions', 'required', 'Send captions, or a subtitleFile')
@@ -43,7 +44,7 @@ export const updateVideoCaptions = operation({
     const path = subtitleFile === undefined ? 'body.captions' : 'body.subtitleFile'
     requireFewPictures(given, style, source.seconds, path)
     await requireRoomFor(db, services, orgId, roomFor(source))
-    await renderAgain(org, renderId, given, source)
+    await renderAgain(org, renderId, { captions: given, source, ifUpdatedAt })
     const after = await presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId))
     ctx.audit({ type: 'video_render', id: renderId, before: render.captions, after: after.captions })
     return after
