@@ -75,7 +75,7 @@ test('from the studio one comes to videos, where one is chosen first, and back',
   const member = await world.member()
   const page = await world.page({ width: 390 }, member)
   await page.goto(`${world.url}/visuals`)
-  await page.getByRole('link', { name: 'Render a video' }).click()
+  await page.getByRole('link', { name: 'Branded video' }).click()
   const render = page.getByRole('button', { name: 'Render it' })
   assert.equal(await render.getAttribute('aria-disabled'), 'true')
   await page.getByText('Nothing has been rendered yet').waitFor()

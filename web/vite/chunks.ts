@@ -10,7 +10,10 @@ const SMALL = /^\/web\/src\/(?!ui\/.*dialog)|\/lucide-react\/|^\/src\/contract\/
 
 /** What only pages with forms need, those of signing in among them. */
 const FORMS =
-  /^\/web\/src\/(ui\/(form|text-field|constraint-words|radio-row|copy-text)|auth\/(?!permissions|reads|use-)[a-z-]+)\.tsx?$/
+  /^\/web\/src\/(ui\/(form|text-field|use-kept-form|constraint-words|radio-row|copy-text)|auth\/(?!permissions|reads|use-)[a-z-]+)\.tsx?$/
+
+/** What every page has that sends files. */
+const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
 /**
  * Few files instead of many: on a slow line each costs a round trip. What the first page cannot do without is one file;
@@ -26,6 +29,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
       priority: 2,
     },
     { name: 'forms', test: within(FORMS), minShareCount: 3, priority: 1.5 },
+    { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
     { name: 'shared', test: within(SMALL), minShareCount: 5, priority: 1 },
   ],
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../api/client-context.ts'
-import { forgetRecent } from '../shell/recent.ts'
-import { forgetForms } from '../ui/use-kept-form.ts'
+import { forgetKept } from '../shell/forget.ts'
 import { signInOptionsRead, statusRead } from './reads.ts'
 import type { SignInInput } from './sign-in-form.tsx'
 
@@ -31,8 +30,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => api('POST /v1/auth/sign-out', {}),
     onSuccess: () => {
-      forgetRecent()
-      forgetForms()
+      forgetKept()
       session.signedOut()
       cache.clear()
     },

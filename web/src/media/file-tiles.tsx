@@ -4,24 +4,24 @@ import { nameOf, Thumb } from './thumb.tsx'
 interface Props {
   label: string
   items: readonly LibraryItem[]
+  /** Names stand below the pictures, for who chooses by them. */
+  named?: boolean
   /** The columns of the grid. */
   className: string
   choose: (item: LibraryItem) => void
 }
 
 /** Files as tiles, to choose one of. */
-export function FileTiles({ label, items, className, choose }: Props) {
+export function FileTiles({ label, items, named = false, className, choose }: Props) {
   return (
     <ul aria-label={label} className={`grid ${className}`}>
       {items.map((item) => (
         <li key={item.id}>
-          <button
-            type="button"
-            className="block aspect-square w-full overflow-hidden rounded-panel border border-line bg-surface hover:border-line-strong"
-            onClick={() => choose(item)}
-          >
-            <Thumb asset={item.asset} previewUrl={item.previewUrl} />
-            <span className="sr-only">{nameOf(item)}</span>
+          <button type="button" className="block w-full text-left" onClick={() => choose(item)}>
+            <span className="block aspect-square overflow-hidden rounded-panel border border-line bg-surface hover:border-line-strong">
+              <Thumb asset={item.asset} previewUrl={item.previewUrl} />
+            </span>
+            <span className={named ? 'line-clamp-2 wrap-anywhere pt-1 text-dense' : 'sr-only'}>{nameOf(item)}</span>
           </button>
         </li>
       ))}

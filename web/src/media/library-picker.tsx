@@ -33,6 +33,7 @@ export function LibraryPicker({ kind = 'all', choose, onClose }: Props) {
       {items && items.length > 0 && (
         <FileTiles
           label="Files of the library"
+          named
           items={items}
           className="grid-cols-3 gap-2"
           choose={({ asset }) => {

@@ -81,7 +81,7 @@ function Whole({ media }: { media: PostMedia }) {
       <span className="min-w-0 grow">
         <span className="block wrap-anywhere">{title}</span>
         <span className="figures text-meta text-ink-3">
-          Document{pageCount !== undefined && `, ${pageCount} ${pageCount === 1 ? 'page' : 'pages'}`}
+          Document{pageCount !== undefined && `, ${pageCount} pages`}
         </span>
       </span>
     </>

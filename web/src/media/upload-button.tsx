@@ -10,15 +10,25 @@ interface Props {
   words: string
   /** Of the browser's own control; the words unless given. */
   label?: string
-  accept?: string
+  /** Types of files; every one that the library takes unless given. */
+  accept?: readonly string[]
+  /** Called in place of sending where a file is of no such type. */
+  odd?: () => void
 }
 
 /** Sends files of this computer, and says how far it is. */
-export function UploadButton({ uploads: { send, isSending, at }, words, label = words, ...picks }: Props) {
+export function UploadButton({ uploads: { send, isSending, at }, words, label = words, accept, odd }: Props) {
   const picker = useRef<HTMLInputElement>(null)
+  // The browser offers others all the same, and some it cannot tell.
+  const isOdd = ({ type }: File) => accept !== undefined && type !== '' && !accept.includes(type)
   return (
     <>
-      <FilePicker picker={picker} label={label} send={send} {...picks} />
+      <FilePicker
+        picker={picker}
+        label={label}
+        send={(files) => (odd && files.some(isOdd) ? odd() : send(files))}
+        {...(accept && { accept: accept.join() })}
+      />
       <Button busy={isSending} onClick={() => picker.current?.click()}>
         <ImagePlus aria-hidden="true" className="size-4" />
         {isSending ? (

@@ -9,6 +9,7 @@ export interface Recent {
 }
 
 const MOST = 8
+/** Of those that `forget.ts` removes. */
 const KEPT = 'galley.recent.'
 const keyOf = (orgId: string): string => KEPT + orgId
 
@@ -16,11 +17,6 @@ const keyOf = (orgId: string): string => KEPT + orgId
 export function recentOnes(orgId: string): readonly Recent[] {
   const kept: unknown = JSON.parse(localStorage.getItem(keyOf(orgId)) ?? '[]')
   return Array.isArray(kept) ? kept : []
-}
-
-/** Called at sign-out: the next person at this browser has their own list. */
-export function forgetRecent(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(KEPT)) localStorage.removeItem(key)
 }
 
 /** Keeps the page at this path as the newest, with the rest of its address. The title is null while it is not known. */

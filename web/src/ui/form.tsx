@@ -72,6 +72,8 @@ export function Form({
         className={classes('flex flex-col gap-4', className)}
         onSubmit={(event) => {
           event.preventDefault()
+          // A dialog that is opened from a form is no part of it, though its events come by.
+          event.stopPropagation()
           const found = problemsIn(event.currentTarget)
           setOwn(found)
           if (found.size === 0) submit()

@@ -9,64 +9,80 @@ export interface KeptForm<T> {
   settle: () => void
   /** Whether it was begun on an earlier visit of the page. */
   found: boolean
+  /** Whether it was begun on something that has changed since: only where that does not throw it away. */
+  outdated: boolean
 }
 
 interface Kept<T> {
-  /** What was saved when it was begun. Once that has changed, it is about something else. */
+  /** What was saved when it was begun. */
   from: T
   to: T
 }
 
-const KEPT = 'galley.form.'
-
-/** Called at sign-out: the next person in this tab begins anew. */
-export function forgetForms(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEPT)) sessionStorage.removeItem(key)
+interface Options {
+  /** Kept in this browser, until somebody signs out, and not in this tab alone: for what takes long to write. */
+  lasts?: boolean
+  /** What was begun stays when what is saved has changed meanwhile; else it is about something else, and goes. */
+  stays?: boolean
 }
 
+/** Of those that `shell/forget.ts` removes at sign-out. */
+const KEPT = 'galley.form.'
+
 /**
- * What somebody began to change in a form and did not save, kept in this tab for when they come back. `known` is what is
- * saved, plain JSON and never a secret; when that changes, as after a save, the form shows it.
+ * What somebody began to change in a form and did not save, kept for when they come back. `known` is what is saved, plain
+ * JSON and never a secret; when that changes, as after a save, the form shows it.
  */
-export function useKeptForm<T>(name: string, known: T): KeptForm<T> {
+export function useKeptForm<T>(name: string, known: T, { lasts = false, stays = false }: Options = {}): KeptForm<T> {
+  const store = lasts ? localStorage : sessionStorage
   const key = KEPT + name
-  const [state, setState] = useState(() => begin(key, known))
-  const current = same(state.from, known) ? state : begin(key, known)
+  const begin = () => begun(store, key, known, stays)
+  const [state, setState] = useState(begin)
+  const current = same(state.known, known) ? state : begin()
   if (current !== state) setState(current)
   return {
     value: current.value,
     found: current.found,
+    outdated: !same(current.from, known),
     change(value) {
-      setState({ from: known, value, found: false })
-      keep(key, known, value)
+      setState({ ...current, value, found: false })
+      keep(store, key, current.from, value)
     },
-    settle: () => sessionStorage.removeItem(key),
     forget() {
-      setState({ from: known, value: known, found: false })
-      keep(key, known, known)
+      setState({ from: known, known, value: known, found: false })
+      store.removeItem(key)
     },
+    settle: () => store.removeItem(key),
   }
 }
 
-function begin<T>(key: string, known: T): { from: T; value: T; found: boolean } {
-  const kept = readKept<T>(key)
-  if (kept && same(kept.from, known)) return { from: known, value: kept.to, found: true }
-  if (kept) sessionStorage.removeItem(key)
-  return { from: known, value: known, found: false }
+interface Begun<T> {
+  from: T
+  known: T
+  value: T
+  found: boolean
 }
 
-function readKept<T>(key: string): Kept<T> | null {
+function begun<T>(store: Storage, key: string, known: T, stays: boolean): Begun<T> {
+  const kept = readKept<T>(store, key)
+  if (kept && !same(kept.to, known) && (stays || same(kept.from, known)))
+    return { from: kept.from, known, value: kept.to, found: true }
+  if (kept) store.removeItem(key)
+  return { from: known, known, value: known, found: false }
+}
+
+function readKept<T>(store: Storage, key: string): Kept<T> | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept<T> | null // only `keep` writes it
+    return JSON.parse(store.getItem(key) ?? 'null') as Kept<T> | null // only `keep` writes it
   } catch {
     return null
   }
 }
 
-function keep<T>(key: string, from: T, to: T): void {
+function keep<T>(store: Storage, key: string, from: T, to: T): void {
   try {
-    if (same(from, to)) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify({ from, to } satisfies Kept<T>))
+    if (same(from, to)) store.removeItem(key)
+    else store.setItem(key, JSON.stringify({ from, to } satisfies Kept<T>))
   } catch {
     // A full or forbidden store is no reason to stop somebody.
   }

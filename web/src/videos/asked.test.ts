@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_VIDEO_BRANDING } from '#contract/video.ts'
-import { asksForSpeech, newlyAsked, requestOf } from './asked.ts'
+import { askedOf, asksForSpeech, newlyAsked, requestOf } from './asked.ts'
 import { captionsOf, draftsOf, withOneMore } from './caption-drafts.ts'
 import type { VideoRender } from './reads.ts'
 import { stateWords } from './render-words.ts'
@@ -9,7 +9,7 @@ import { stateWords } from './render-words.ts'
 const branding = { ...DEFAULT_VIDEO_BRANDING, format: 'reel' } as const
 const captions = [{ text: 'Fair winds', start: 0.2, end: 1 }]
 const saved = { branding, saved: false, speech: { available: true, missing: null } }
-const earlier = { branding: { ...branding, format: 'square' }, captions } as VideoRender
+const earlier = { sourceAssetId: 'a', branding: { ...branding, format: 'square' }, captions } as VideoRender
 const body = { video: { assetId: 'a' }, branding }
 
 test('it begins as the workspace has saved it, or as an earlier render was, with its captions', () => {
@@ -21,7 +21,7 @@ test('it begins as the workspace has saved it, or as an earlier render was, with
 })
 
 test('words are sent from where they were chosen, and none where there are no subtitles', () => {
-  const asked = { ...newlyAsked(saved, null), language: 'de', file: { name: 'a.srt', text: 'WEBVTT' } }
+  const asked = { ...newlyAsked(saved, null), language: 'de', file: { name: 'a.srt', text: 'WEBVTT', of: 'a' } }
   assert.deepEqual(requestOf(asked, 'a', null), { ...body, language: 'de' })
   assert.deepEqual(requestOf({ ...asked, wordsFrom: 'file' }, 'a', null), { ...body, subtitleFile: 'WEBVTT' })
   const subtitles = { ...branding.subtitles, enabled: false }
@@ -35,6 +35,7 @@ test('captions are edited as they are typed, and one more follows the last', () 
   assert.deepEqual(captionsOf(drafts), captions)
   assert.deepEqual(withOneMore(drafts).at(-1), { id: 2, text: '', start: '1', end: '2' })
   assert.deepEqual(withOneMore([]).at(-1), { id: 1, text: '', start: '0', end: '1' })
+  assert.deepEqual(withOneMore(drafts, 1.5).at(-1), { id: 2, text: '', start: '0.5', end: '1.5' })
 })
 
 test('how a render stands is said in words, and being stopped is no failure', () => {
@@ -45,4 +46,15 @@ test('how a render stands is said in words, and being stopped is no failure', ()
   assert.equal(words('failed', 'It was cancelled'), 'Cancelled')
   assert.equal(words('failed', 'The file is broken'), 'Failed')
   assert.equal(words('done', null), 'Done')
+})
+
+test('captions of a render and a file belong to their video: with another one neither counts', () => {
+  const speech = { available: false, missing: 'Set it up' }
+  const like = { ...newlyAsked(saved, earlier), file: { name: 'a.srt', text: 'WEBVTT', of: 'a' } }
+  const same = askedOf('a', like, { like: earlier, speech })
+  assert.deepEqual([same.asked.wordsFrom, same.earlier, same.asked.file?.name], ['render', earlier, 'a.srt'])
+  const other = askedOf('b', like, { like: earlier, speech })
+  assert.deepEqual([other.asked.wordsFrom, other.earlier, other.asked.file], ['file', null, null])
+  assert.equal(other.asked.branding.format, 'square', 'what it looks like stays')
+  assert.equal(newlyAsked({ ...saved, speech }, null).wordsFrom, 'file')
 })

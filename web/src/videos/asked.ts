@@ -9,24 +9,39 @@ export interface Asked {
   wordsFrom: WordsFrom
   /** That is spoken, as `de`; empty: the model finds out. */
   language: string
-  file: { name: string; text: string } | null
+  /** `of`: the video that it was chosen for. */
+  file: { name: string; text: string; of: string } | null
 }
 
 /** As an earlier render was, or as the workspace has saved it. */
-export function newlyAsked({ branding }: VideoDefaults, like: VideoRender | null): Asked {
-  const wordsFrom = like && like.captions.length > 0 ? 'render' : 'speech'
+export function newlyAsked({ branding, speech }: VideoDefaults, like: VideoRender | null): Asked {
+  const wordsFrom = like && like.captions.length > 0 ? 'render' : speech.available ? 'speech' : 'file'
   return { branding: like?.branding ?? branding, wordsFrom, language: '', file: null }
+}
+
+/** The captions of a render belong to its video, and so does a file: with another one neither counts. */
+export function askedOf(
+  assetId: string | undefined,
+  asked: Asked,
+  { like, speech }: { like: VideoRender | null; speech: VideoDefaults['speech'] },
+): { asked: Asked; earlier: VideoRender | null } {
+  const earlier = like && like.sourceAssetId === assetId && like.captions.length > 0 ? like : null
+  const file = asked.file?.of === assetId ? asked.file : null
+  const isGone = asked.wordsFrom === 'render' && !earlier
+  const wordsFrom = isGone ? (speech.available ? 'speech' : 'file') : asked.wordsFrom
+  return { asked: { ...asked, file, wordsFrom }, earlier }
 }
 
 export const asksForSpeech = ({ branding, wordsFrom }: Asked): boolean =>
   branding.subtitles.enabled && wordsFrom === 'speech'
 
-export function requestOf(asked: Asked, assetId: string, like: VideoRender | null): RenderRequest {
-  return { video: { assetId }, branding: asked.branding, ...(asked.branding.subtitles.enabled && wordsOf(asked, like)) }
+export function requestOf(asked: Asked, assetId: string, earlier: VideoRender | null): RenderRequest {
+  const { branding } = asked
+  return { video: { assetId }, branding, ...(branding.subtitles.enabled && wordsOf(asked, earlier)) }
 }
 
-function wordsOf({ wordsFrom, language, file }: Asked, like: VideoRender | null) {
-  if (wordsFrom === 'render' && like) return { captions: like.captions }
+function wordsOf({ wordsFrom, language, file }: Asked, earlier: VideoRender | null) {
+  if (wordsFrom === 'render' && earlier) return { captions: earlier.captions }
   if (wordsFrom === 'file' && file) return { subtitleFile: file.text }
   return language !== '' && { language }
 }

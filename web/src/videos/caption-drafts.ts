@@ -1,4 +1,5 @@
-import type { Caption } from './reads.ts'
+import { type KeptForm, useKeptForm } from '../ui/use-kept-form.ts'
+import type { Caption, VideoRender } from './reads.ts'
 
 /** A caption while somebody edits it: its times are what they have typed, which may be half a number. Plain JSON. */
 export interface CaptionDraft {
@@ -15,9 +16,15 @@ export const draftsOf = (captions: readonly Caption[]): CaptionDraft[] =>
 export const captionsOf = (drafts: readonly CaptionDraft[]): Caption[] =>
   drafts.map(({ text, start, end }) => ({ text, start: Number(start), end: Number(end) }))
 
-/** One more, for the second after the last. */
-export function withOneMore(drafts: readonly CaptionDraft[]): CaptionDraft[] {
-  const end = Number(drafts.at(-1)?.end ?? 0)
+/** One more, for the second after the last, within the video where there is room. */
+export function withOneMore(drafts: readonly CaptionDraft[], seconds = Number.POSITIVE_INFINITY): CaptionDraft[] {
+  const end = Math.max(0, Math.min(Number(drafts.at(-1)?.end ?? 0), seconds - 1))
   const id = Math.max(0, ...drafts.map((draft) => draft.id)) + 1
-  return [...drafts, { id, text: '', start: String(end), end: String(Math.round((end + 1) * 1000) / 1000) }]
+  return [...drafts, { id, text: '', start: inMs(end), end: inMs(Math.min(end + 1, seconds)) }]
 }
+
+const inMs = (seconds: number): string => String(Math.round(seconds * 1000) / 1000)
+
+export const useCaptionDrafts = (orgId: string, render: VideoRender): KeptForm<CaptionDraft[]> =>
+  // Somebody else may have saved theirs meanwhile: what was typed here stays, and says so.
+  useKeptForm<CaptionDraft[]>(`${orgId}.captions.${render.id}`, draftsOf(render.captions), { lasts: true, stays: true })

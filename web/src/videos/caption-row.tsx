@@ -34,10 +34,11 @@ export function CaptionRow({ draft, number, change, remove, problem }: Props) {
       <div className="min-w-40 grow">
         <Field label={name} hideLabel error={problem('text')}>
           {(control) => (
-            <input
+            <textarea
               {...control}
               dir="auto"
-              className={INPUT}
+              rows={1}
+              className={`${INPUT} field-sizing-content py-2 lg:py-1.5`}
               maxLength={MAX_CAPTION_CHARACTERS}
               required
               value={draft.text}

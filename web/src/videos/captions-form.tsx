@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { isApiError } from '../api/api-error.ts'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -7,12 +8,15 @@ import { useNotify } from '../api/toasts.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useLock } from '../auth/permissions.ts'
 import { Button } from '../ui/button.tsx'
+import { byButton } from '../ui/by-button.ts'
 import { Form } from '../ui/form.tsx'
 import { Leaving } from '../ui/leaving.tsx'
-import { useKeptForm } from '../ui/use-kept-form.ts'
+import type { KeptForm } from '../ui/use-kept-form.ts'
+import { useLatest } from '../ui/use-latest.ts'
 import { type CaptionDraft, captionsOf, draftsOf, withOneMore } from './caption-drafts.ts'
 import { CaptionRow } from './caption-row.tsx'
 import type { Caption, VideoRender } from './reads.ts'
+import { isUnderWay } from './render-words.ts'
 import { SubtitleFile } from './subtitle-file.tsx'
 
 const NONE_LEFT = {
@@ -20,46 +24,80 @@ const NONE_LEFT = {
   leave: 'Render it without captions',
   stay: 'Go on editing',
 }
+const UNDER_WAY = 'The video is being rendered: captions can be changed when it is done.'
+const OUTDATED =
+  'Somebody has saved other captions since you began with these. Yours stand here, and take the place of theirs if you save them.'
+
+interface Props {
+  render: VideoRender
+  kept: KeptForm<CaptionDraft[]>
+}
 
 /** The captions as words and times. Saved, the video is rendered again; nobody listens again, and nothing is charged. */
-export function CaptionsForm({ render }: { render: VideoRender }) {
+export function CaptionsForm({ render, kept }: Props) {
   const { orgId } = useWorkspace()
   const notify = useNotify()
-  const known = draftsOf(render.captions)
-  const kept = useKeptForm<CaptionDraft[]>(`${orgId}.captions.${render.id}`, known)
   const drafts = kept.value
+  const latest = useLatest(kept)
   const [asking, setAsking] = useState(false)
-  const write = useWrite<Caption[], VideoRender>({
+  const mayNot = useLock('ai:use', 'edit captions')
+  const write = useWrite<{ captions: Caption[]; ifUpdatedAt: string }, VideoRender>({
     touches: () => [queryKeys.videoRenders(orgId)],
-    send: (api, captions, idempotencyKey) =>
+    send: (api, body, idempotencyKey) =>
       api(
         'PATCH /v1/orgs/{orgId}/marketing/videos/branded/{renderId}/captions',
-        { orgId, renderId: render.id, captions },
+        { orgId, renderId: render.id, ...body },
         { idempotencyKey },
       ),
+    receive: (cache, saved) => cache.setQueryData(queryKeys.videoRender(orgId, render.id), saved),
     repeats: true,
   })
-  const save = () => write.mutate(captionsOf(drafts), { onSuccess: kept.settle })
+  const save = () => {
+    setAsking(false)
+    write.mutate({ captions: captionsOf(drafts), ifUpdatedAt: render.updatedAt }, { onSuccess: kept.settle })
+  }
   const put = (id: number, part: Partial<CaptionDraft>) =>
     kept.change(drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)))
   const takeFile = ({ name }: { name: string }, captions: Caption[]) => {
     kept.change(draftsOf(captions))
-    const undo = { label: 'Undo', run: () => kept.change(drafts) }
-    notify({ message: `${captions.length} captions of ${name} stand here.`, action: undo })
+    const message =
+      captions.length === 1
+        ? `The caption of ${name} stands here.`
+        : `${captions.length} captions of ${name} stand here.`
+    notify({ message, action: { label: 'Undo', run: () => latest.current.change(drafts) } })
+  }
+  const remove = (at: number) => {
+    const removed = drafts.slice(at, at + 1)
+    kept.change(drafts.filter((_, index) => index !== at))
+    const putBack = () => {
+      const { value: now, change } = latest.current
+      change([...now.slice(0, at), ...removed, ...now.slice(at)])
+    }
+    notify({ message: `Caption ${at + 1} is removed.`, action: { label: 'Undo', run: putBack } })
   }
   const fields = fieldsOf(write.error)
+  const known = draftsOf(render.captions)
   // What failed or was cancelled can be tried again as it stands.
   const unchanged = render.status === 'done' && JSON.stringify(drafts) === JSON.stringify(known)
+  // That somebody else was faster is said below, where theirs can be taken.
+  const error = isApiError(write.error, 409) && kept.outdated ? null : write.error
   return (
     <Form
       aria-label="Captions"
-      error={write.error}
+      error={error}
       retry={save}
-      locked={useLock('ai:use', 'edit captions')}
-      kept={kept}
-      submit={() => (drafts.length === 0 && known.length > 0 && !asking ? setAsking(true) : save())}
+      locked={mayNot ?? (isUnderWay(render) ? UNDER_WAY : null)}
+      kept={{ ...kept, found: kept.found && !kept.outdated }}
+      submit={() => (drafts.length === 0 && known.length > 0 ? setAsking(true) : save())}
+      onKeyDown={byButton}
     >
       <h2 className="text-section font-semibold">Captions</h2>
+      {kept.outdated && (
+        <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-pending-soft px-3 py-2">
+          <p className="min-w-0 grow basis-60">{OUTDATED}</p>
+          <Button onClick={kept.forget}>Take theirs</Button>
+        </div>
+      )}
       {drafts.length === 0 ? (
         <p className="text-ink-2">There are none. Add them one by one, or take those of a subtitle file.</p>
       ) : (
@@ -76,7 +114,7 @@ export function CaptionsForm({ render }: { render: VideoRender }) {
                 draft={draft}
                 number={at + 1}
                 change={(part) => put(draft.id, part)}
-                remove={() => kept.change(drafts.filter(({ id }) => id !== draft.id))}
+                remove={() => remove(at)}
                 problem={(field) => fields.get(`captions.${at}.${field}`)}
               />
             ))}
@@ -84,7 +122,7 @@ export function CaptionsForm({ render }: { render: VideoRender }) {
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button data-add onClick={() => kept.change(withOneMore(drafts))}>
+        <Button data-add onClick={() => kept.change(withOneMore(drafts, secondsOf(render)))}>
           <Plus aria-hidden="true" className="size-4" />
           Add a caption
         </Button>
@@ -93,7 +131,7 @@ export function CaptionsForm({ render }: { render: VideoRender }) {
       {asking && drafts.length === 0 && <Leaving words={NONE_LEFT} stay={() => setAsking(false)} leave={save} />}
       <Button
         type="submit"
-        look="primary"
+        look={render.postMedia ? 'primary' : 'plain'}
         className="self-start"
         busy={write.isPending}
         unavailable={unchanged ? 'Change a caption first.' : null}
@@ -103,3 +141,7 @@ export function CaptionsForm({ render }: { render: VideoRender }) {
     </Form>
   )
 }
+
+/** Of the video that is shown. */
+const secondsOf = ({ postMedia }: VideoRender): number | undefined =>
+  postMedia?.kind === 'video' ? postMedia.durationSeconds : undefined

@@ -5,7 +5,7 @@ const CODES =
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
 export const LANGUAGES: readonly { value: string; label: string }[] = [
-  { value: '', label: 'Found out by the model' },
+  { value: '', label: 'Found by itself' },
   ...CODES.split(' ')
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en')),

@@ -6,10 +6,12 @@ import { useReadContext } from '../api/reads.ts'
 import { useLock } from '../auth/permissions.ts'
 import { creditWords } from '../billing/credit-words.ts'
 import { libraryEntryRead } from '../media/library-reads.ts'
+import { Afresh } from '../ui/afresh.tsx'
 import { Button } from '../ui/button.tsx'
+import { byButton } from '../ui/by-button.ts'
 import { Form } from '../ui/form.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
-import { type Asked, asksForSpeech, newlyAsked, requestOf } from './asked.ts'
+import { type Asked, askedOf, asksForSpeech, newlyAsked, requestOf } from './asked.ts'
 import { BrandingFields } from './branding-fields.tsx'
 import { speechPriceRead, type VideoDefaults, type VideoRender } from './reads.ts'
 import { SourceField } from './source-field.tsx'
@@ -30,11 +32,12 @@ export function RenderForm({ from, defaults, like }: Props) {
   const navigate = useNavigate()
   const context = useReadContext()
   const locked = useLock('ai:use', 'render videos')
-  const kept = useKeptForm<Asked>(`${orgId}.video.${like?.id ?? 'new'}`, newlyAsked(defaults, like))
-  const asked = kept.value
-  const change = (part: Partial<Asked>) => kept.change({ ...asked, ...part })
+  const beginning = newlyAsked(defaults, like)
+  const kept = useKeptForm<Asked>(`${orgId}.video.${like?.id ?? 'new'}`, beginning, { lasts: true })
+  const change = (part: Partial<Asked>) => kept.change({ ...kept.value, ...part })
   const entry = useQuery({ ...libraryEntryRead(context, from ?? ''), enabled: from !== undefined })
   const video = entry.data?.asset.kind === 'video' ? entry.data.asset : null
+  const { asked, earlier } = askedOf(from, kept.value, { like, speech: defaults.speech })
   const speaks = asksForSpeech(asked)
   const price = useQuery({
     ...speechPriceRead(context, video?.assetId ?? ''),
@@ -45,9 +48,9 @@ export function RenderForm({ from, defaults, like }: Props) {
   // Where there is no sound it costs nothing, and nobody has to listen.
   const needsSpeech = speaks && credits !== 0
   const make = useRender()
-  const submit = () => video && make.begin(requestOf(asked, video.assetId, like), kept.forget)
+  const submit = () => video && make.begin(requestOf(asked, video.assetId, earlier))
   return (
-    <Form error={make.error} retry={submit} locked={locked} kept={kept} submit={submit}>
+    <Form error={make.error} retry={submit} locked={locked} submit={submit} onKeyDown={byButton}>
       <SourceField
         entry={entry}
         choose={(assetId) =>
@@ -62,7 +65,8 @@ export function RenderForm({ from, defaults, like }: Props) {
       <SubtitleFields
         asked={asked}
         change={change}
-        hasEarlier={like !== null && like.captions.length > 0}
+        takeFile={(file) => change({ file: { ...file, of: from ?? '' } })}
+        hasEarlier={earlier !== null}
         speech={defaults.speech}
         needsSpeech={needsSpeech}
       />
@@ -85,6 +89,12 @@ export function RenderForm({ from, defaults, like }: Props) {
             {credits !== undefined && (credits === 0 ? 'Costs nothing.' : `Costs ${creditWords(credits)}.`)}
           </p>
         )}
+        <Afresh
+          kept={kept}
+          beginning={beginning}
+          isThere={JSON.stringify(kept.value) === JSON.stringify(beginning)}
+          done="Everything is as it was in the beginning."
+        />
       </div>
     </Form>
   )

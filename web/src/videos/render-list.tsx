@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ReadProblem } from '../ui/problem.tsx'
 import { type RenderItem, rendersRead } from './reads.ts'
-import { FORMAT_NAMES, isUnderWay, stateWords } from './render-words.ts'
+import { isUnderWay, nameOfRender, stateWords } from './render-words.ts'
 
 /** How often the list is looked at again while something is under way, in milliseconds. */
 const LOOK_AGAIN_MS = 3_000
@@ -16,6 +16,8 @@ const LOOK_AGAIN_MS = 3_000
 export function RenderList() {
   const renders = useInfiniteQuery({
     ...rendersRead(useReadContext()),
+    // It may be done since it was looked at last.
+    refetchOnMount: 'always',
     refetchInterval: (query) =>
       query.state.data?.pages.some(({ items }) => items.some(isUnderWay)) === true ? LOOK_AGAIN_MS : false,
   })
@@ -41,7 +43,7 @@ export function RenderList() {
 }
 
 function Row({ render }: { render: RenderItem }) {
-  const { id, title, branding, stageProgress, createdAt } = render
+  const { id, stageProgress, createdAt } = render
   const now = useNow()
   return (
     <li>
@@ -50,9 +52,7 @@ function Row({ render }: { render: RenderItem }) {
         params={{ renderId: id }}
         className="flex flex-wrap items-baseline gap-x-3 px-4 py-3 hover:bg-sunken"
       >
-        <span className="min-w-0 grow wrap-anywhere">
-          {title ?? 'Video'}, {FORMAT_NAMES[branding.format ?? 'reel']}
-        </span>
+        <span className="min-w-0 grow wrap-anywhere">{nameOfRender(render)}</span>
         <span className="figures text-dense text-ink-2">
           {stateWords(render)}
           {stageProgress !== null && `, ${Math.round(100 * stageProgress)} %`}

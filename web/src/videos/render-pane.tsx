@@ -1,52 +1,69 @@
 import { Link } from '@tanstack/react-router'
+import { useWorkspace } from '../api/client-context.ts'
 import { useReadContext } from '../api/reads.ts'
 import { usePolled } from '../api/use-polled.ts'
+import { useLock } from '../auth/permissions.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ProblemLine, ReadProblem } from '../ui/problem.tsx'
+import { useCaptionDrafts } from './caption-drafts.ts'
 import { CaptionsForm } from './captions-form.tsx'
 import { renderRead, type VideoRender } from './reads.ts'
-import { isCancelled, isUnderWay, stateWords } from './render-words.ts'
+import { isCancelled, isUnderWay, nameOfRender, stateWords } from './render-words.ts'
 import { UnderWay } from './under-way.tsx'
 import { Variants } from './variants.tsx'
 
 const LOOK_SECONDS = 2
 
-/** One render: how far it is, and what came of it. What was made before stays while it is made anew, and after that failed. */
+/** One render: how far it is, and what came of it. */
 export function RenderPane({ renderId }: { renderId: string }) {
   const { data, error, refetch } = usePolled({
     read: renderRead(useReadContext(), renderId),
     every: (render) => (render && isUnderWay(render) ? LOOK_SECONDS : null),
   })
   if (error && !data) return <ReadProblem error={error} retry={() => void refetch()} />
-  if (!data) return <MutedLines rows={4} label="Loading the render" />
-  const { status, warnings, postMedia, captions, sourceAssetId } = data
+  return data ? <Shown render={data} /> : <MutedLines rows={4} label="Loading the render" />
+}
+
+/** What was made before stays while it is made anew, and after that failed. */
+function Shown({ render }: { render: VideoRender }) {
+  const { orgId } = useWorkspace()
+  const kept = useCaptionDrafts(orgId, render)
+  const { id, status, warnings, postMedia, captions, sourceAssetId } = render
+  const isEdited = JSON.stringify(kept.value.map(({ text, start, end }) => [text, start, end])) !== asTyped(render)
+  const cameToNothing = status === 'failed' && !postMedia
   return (
     <div className="flex max-w-xl flex-col gap-6">
+      <h2 className="wrap-anywhere text-section font-semibold">{nameOfRender(render)}</h2>
       <p role="status" className="sr-only">
-        {stateWords(data)}
+        {stateWords(render)}
       </p>
-      {isUnderWay(data) && <UnderWay render={data} />}
-      {status === 'failed' && <NotMade render={data} />}
+      {isUnderWay(render) && <UnderWay render={render} />}
+      {status === 'failed' && <NotMade render={render} />}
       {warnings.map((words) => (
         <p key={words} className="rounded-control bg-pending-soft px-3 py-2">
           {words}.
         </p>
       ))}
-      {postMedia?.kind === 'video' && <Made render={data} url={postMedia.url} assetId={postMedia.assetId} />}
-      {!isUnderWay(data) && (postMedia || captions.length > 0) && <CaptionsForm render={data} />}
-      {status === 'done' && <Variants render={data} />}
+      {postMedia?.kind === 'video' && (
+        <Made url={postMedia.url} assetId={postMedia.assetId} isLatest={status === 'done'} isEdited={isEdited} />
+      )}
+      {(postMedia || captions.length > 0) && <CaptionsForm render={render} kept={kept} />}
+      {status === 'done' && <Variants render={render} />}
       <Link
         to="/videos/{-$renderId}"
         params={{ renderId: undefined }}
-        search={{ from: sourceAssetId, like: renderId }}
-        className={buttonClasses('plain', 'self-start')}
+        search={{ from: sourceAssetId, like: id }}
+        className={buttonClasses(cameToNothing ? 'primary' : 'plain', 'self-start')}
       >
-        Render it another way
+        {cameToNothing ? 'Choose another video, or another way' : 'Render it another way'}
       </Link>
     </div>
   )
 }
+
+const asTyped = ({ captions }: VideoRender): string =>
+  JSON.stringify(captions.map(({ text, start, end }) => [text, String(start), String(end)]))
 
 /** The server's words end with a full stop, or without. */
 const sentence = (words: string): string => words.replace(/\.*$/, '.')
@@ -62,21 +79,34 @@ function NotMade({ render }: { render: VideoRender }) {
   return <ProblemLine words={`${sentence(render.error ?? 'The video could not be rendered')}${earlier}`} />
 }
 
-function Made({ render, url, assetId }: { render: VideoRender; url: string; assetId: string }) {
-  const isLatest = render.status === 'done'
+interface MadeProps {
+  url: string
+  assetId: string
+  /** Whether nothing has been asked for since. */
+  isLatest: boolean
+  /** Whether captions have been changed here and are not saved. */
+  isEdited: boolean
+}
+
+function Made({ url, assetId, isLatest, isEdited }: MadeProps) {
+  const mayNot = useLock('content:write')
+  const isOld = !isLatest || isEdited
   return (
     <section aria-label="What was made" className="flex flex-col gap-3">
-      {!isLatest && <h2 className="font-medium">The last one that was made</h2>}
+      {!isLatest && <h3 className="font-medium">The last one that was made</h3>}
       {/* biome-ignore lint/a11y/useMediaCaption: they are in the picture */}
       <video src={url} controls preload="metadata" className="max-h-96 self-start rounded-control bg-sunken" />
-      <Link
-        to="/compose/{-$groupId}"
-        params={{ groupId: undefined }}
-        search={{ media: assetId }}
-        className={buttonClasses(isLatest ? 'primary' : 'plain', 'self-start')}
-      >
-        Use in a new post
-      </Link>
+      {isLatest && isEdited && <p className="text-ink-2">It was made before you changed the captions below.</p>}
+      {mayNot === null && (
+        <Link
+          to="/compose/{-$groupId}"
+          params={{ groupId: undefined }}
+          search={{ media: assetId }}
+          className={buttonClasses(isOld ? 'plain' : 'primary', 'self-start')}
+        >
+          {isOld ? 'Use this one all the same' : 'Use in a new post'}
+        </Link>
+      )}
     </section>
   )
 }

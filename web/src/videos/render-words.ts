@@ -1,4 +1,5 @@
 import { RENDER_CANCELLED, type VideoFormat, type VideoStage } from '#contract/video-lists.ts'
+import { hasMarks } from '#contract/video-marks.ts'
 import type { VideoRender } from './reads.ts'
 
 export const FORMAT_NAMES: Record<VideoFormat, string> = {
@@ -14,6 +15,10 @@ export const STAGE_WORDS: Record<VideoStage, string> = {
   branding: 'Rendering',
   finishing: 'Finishing',
 }
+
+/** "talk, Reel, clean": what tells a render from others of the same video. */
+export const nameOfRender = ({ title, branding }: Pick<VideoRender, 'title' | 'branding'>): string =>
+  [title ?? 'Video', FORMAT_NAMES[branding.format ?? 'reel'], !hasMarks(branding) && 'clean'].filter(Boolean).join(', ')
 
 type State = Pick<VideoRender, 'status' | 'stage' | 'error'>
 

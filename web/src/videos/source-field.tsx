@@ -22,7 +22,11 @@ interface Props {
 /** The video that is rendered: of the library, or a new one. */
 export function SourceField({ entry, choose }: Props) {
   const [choosing, setChoosing] = useState(false)
-  const take = (asset: PostMedia) => asset.kind === 'video' && choose(asset.assetId)
+  const [odd, setOdd] = useState(false)
+  const take = (asset: PostMedia) => {
+    setOdd(asset.kind !== 'video')
+    if (asset.kind === 'video') choose(asset.assetId)
+  }
   const uploads = useUploads(take)
   const asset = entry.data?.asset
   return (
@@ -43,15 +47,39 @@ export function SourceField({ entry, choose }: Props) {
           {entry.data?.title && <p className="wrap-anywhere text-ink-2">{entry.data.title}</p>}
         </>
       )}
+      {entry.data?.source === 'branded_video' && <Already made={entry.data.madeFrom} choose={choose} />}
       <div className="flex flex-wrap gap-2">
-        <UploadButton uploads={uploads} words="Add a video" accept={VIDEO_TYPES.join()} />
+        <UploadButton
+          uploads={uploads}
+          words={asset ? 'Add another video' : 'Add a video'}
+          accept={VIDEO_TYPES}
+          odd={() => setOdd(true)}
+        />
         <Button look="quiet" onClick={() => setChoosing(true)}>
           <Film aria-hidden="true" className="size-4" />
           Choose a video of the library
         </Button>
       </div>
+      {odd && (
+        <p role="alert" className="text-dense text-failed">
+          That is no video: choose one as MP4, MOV or WebM.
+        </p>
+      )}
       <WriteProblem error={uploads.error} retry={uploads.again} />
       {choosing && <LibraryPicker kind="video" choose={take} onClose={() => setChoosing(false)} />}
     </fieldset>
+  )
+}
+
+/** A video that was rendered here would get a second footer over its own. */
+function Already({ made, choose }: { made: LibraryEntry['madeFrom']; choose: (assetId: string) => void }) {
+  const original = made?.videoAssetId
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-pending-soft px-3 py-2">
+      <p className="min-w-0 grow basis-60">
+        This one was rendered here already: what you choose comes on top of what is on it.
+      </p>
+      {typeof original === 'string' && <Button onClick={() => choose(original)}>Take its original</Button>}
+    </div>
   )
 }

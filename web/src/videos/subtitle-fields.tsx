@@ -15,7 +15,7 @@ const POSITIONS = [
   { value: 'middle', label: 'In the middle' },
 ] as const
 const WORDS: Record<WordsFrom, string> = {
-  speech: 'What is said, by ear',
+  speech: 'Written down from the sound',
   file: 'A subtitle file (.srt, .vtt)',
   render: 'The captions of the earlier render',
 }
@@ -23,6 +23,7 @@ const WORDS: Record<WordsFrom, string> = {
 interface Props {
   asked: Asked
   change: (part: Partial<Asked>) => void
+  takeFile: (file: { name: string; text: string }) => void
   /** Whether there is an earlier render with captions. */
   hasEarlier: boolean
   speech: VideoDefaults['speech']
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** How subtitles look, and where their words come from. */
-export function SubtitleFields({ asked, change, hasEarlier, speech, needsSpeech }: Props) {
+export function SubtitleFields({ asked, change, takeFile, hasEarlier, speech, needsSpeech }: Props) {
   const { branding, wordsFrom, language, file } = asked
   const { subtitles } = branding
   const put = (part: Partial<typeof subtitles>) =>
@@ -75,16 +76,13 @@ export function SubtitleFields({ asked, change, hasEarlier, speech, needsSpeech 
       </div>
       {subtitles.enabled && wordsFrom === 'file' && (
         <div className="flex flex-wrap items-center gap-3">
-          <SubtitleFile
-            words={file ? 'Choose another subtitle file' : 'Choose a subtitle file'}
-            take={(chosen) => change({ file: chosen })}
-          />
+          <SubtitleFile words={file ? 'Choose another subtitle file' : 'Choose a subtitle file'} take={takeFile} />
           {file && <span className="wrap-anywhere text-ink-2">{file.name}</span>}
         </div>
       )}
       {needsSpeech && speech.missing && (
         <p className="rounded-control bg-pending-soft px-3 py-2">
-          Nobody can write down here what is said: choose a subtitle file, or no subtitles. {speech.missing}.
+          What is said cannot be written down here: choose a subtitle file, or no subtitles. {speech.missing}.
         </p>
       )}
     </>

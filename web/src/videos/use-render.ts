@@ -24,12 +24,9 @@ export function useRender() {
   return {
     error: write.error,
     isPending: write.isPending,
-    begin: (request: RenderRequest, begun?: () => void) =>
+    begin: (request: RenderRequest) =>
       write.mutate(request, {
-        onSuccess: ({ id: renderId }) => {
-          begun?.()
-          void navigate({ to: '/videos/{-$renderId}', params: { renderId } })
-        },
+        onSuccess: ({ id: renderId }) => void navigate({ to: '/videos/{-$renderId}', params: { renderId } }),
       }),
   }
 }

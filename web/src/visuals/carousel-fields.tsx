@@ -9,9 +9,11 @@ import {
   SLIDE_LAYOUTS,
   type SlideLayout,
 } from '#contract/visual-lists.ts'
+import { useNotify } from '../api/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { focusBeside } from '../ui/focus-beside.ts'
+import { useLatest } from '../ui/use-latest.ts'
 import { AiField } from './ai-field.tsx'
 import { formatWords } from './format-words.ts'
 import { addSlide, moveSlide, removeSlide, type Slide, type Studio } from './studio.ts'
@@ -44,6 +46,8 @@ interface Props {
 
 /** Slides in their order, one of them open. */
 export function CarouselFields({ carousel: { format, slides, aiPrompt }, change, problems }: Props) {
+  const notify = useNotify()
+  const latest = useLatest({ slides, change })
   const [openId, setOpenId] = useState(slides[0]?.id)
   const put = (id: number, part: Partial<Slide>) =>
     change({ slides: slides.map((one) => (one.id === id ? { ...one, ...part } : one)) })
@@ -51,6 +55,16 @@ export function CarouselFields({ carousel: { format, slides, aiPrompt }, change,
     const next = addSlide(slides)
     change({ slides: next })
     setOpenId(Math.max(...next.map(({ id }) => id)))
+  }
+  const remove = (id: number, at: number) => {
+    const removed = slides[at]
+    if (!removed || slides.length <= MIN_SLIDES) return
+    change({ slides: removeSlide(slides, id) })
+    const putBack = () => {
+      const { slides: now, change: put } = latest.current
+      put({ slides: [...now.slice(0, at), removed, ...now.slice(at)] })
+    }
+    notify({ message: `Slide ${at + 1} is removed.`, action: { label: 'Undo', run: putBack } })
   }
   return (
     <>
@@ -103,7 +117,7 @@ export function CarouselFields({ carousel: { format, slides, aiPrompt }, change,
                   unavailable={slides.length <= MIN_SLIDES ? `A carousel has at least ${MIN_SLIDES} slides.` : null}
                   onClick={(event) => {
                     focusBeside(event.currentTarget)
-                    change({ slides: removeSlide(slides, id) })
+                    remove(id, index)
                   }}
                 >
                   <X aria-hidden="true" className="size-4" />

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useWorkspace } from '../api/client-context.ts'
 import { fieldsOf } from '../api/problem-words.ts'
 import { useLock } from '../auth/permissions.ts'
+import { Afresh } from '../ui/afresh.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
+import { byButton } from '../ui/by-button.ts'
 import { Form } from '../ui/form.tsx'
 import { PageHead } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeptForm } from '../ui/use-kept-form.ts'
-import { Afresh } from './afresh.tsx'
 import { CarouselFields } from './carousel-fields.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { LookFields } from './look-fields.tsx'
@@ -15,7 +16,7 @@ import { MadePane } from './made-pane.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { ScreenshotFields } from './screenshot-fields.tsx'
 import { asksSame, missingOf, type Studio, type StudioKind } from './studio.ts'
-import { useMake } from './use-make.ts'
+import { type Made, useMake } from './use-make.ts'
 
 const KINDS: readonly { value: StudioKind; label: string }[] = [
   { value: 'image', label: 'Image' },
@@ -34,22 +35,39 @@ interface Props {
 /** Words and choices on one side, the true render on the other. */
 export function Desk({ place, initial, missing = null }: Props) {
   const { orgId } = useWorkspace()
-  const kept = useKeptForm<Studio>(`${orgId}.studio.${place}`, initial)
+  const isNew = place === 'new'
+  const kept = useKeptForm<Studio>(`${orgId}.studio.${place}`, initial, { lasts: true })
+  const last = useKeptForm<{ made: Made; of: Studio } | null>(`${orgId}.made.${place}`, null)
   const studio = kept.value
   const change = (part: Partial<Studio>) => kept.change({ ...studio, ...part })
   const make = useMake()
   // A file that is opened again is as it was made; what is new can be gone on with.
-  const begin = () => make.mutate(studio, { onSuccess: () => place !== 'new' && kept.settle() })
+  const begin = () =>
+    make.mutate(studio, {
+      onSuccess: (made) => {
+        last.change({ made, of: studio })
+        if (!isNew) kept.settle()
+      },
+    })
   const problems = fieldsOf(make.error)
   const ofContent = new Map([...problems].map(([path, words]) => [path.replace(/^content\./, ''), words]))
   const locked = useLock('content:write', 'make visuals')
-  const made = make.variables?.kind === studio.kind ? make.data : undefined
+  const shown = !make.isPending && last.value?.of.kind === studio.kind ? last.value : null
   return (
     <>
       <PageHead title="Visuals">
-        {locked === null && <Afresh kept={kept} initial={initial} isNew={place === 'new'} />}
+        {kept.found && !isNew && <p className="text-ink-2">You changed this before and did not make it.</p>}
+        {locked === null && (
+          <Afresh
+            kept={kept}
+            beginning={isNew ? { ...initial, kind: studio.kind } : initial}
+            isThere={asksSame({ ...initial, kind: studio.kind }, studio)}
+            words={isNew ? 'Start afresh' : 'Back to how it was made'}
+            done={isNew ? 'The studio is empty again.' : 'This is the file as it was made.'}
+          />
+        )}
         <Link to="/videos/{-$renderId}" params={{ renderId: undefined }} className={buttonClasses('plain')}>
-          Render a video
+          Branded video
         </Link>
       </PageHead>
       <Tabs label="What to make" tabs={KINDS} value={studio.kind} choose={(kind) => change({ kind })}>
@@ -59,9 +77,16 @@ export function Desk({ place, initial, missing = null }: Props) {
             className="contents lg:sticky lg:top-6 lg:order-last lg:flex lg:flex-col lg:gap-4 lg:self-start"
           >
             <PreviewPane studio={studio} />
-            {made && <MadePane key={made.id} made={made} isOld={!asksSame(make.variables, studio)} />}
+            {shown && (
+              <MadePane
+                key={shown.made.id}
+                made={shown.made}
+                isOld={!asksSame(shown.of, studio)}
+                isNew={make.data?.id === shown.made.id}
+              />
+            )}
           </section>
-          <Form error={make.error} retry={begin} locked={locked} submit={begin}>
+          <Form error={make.error} retry={begin} locked={locked} submit={begin} onKeyDown={byButton}>
             {missing && <p className="rounded-control bg-pending-soft px-3 py-2">{missing}</p>}
             {studio.kind === 'image' && (
               <ImageFields

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { THEME_FACTS, VISUAL_THEMES } from '#contract/visual-lists.ts'
+import { useReadContext } from '../api/reads.ts'
 import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Tick } from '../ui/tick.tsx'
+import { visualOptionsRead } from './reads.ts'
 import type { Studio } from './studio.ts'
 
 interface Props {
@@ -12,6 +15,8 @@ interface Props {
 
 /** What all kinds have. */
 export function LookFields({ studio, change, problems }: Props) {
+  const { data: options } = useQuery(visualOptionsRead(useReadContext()))
+  const hasLogo = options?.brand.hasLogo ?? true
   return (
     <>
       <Choice
@@ -29,7 +34,11 @@ export function LookFields({ studio, change, problems }: Props) {
         value={studio.handle}
         change={(handle) => change({ handle })}
       />
-      <Tick label="With the logo" checked={studio.includeLogo} change={(includeLogo) => change({ includeLogo })} />
+      <Tick
+        label={hasLogo ? 'With the logo' : 'With the logo, once the brand has one'}
+        checked={studio.includeLogo}
+        change={(includeLogo) => change({ includeLogo })}
+      />
     </>
   )
 }

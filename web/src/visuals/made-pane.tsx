@@ -9,15 +9,18 @@ interface Props {
   made: Made
   /** Whether something has been changed since. */
   isOld: boolean
+  /** Whether it has just been made, and not on an earlier visit. */
+  isNew: boolean
 }
 
 /** What was made: files of the library from now on. It takes the focus, since it may stand out of sight. */
-export function MadePane({ made, isOld }: Props) {
+export function MadePane({ made, isOld, isNew }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    if (!isNew) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  }, [isNew])
   const { images, document, together } = made
   const isSeveral = !together && images.length > 1
   const look = isOld ? 'plain' : 'primary'

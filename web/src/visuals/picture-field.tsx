@@ -35,7 +35,13 @@ export function PictureField({ label, picture, change }: Props) {
       <legend className="mb-1 text-dense font-medium">{label}</legend>
       {picture && <img src={picture.url} alt="" className="max-h-32 self-start rounded-control border border-line" />}
       <div className="flex flex-wrap gap-2">
-        <UploadButton uploads={uploads} words="Add a picture" label={label} accept={IMAGE_TYPES.join()} />
+        <UploadButton
+          uploads={uploads}
+          words="Add a picture"
+          label={label}
+          accept={IMAGE_TYPES}
+          odd={() => setOdd(true)}
+        />
         <Button look="quiet" onClick={() => setOpened('library')}>
           <Images aria-hidden="true" className="size-4" />
           From the library

@@ -44,6 +44,7 @@ export function ScreenshotFields({ screenshot, change, problems }: Props) {
       <AlsoFormats formats={SCREENSHOT_FORMATS} own={format} also={also} change={(next) => change({ also: next })} />
       <WordsFields
         fields={['eyebrow', 'title', 'body']}
+        optional
         words={words}
         change={(next) => change({ words: next })}
         problems={problems}

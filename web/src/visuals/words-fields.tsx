@@ -19,38 +19,30 @@ interface Props {
   change: (words: Words) => void
   /** What the server says of single fields, by their names. */
   problems: ReadonlyMap<string, string>
+  /** None of them has to be given. */
+  optional?: boolean
 }
 
-/** The words of a visual or of a slide. */
-export function WordsFields({ fields, words, change, problems }: Props) {
+/** The words of a visual or of a slide. What is too long is not cut: nobody would know. */
+export function WordsFields({ fields, words, change, problems, optional = false }: Props) {
   return fields.map((field) => {
     const { label, hint, most, rows } = LABELS[field]
-    const set = (value: string) => change({ ...words, [field]: value })
-    const error = problems.get(field)
-    if (rows === undefined)
-      return (
-        <TextField
-          key={field}
-          label={label}
-          hint={hint}
-          maxLength={most}
-          error={error}
-          value={words[field]}
-          change={set}
-        />
-      )
-    return (
-      <TextArea
-        key={field}
-        label={label}
-        hint={hint}
-        rows={rows}
-        maxLength={most}
-        grows
-        error={error}
-        value={words[field]}
-        change={set}
-      />
+    const value = words[field]
+    const isLong = value.length > most
+    const shared = {
+      label: optional && field === 'title' ? `${label} (optional)` : label,
+      hint: value.length > most * NEAR ? `${value.length} of ${most} characters` : hint,
+      error: isLong ? `Too long: at most ${most} characters.` : problems.get(field),
+      value,
+      change: (text: string) => change({ ...words, [field]: text }),
+    }
+    return rows === undefined ? (
+      <TextField key={field} {...shared} />
+    ) : (
+      <TextArea key={field} {...shared} rows={rows} grows />
     )
   })
 }
+
+/** From this share of the room on it is counted. */
+const NEAR = 0.8

@@ -1,0 +1,10 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * `onKeyDown` of a form that only its button sends: Enter in a field, which may be meant for the field, makes nothing and
+ * costs nothing.
+ */
+export function byButton(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget, key, target } = event
+  if (key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target)) event.preventDefault()
+}
