@@ -11,9 +11,18 @@ export type RenderRow = Selectable<DB['video_render']>
 
 /** What a list shows. Captions and words may be a megabyte each. */
 export const LISTED = [
-  ...(['org_id', 'id', 'source_asset_id', 'branding', 'run_id', 'stage', 'stage_progress', 'asset_id'] as const),
-  ...(['credits_used', 'created_at', 'updated_at'] as const),
-] as const
+  'org_id',
+  'id',
+  'source_asset_id',
+  'branding',
+  'run_id',
+  'stage',
+  'stage_progress',
+  'asset_id',
+  'credits_used',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof RenderRow)[]
 type ListedRender = Pick<RenderRow, (typeof LISTED)[number]>
 type RunStatus = Selectable<DB['agent_run']>['status']
 

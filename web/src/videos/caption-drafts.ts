@@ -16,6 +16,10 @@ export const draftsOf = (captions: readonly Caption[]): CaptionDraft[] =>
 export const captionsOf = (drafts: readonly CaptionDraft[]): Caption[] =>
   drafts.map(({ text, start, end }) => ({ text, start: Number(start), end: Number(end) }))
 
+/** Whether they say the same as what is saved. */
+export const isSaved = (drafts: readonly CaptionDraft[], captions: readonly Caption[]): boolean =>
+  JSON.stringify(drafts) === JSON.stringify(draftsOf(captions))
+
 /** One more, for the second after the last, within the video where there is room. */
 export function withOneMore(drafts: readonly CaptionDraft[], seconds = Number.POSITIVE_INFINITY): CaptionDraft[] {
   const end = Math.max(0, Math.min(Number(drafts.at(-1)?.end ?? 0), seconds - 1))

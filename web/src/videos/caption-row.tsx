@@ -31,7 +31,7 @@ export function CaptionRow({ draft, number, change, remove, problem }: Props) {
         change={(end) => change({ end })}
         error={problem('end')}
       />
-      <div className="min-w-40 grow">
+      <div className="min-w-40 flex-1">
         <Field label={name} hideLabel error={problem('text')}>
           {(control) => (
             <textarea

@@ -13,7 +13,7 @@ import { Form } from '../ui/form.tsx'
 import { Leaving } from '../ui/leaving.tsx'
 import type { KeptForm } from '../ui/use-kept-form.ts'
 import { useLatest } from '../ui/use-latest.ts'
-import { type CaptionDraft, captionsOf, draftsOf, withOneMore } from './caption-drafts.ts'
+import { type CaptionDraft, captionsOf, draftsOf, isSaved, withOneMore } from './caption-drafts.ts'
 import { CaptionRow } from './caption-row.tsx'
 import type { Caption, VideoRender } from './reads.ts'
 import { isUnderWay } from './render-words.ts'
@@ -76,9 +76,8 @@ export function CaptionsForm({ render, kept }: Props) {
     notify({ message: `Caption ${at + 1} is removed.`, action: { label: 'Undo', run: putBack } })
   }
   const fields = fieldsOf(write.error)
-  const known = draftsOf(render.captions)
   // What failed or was cancelled can be tried again as it stands.
-  const unchanged = render.status === 'done' && JSON.stringify(drafts) === JSON.stringify(known)
+  const unchanged = render.status === 'done' && isSaved(drafts, render.captions)
   // That somebody else was faster is said below, where theirs can be taken.
   const error = isApiError(write.error, 409) && kept.outdated ? null : write.error
   return (
@@ -88,7 +87,7 @@ export function CaptionsForm({ render, kept }: Props) {
       retry={save}
       locked={mayNot ?? (isUnderWay(render) ? UNDER_WAY : null)}
       kept={{ ...kept, found: kept.found && !kept.outdated }}
-      submit={() => (drafts.length === 0 && known.length > 0 ? setAsking(true) : save())}
+      submit={() => (drafts.length === 0 && render.captions.length > 0 ? setAsking(true) : save())}
       onKeyDown={byButton}
     >
       <h2 className="text-section font-semibold">Captions</h2>

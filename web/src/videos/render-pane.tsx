@@ -6,7 +6,7 @@ import { useLock } from '../auth/permissions.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { MutedLines } from '../ui/page.tsx'
 import { ProblemLine, ReadProblem } from '../ui/problem.tsx'
-import { useCaptionDrafts } from './caption-drafts.ts'
+import { isSaved, useCaptionDrafts } from './caption-drafts.ts'
 import { CaptionsForm } from './captions-form.tsx'
 import { renderRead, type VideoRender } from './reads.ts'
 import { isCancelled, isUnderWay, nameOfRender, stateWords } from './render-words.ts'
@@ -30,7 +30,7 @@ function Shown({ render }: { render: VideoRender }) {
   const { orgId } = useWorkspace()
   const kept = useCaptionDrafts(orgId, render)
   const { id, status, warnings, postMedia, captions, sourceAssetId } = render
-  const isEdited = JSON.stringify(kept.value.map(({ text, start, end }) => [text, start, end])) !== asTyped(render)
+  const isEdited = !isSaved(kept.value, captions)
   const cameToNothing = status === 'failed' && !postMedia
   return (
     <div className="flex max-w-xl flex-col gap-6">
@@ -61,9 +61,6 @@ function Shown({ render }: { render: VideoRender }) {
     </div>
   )
 }
-
-const asTyped = ({ captions }: VideoRender): string =>
-  JSON.stringify(captions.map(({ text, start, end }) => [text, String(start), String(end)]))
 
 /** The server's words end with a full stop, or without. */
 const sentence = (words: string): string => words.replace(/\.*$/, '.')
