@@ -1,6 +1,6 @@
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
-import type { GraphClient } from '../graph/client.ts'
+import { type GraphClient, isMissing } from '../graph/client.ts'
 import { readEach } from '../graph/read-each.ts'
 import { figureOf, Insights } from '../graph/wire.ts'
 import type { PostMetrics, PostReading } from '../reading.ts'
@@ -24,7 +24,8 @@ export async function readInstagramPosts(
       try {
         return metricsOf(await insights(id, OF_POSTS))
       } catch (error) {
-        if (!isOtherKind(error)) throw error
+        // What is not there is refused as well.
+        if (isMissing(error) || !isOtherKind(error)) throw error
         return metricsOf(await storyInsights(id))
       }
     },
