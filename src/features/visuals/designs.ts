@@ -1,8 +1,8 @@
+import { usualLayout } from '#contract/usual-layout.ts'
 import type { VisualFormat } from '#contract/visual-lists.ts'
 import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
 import type { BrandLook, CarouselDesign, ImageDesign } from '#rendering/design.ts'
 import type { ScreenshotDesign } from '#rendering/render-screenshot.ts'
-import { usualLayout } from '#rendering/slides/usual-layout.ts'
 
 /** Requests with what they leave open filled in. */
 export function imageDesign(

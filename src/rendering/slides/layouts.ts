@@ -8,7 +8,7 @@ import { heading, paragraph, type Stage } from '../layout/stage.ts'
 import type { Plane } from '../palette.ts'
 import { figureOf } from '../templates/stat.ts'
 import { marked } from './marked-lines.ts'
-import type { Place } from './usual-layout.ts'
+import type { Place } from './place.ts'
 
 type Layout = (
   stage: Stage,

@@ -8,7 +8,7 @@ import { paragraph, type Stage } from '../layout/stage.ts'
 import { logoOn } from '../logo.ts'
 import type { Plane } from '../palette.ts'
 import { SLIDES } from './layouts.ts'
-import type { Place } from './usual-layout.ts'
+import type { Place } from './place.ts'
 
 /** Slides that stand against the others. */
 const ON_COUNTER: readonly SlideLayout[] = ['stat', 'cta']

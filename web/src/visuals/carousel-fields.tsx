@@ -31,10 +31,10 @@ const LAYOUT_WORDS: Record<SlideLayout, string> = {
 const FIELDS: Record<SlideLayout, readonly ContentField[]> = {
   cover: ['title', 'eyebrow', 'body'],
   point: ['title', 'eyebrow', 'body', 'bullets'],
-  stat: ['stat', 'title', 'body', 'attribution'],
+  stat: ['stat', 'title', 'eyebrow', 'body'],
   quote: ['title', 'attribution'],
   list: ['title', 'eyebrow', 'bullets'],
-  cta: ['title', 'body', 'cta'],
+  cta: ['title', 'eyebrow', 'body', 'cta'],
 }
 
 interface Props {

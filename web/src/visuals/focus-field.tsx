@@ -4,7 +4,7 @@ import type { Crop, Picture } from './studio.ts'
 const STEP = 0.05
 const MOST_ZOOM = 4
 
-const within = (value: number, least = 0, most = 1) => Math.min(most, Math.max(least, value))
+const within = (value: number) => Math.min(1, Math.max(0, value))
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 interface Props {
@@ -19,14 +19,14 @@ export function FocusField({ picture, crop, change }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const side = 1 / crop.zoom
   const whole = side === 1
-  // The middle of the part stays so far from the edges that all of it lies in the picture.
-  const inPicture = (at: number) => rounded(within(at, side / 2, 1 - side / 2))
   const focus = (focusX: number, focusY: number) =>
-    change({ ...crop, focusX: inPicture(focusX), focusY: inPicture(focusY) })
+    change({ ...crop, focusX: rounded(within(focusX)), focusY: rounded(within(focusY)) })
+  // The focus is 0 where the part stands at one edge of the picture, and 1 where it stands at the other.
+  const focusAt = (middle: number) => (middle - side / 2) / (1 - side)
   const drag = (event: PointerEvent) => {
     if (whole || event.buttons === 0 || !frame.current) return
     const { left, top, width, height } = frame.current.getBoundingClientRect()
-    focus((event.clientX - left) / width, (event.clientY - top) / height)
+    focus(focusAt((event.clientX - left) / width), focusAt((event.clientY - top) / height))
   }
   const keys: Record<string, [number, number]> = {
     ArrowLeft: [-STEP, 0],
@@ -38,9 +38,9 @@ export function FocusField({ picture, crop, change }: Props) {
     const by = keys[event.key]
     if (!by) return
     event.preventDefault()
-    if (!whole) focus(inPicture(crop.focusX) + by[0], inPicture(crop.focusY) + by[1])
+    if (!whole) focus(crop.focusX + by[0], crop.focusY + by[1])
   }
-  const place = (at: number) => `${within(at - side / 2, 0, 1 - side) * 100}%`
+  const place = (at: number) => `${(1 - side) * at * 100}%`
   return (
     <div className="flex flex-col gap-2">
       <p id={id} className="text-dense font-medium">

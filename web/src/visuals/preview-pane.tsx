@@ -8,7 +8,7 @@ import { missingOf, previewRequest, type Studio } from './studio.ts'
 import { useRoomAbove } from './use-room-above.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Typing is not asked about letter by letter: the server allows a render a second. */
+/** Typing is not asked about letter by letter. */
 const SETTLED_MS = 250
 
 /**

@@ -1,3 +1,4 @@
+import { usualLayout } from '#contract/usual-layout.ts'
 import { CONTENT_FIELDS, type ContentField } from '#contract/visual-lists.ts'
 import type { CarouselRequest, ImageRequest, ScreenshotRequest } from '#contract/visuals.ts'
 import { type Crop, NEW_STUDIO, type Picture, type Studio, type Words } from './studio.ts'
@@ -45,9 +46,10 @@ export function reopened(made: MadeFrom, picture: Picture | null): Studio {
     return { ...studio, image: { ...image, aiPrompt: aiBackground?.prompt ?? '' } }
   }
   if (made.kind === 'carousel') {
-    const slides = made.slides.map(({ layout = 'point', ...content }, index) => ({
+    const of = made.slides.length
+    const slides = made.slides.map(({ layout, ...content }, index) => ({
       id: index + 1,
-      layout,
+      layout: layout ?? usualLayout(content, { page: index + 1, of }),
       words: wordsOf(content),
     }))
     return {
@@ -66,7 +68,8 @@ export function reopened(made: MadeFrom, picture: Picture | null): Studio {
   }
 }
 
-const cropOf = ({ zoom = 1, focusX = 0.5, focusY = 0.5 }: ScreenshotRequest['crop'] = {}): Crop => ({
+/** What the request leaves out is as the server has it. */
+const cropOf = ({ zoom = 1, focusX = 0.5, focusY = 0 }: ScreenshotRequest['crop'] = {}): Crop => ({
   zoom,
   focusX,
   focusY,

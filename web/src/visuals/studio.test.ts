@@ -128,3 +128,14 @@ test('other formats are made at once, and not the own one twice; a preview shows
   const made = madeFromOf({ madeFrom: { kind: 'image', ...imageRequest(studio) } }) ?? assert.fail()
   assert.deepEqual(reopened(made, null).image.also, ['story', 'pin'])
 })
+
+test('what a request left out is opened as the server had it', () => {
+  const slides = [{ title: 'One' }, { title: 'Two', stat: '83 %' }, { title: 'Three' }]
+  const made = madeFromOf({ madeFrom: { kind: 'carousel', slides } }) ?? assert.fail()
+  assert.deepEqual(
+    reopened(made, null).carousel.slides.map(({ layout }) => layout),
+    ['cover', 'stat', 'cta'],
+  )
+  const shot = madeFromOf({ madeFrom: { kind: 'screenshot', screenshot: { assetId: 'a' }, crop: { zoom: 2 } } })
+  assert.deepEqual(reopened(shot ?? assert.fail(), null).screenshot.crop, { zoom: 2, focusX: 0.5, focusY: 0 })
+})
