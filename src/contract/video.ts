@@ -90,7 +90,9 @@ export const VideoRender = z
     postMedia: PostMedia.nullable().describe(
       'Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there',
     ),
-    captions: z.array(Caption).describe('Empty until it is done; edit them with PATCH …/captions'),
+    captions: z
+      .array(Caption)
+      .describe('Given ones at once, those by ear once it is done; edit them with PATCH …/captions'),
     error: z.string().nullable().describe('Why the newest one was not made; nothing was charged for it'),
     creditsUsed: z.number().nullable(),
     createdAt: Timestamp,

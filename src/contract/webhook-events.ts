@@ -7,7 +7,7 @@ export const WEBHOOK_EVENTS = {
   'post_group.rejected': 'Posts of a group were sent back to draft',
   'reply.sent': 'A reply went out',
   'account.error': 'A platform no longer accepts the sign-in of an account: it must be connected again',
-  'render.finished': 'A branded video or image is ready, or could not be made',
+  'render.finished': 'A branded video is ready, or could not be made',
   'run.finished': 'A background run came to its end',
 } as const satisfies Record<string, string>
 

@@ -5,6 +5,7 @@ import { lineOfText } from './name.ts'
 import { Post } from './post.ts'
 import { PostGroup } from './post-group.ts'
 import { SocialAccount } from './social-account.ts'
+import { VideoRender } from './video.ts'
 import {
   DELIVERY_STATUSES,
   TEST_EVENT,
@@ -21,6 +22,7 @@ export const WEBHOOK_EVENT_DATA = {
   'post_group.approved': PostGroup,
   'post_group.rejected': PostGroup,
   'account.error': SocialAccount,
+  'render.finished': VideoRender,
   'run.finished': AgentRun,
   [TEST_EVENT]: z.object({ orgId: Id, webhookId: Id }),
 } as const

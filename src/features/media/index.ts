@@ -30,7 +30,7 @@ export {
   pictureKey,
   pictureShownAt,
 } from './picture.ts'
-export { presentAsset } from './present-asset.ts'
+export { hasAddedMarks, presentAsset } from './present-asset.ts'
 export { type AssetFile, readAssets } from './read-assets.ts'
 export { resolvePostMedia } from './resolve-post-media.ts'
 export { SNIFFED_BYTES, sniff } from './sniff.ts'

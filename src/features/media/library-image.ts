@@ -11,6 +11,7 @@ export interface LibraryImage {
   contentType: string
   width: number | null
   height: number | null
+  aiGenerated: boolean
 }
 
 /** Null where the workspace has no such file in its library; `not_an_image` where it is of another kind. */
@@ -26,6 +27,7 @@ export async function readLibraryImage(
 }
 
 export function libraryImage(asset: ReadyAsset, storage: Storage): LibraryImage {
-  const { id, storage_key, content_type, width, height } = asset
-  return { id, url: storage.publicUrl(storage_key), storageKey: storage_key, contentType: content_type, width, height }
+  const { id, storage_key, content_type, width, height, ai_generated: aiGenerated } = asset
+  const file = { url: storage.publicUrl(storage_key), storageKey: storage_key, contentType: content_type }
+  return { id, ...file, width, height, aiGenerated }
 }

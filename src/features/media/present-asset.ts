@@ -55,12 +55,13 @@ export function presentVideo(asset: ReadyAsset, storage: Storage): PostMedia {
   }
 }
 
-/** Whoever renders a video keeps with it what it was made of. */
-function hasAddedMarks(madeFrom: unknown): boolean {
+/** Whether a logo, a name or a bar was drawn on a video here: this time, or on what it was made of. */
+export function hasAddedMarks(madeFrom: unknown): boolean {
   const made = Branded.safeParse(madeFrom)
-  return made.success && hasMarks(made.data.branding)
+  return made.success && (made.data.overMarks === true || hasMarks(made.data.branding))
 }
-const Branded = z.object({ branding: VideoBranding })
+/** As whoever renders a video keeps it. */
+const Branded = z.object({ branding: VideoBranding, overMarks: z.boolean().optional() })
 
 export function presentLibraryItem(asset: ReadyAsset, storage: Storage): MediaLibraryItem {
   // An image that has none yet is shown itself.

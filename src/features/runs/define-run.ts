@@ -83,6 +83,7 @@ export interface RunNews {
   /** `The video “Talk”`, before “is done”. */
   what: string
   href: NewsPath
+  subject: { type: string; id: string }
 }
 
 export interface RunDefinition<P, R> {
@@ -99,6 +100,8 @@ export interface RunDefinition<P, R> {
   subject?(payload: P): { type: string; id: string }
   /** Where people know its work by another name than the run's, and look at it elsewhere than in the list of runs. */
   news?(db: Trx, orgId: string, payload: P): Promise<RunNews>
+  /** What else is told of its end, however it ended: in its transaction, once it stands as ended. */
+  ended?(db: Trx, services: Services, orgId: string, payload: P): Promise<void>
   /** The most that one attempt may take; five minutes unless given. */
   limitMs?(payload: P): number
   run(ctx: RunContext, payload: P): Promise<Finish<R>>

@@ -12,14 +12,15 @@ const ENDS: Record<string, string> = { succeeded: 'is done', failed: 'did not su
 export async function tellEnd(db: Trx, services: Services, run: RunRow): Promise<void> {
   if (run.awaited) return
   const { org_id: orgId, id, status, job_type: jobType, created_by_user_id: userId } = run
-  await emitEvent(db, services, {
-    orgId,
-    type: 'run.finished',
-    data: () => presentRun(db, run),
-  })
+  const definition = services.runs.get(jobType)
+  // What another release has written may not be read: a run ends all the same.
+  const payload = definition?.payload.safeParse(run.payload)
+  await emitEvent(db, services, { orgId, type: 'run.finished', data: () => presentRun(db, run) })
+  if (payload?.success) await definition?.ended?.(db, services, orgId, payload.data)
   const ended = ENDS[status]
   if (userId === null || ended === undefined) return
-  const { type, what, href } = await newsOf(db, services, run)
+  const own = payload?.success && (await definition?.news?.(db, orgId, payload.data))
+  const { type, what, href, subject } = own || usualNews(run)
   await notifyPerson(db, userId, {
     orgId,
     type,
@@ -27,15 +28,14 @@ export async function tellEnd(db: Trx, services: Services, run: RunRow): Promise
     body: run.error_message,
     href,
     dedupeKey: `run_finished:${id}`,
-    metadata: { subject: { type: 'agent_run', id }, jobType, status },
+    metadata: { subject, jobType, status },
   })
 }
 
-async function newsOf(db: Trx, services: Services, { org_id: orgId, id, job_type, payload }: RunRow): Promise<RunNews> {
-  const definition = services.runs.get(job_type)
-  // What another release has written may not be read: a run ends all the same.
-  const read = definition?.payload.safeParse(payload)
-  if (definition?.news && read?.success) return definition.news(db, orgId, read.data)
-  // `content_generate` → The run “content generate”.
-  return { type: 'run_finished', what: `The run “${job_type.replaceAll('_', ' ')}”`, href: `/settings/activity/${id}` }
-}
+/** `content_generate` → The run “content generate”. */
+const usualNews = ({ id, job_type }: RunRow): RunNews => ({
+  type: 'run_finished',
+  what: `The run “${job_type.replaceAll('_', ' ')}”`,
+  href: `/settings/activity/${id}`,
+  subject: { type: 'agent_run', id },
+})

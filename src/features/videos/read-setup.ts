@@ -2,7 +2,7 @@ import type { VideoType } from '#contract/uploads.ts'
 import { VIDEO_TYPES } from '#contract/uploads.ts'
 import type { Caption, VideoBranding } from '#contract/video.ts'
 import { readKit } from '#features/brand/index.ts'
-import { findInLibrary, readLibraryImage } from '#features/media/index.ts'
+import { findInLibrary, hasAddedMarks, readLibraryImage } from '#features/media/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
@@ -21,6 +21,8 @@ export interface SourceVideo {
   hasSound: boolean
   title: string | null
   aiGenerated: boolean
+  /** A footer or a bar is in its picture already. */
+  hasMarks: boolean
 }
 
 /** Throws 400 at `path` where the workspace has no such video. */
@@ -43,6 +45,7 @@ export async function readSource(db: Trx, orgId: string, assetId: string, path: 
     hasSound: asset.audio_codec !== null,
     title: asset.title,
     aiGenerated: asset.ai_generated,
+    hasMarks: hasAddedMarks(asset.made_from),
   }
 }
 

@@ -144,3 +144,43 @@ test('captions that were changed meanwhile are not written over unseen; those af
   const { items } = (await get('marketing/media?collection=on_brand')).data
   assert.equal(items[0].title, 'Talk: reel, clean')
 })
+
+test('a footer stays a footer however often its video is rendered again, and TikTok is still warned', async () => {
+  const marked = await rendered()
+  assert.equal(marked.postMedia.addedMarks, true)
+  const { data } = await world.start(person, {
+    video: { assetId: marked.postMedia.assetId },
+    captions: CAPTIONS,
+    clean: true,
+  })
+  await world.t.runJobs()
+  const again = (await world.read(person, data.id)).data
+  assert.equal(again.postMedia.addedMarks, true)
+  const { items } = (await get('marketing/media?collection=on_brand')).data
+  assert.doesNotMatch(items[0].title, /clean/)
+})
+
+test('its end is told to webhooks as the render, whether it was made or not', async () => {
+  const by = await world.t.make.org()
+  const own = await world.inLibrary(by, await world.clip('told.mp4', `${COLOUR} ${H264}`), { seconds: 2 })
+  const body = { url: 'https://hooks.example.com/galley', events: ['render.finished'] }
+  assert.equal((await world.t.request('POST', '{O}/webhooks', { as: by, body })).status, 201)
+  const { data: made } = await world.start(by, { video: { assetId: own }, captions: CAPTIONS })
+  await world.t.runJobs()
+  const { data: stopped } = await world.start(by, { video: { assetId: own }, captions: CAPTIONS })
+  await world.t.request('POST', `{O}/agent-runs/${stopped.runId}/cancel`, { as: by })
+  const told = await world.t.owner
+    .selectFrom('webhook_delivery')
+    .select('payload')
+    .where('org_id', '=', by.orgId)
+    .orderBy('created_at')
+    .execute()
+  const payloads = told.map(({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload))
+  assert.deepEqual(
+    payloads.map(({ type, data }) => [type, data.id, data.status]),
+    [
+      ['render.finished', made.id, 'done'],
+      ['render.finished', stopped.id, 'failed'],
+    ],
+  )
+})

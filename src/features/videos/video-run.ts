@@ -6,12 +6,14 @@ import {
   DEMUXERS,
   dropMadeVideo,
   findInLibrary,
+  hasAddedMarks,
   keepMadeVideo,
   MadeVideo,
   storeMadeVideo,
   throwAwayLater,
 } from '#features/media/index.ts'
 import { defineRun, type RunContext, RunLost } from '#features/runs/index.ts'
+import { emitEvent } from '#features/webhooks/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { videoLayout } from '#rendering/video/video-look.ts'
@@ -24,7 +26,7 @@ import { patiently } from './render/draw-work.ts'
 import { probeSource, SourceFacts } from './render/probe.ts'
 import { notRendered, renderVideo, writeSpeech } from './render/render-video.ts'
 import { inWorkFolder } from './render/work-folder.ts'
-import { findRender } from './render-row.ts'
+import { findRender, presentRender } from './render-row.ts'
 import { requireFfmpeg } from './require-ffmpeg.ts'
 import { createStageNotes, type StageNotes } from './stage-notes.ts'
 
@@ -64,13 +66,21 @@ export const videoRun = defineRun({
       .where('org_id', '=', orgId)
       .where('id', '=', renderId)
       .executeTakeFirst()
-    const form = formOf((render?.branding as VideoBranding | undefined) ?? DEFAULT_VIDEO_BRANDING) // from a parsed one
+    const branding = (render?.branding as VideoBranding | undefined) ?? DEFAULT_VIDEO_BRANDING // from a parsed one
+    const form = formOf(branding, hasAddedMarks(source?.made_from))
     return {
       type: 'render_finished',
       what: `The video “${nameOf(source?.title ?? null)}” (${form})`,
       href: `/videos/${renderId}`,
+      subject: { type: 'video_render', id: renderId },
     }
   },
+  ended: (db, services, orgId, { renderId }) =>
+    emitEvent(db, services, {
+      orgId,
+      type: 'render.finished',
+      data: async () => presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId)),
+    }),
   // A quiet machine takes about as long as the video lasts; a busy one, and light of a high range, far longer.
   limitMs: ({ seconds }) => 15 * 60_000 + 12_000 * seconds,
   async abandon(db, orgId, kept) {
@@ -154,10 +164,13 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
     return async (org: OrgContext) => {
       const { render } = await findRender(org.db, orgId, renderId, { locked: true })
       const assetId = await keepMadeVideo(org, made, {
-        title: `${nameOf(source.title)}: ${formOf(branding)}`,
+        title: `${nameOf(source.title)}: ${formOf(branding, source.hasMarks)}`,
         format: branding.format ?? 'reel',
         aiGenerated: source.aiGenerated,
-        madeFrom: { kind: 'video', renderId, videoAssetId: source.id, branding },
+        madeFrom: {
+          ...{ kind: 'video', renderId, videoAssetId: source.id, branding },
+          ...(source.hasMarks && { overMarks: true }),
+        },
       })
       await org.db
         .updateTable('video_render')
@@ -187,7 +200,8 @@ const NOTHING_SAID = 'No speech was heard in the video, so there are no captions
 
 const nameOf = (title: string | null): string => (title === null ? 'Video' : [...title].slice(0, 150).join(''))
 /** As it is told apart from other renders of the same video. */
-const formOf = (branding: VideoBranding): string => `${branding.format ?? 'reel'}${hasMarks(branding) ? '' : ', clean'}`
+const formOf = (branding: VideoBranding, overMarks: boolean): string =>
+  `${branding.format ?? 'reel'}${overMarks || hasMarks(branding) ? '' : ', clean'}`
 
 function step<T>(key: string, label: string, output: z.ZodType<T>, input: Record<string, unknown>) {
   return { key, kind: 'tool_call', role: 'renderer', label, input, output } as const

@@ -9,8 +9,14 @@ import { AnswerTooLarge, readLimited } from '#kernel/net/read-limited.ts'
 /** Somebody waits for the picture. */
 const TIMEOUT_MS = 20_000
 
-/** The bytes of a picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
-export async function givenPicture(ctx: StepsContext, given: PictureInput, path: string): Promise<Uint8Array> {
+export interface GivenPicture {
+  bytes: Uint8Array
+  /** What is made with it is then made by AI as well, and says so where it is published. */
+  aiGenerated: boolean
+}
+
+/** A picture that a caller named. Throws 400 at `path`, and 429 beyond the share of links to fetch. */
+export async function givenPicture(ctx: StepsContext, given: PictureInput, path: string): Promise<GivenPicture> {
   const { assetId, url } = given
   if ((assetId === undefined) === (url === undefined)) {
     throw invalidField(
@@ -22,10 +28,11 @@ export async function givenPicture(ctx: StepsContext, given: PictureInput, path:
   if (assetId !== undefined) return fromLibrary(ctx, assetId, `${path}.assetId`)
   const { importTurns, importFetch } = ctx.services
   const parties = [`user:${ctx.userId}`, `org:${ctx.orgId}`]
-  return importTurns(parties, () => behindLink(importFetch, url ?? '', `${path}.url`))
+  const bytes = await importTurns(parties, () => behindLink(importFetch, url ?? '', `${path}.url`))
+  return { bytes, aiGenerated: false }
 }
 
-async function fromLibrary(ctx: StepsContext, assetId: string, path: string): Promise<Uint8Array> {
+async function fromLibrary(ctx: StepsContext, assetId: string, path: string): Promise<GivenPicture> {
   const { storage } = ctx.services
   const found = await ctx.inOrg((db) => readLibraryImage(db, storage, ctx.orgId, assetId))
   if (found === null) {
@@ -36,7 +43,7 @@ async function fromLibrary(ctx: StepsContext, assetId: string, path: string): Pr
     )
   }
   if (found === 'not_an_image') throw invalidField(path, 'not_an_image', 'This file is no image: choose another')
-  return storage.read(found.storageKey)
+  return { bytes: await storage.read(found.storageKey), aiGenerated: found.aiGenerated }
 }
 
 async function behindLink(fetch: GuardedFetch, url: string, path: string): Promise<Uint8Array> {

@@ -7,7 +7,7 @@ import { type MadeBackground, makeBackground } from './ai-background.ts'
 import { altTextOf } from './alt-text.ts'
 import { formatsOf, imageDesign, outputsOf } from './designs.ts'
 import { distinct } from './distinct.ts'
-import { givenPicture } from './given-picture.ts'
+import { type GivenPicture, givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
 import { oneBackground } from './one-background.ts'
 import { isImage, visualImage } from './present-visual.ts'
@@ -27,7 +27,7 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
   if (request.aiBackground) await previewOfImage(ctx, request)
   const made = request.aiBackground && (await makeBackground(ctx, request.aiBackground, format))
   try {
-    const background = given ?? made?.bytes ?? null
+    const background = given?.bytes ?? made?.bytes ?? null
     const place = given ? 'body.backgroundImage' : made ? 'body.aiBackground' : null
     const began = clock.monotonic()
     const images: RenderedImage[] = []
@@ -39,7 +39,7 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
       warnings.push(...rendered.warnings)
     }
     const renderMs = Math.round(clock.monotonic() - began)
-    const assets = await keep(ctx, request, images, made)
+    const assets = await keep(ctx, request, images, { made, given })
     const shown = assets.filter(isImage)
     return {
       images: shown.map((asset, at) => visualImage(asset, images[at]?.format ?? 'square')),
@@ -54,7 +54,17 @@ export async function makeImage(ctx: StepsContext, request: ImageRequest): Promi
   }
 }
 
-async function keep(ctx: StepsContext, request: ImageRequest, images: readonly RenderedImage[], made?: MadeBackground) {
+interface Behind {
+  made: MadeBackground | undefined
+  given: GivenPicture | undefined
+}
+
+async function keep(
+  ctx: StepsContext,
+  request: ImageRequest,
+  images: readonly RenderedImage[],
+  { made, given }: Behind,
+) {
   const { content, template = 'headline' } = request
   const files = images.map(
     ({ bytes, small, type, width, height, format }, at): MadeFile => ({
@@ -63,7 +73,7 @@ async function keep(ctx: StepsContext, request: ImageRequest, images: readonly R
       source: 'branded_image',
       title: content.title,
       altText: altTextOf(content),
-      aiGenerated: made !== undefined,
+      aiGenerated: made !== undefined || (given?.aiGenerated ?? false),
       ...(at === 0 && { madeFrom: { kind: 'image', ...withoutQuery(request, 'backgroundImage') } }),
     }),
   )

@@ -7,7 +7,7 @@ import type { RenderedScreenshot } from '#rendering/render-screenshot.ts'
 import { altTextOf } from './alt-text.ts'
 import { cropOf, formatsOf, outputsOf, screenshotDesign } from './designs.ts'
 import { distinct } from './distinct.ts'
-import { givenPicture } from './given-picture.ts'
+import { type GivenPicture, givenPicture } from './given-picture.ts'
 import { lookOfBrand } from './look-of-brand.ts'
 import { isImage, visualImage } from './present-visual.ts'
 import { render, screenshotTask } from './render-work.ts'
@@ -26,14 +26,14 @@ export async function makeScreenshot(ctx: StepsContext, request: ScreenshotReque
   const warnings: RenderWarning[] = []
   let window: RenderedScreenshot['window'] = { theme: 'light', addressBar: request.addressBar ?? null }
   for (const format of formatsOf(request.format ?? 'landscape', request.alsoFormats)) {
-    const design = screenshotDesign(request, { brand, format, screenshot })
+    const design = screenshotDesign(request, { brand, format, screenshot: screenshot.bytes })
     const rendered = await render(ctx, screenshotTask, { design, outputs: outputsOf(request.outputs, ['png']) }, PLACE)
     images.push(...rendered.images)
     warnings.push(...rendered.warnings)
     window = rendered.window
   }
   const renderMs = Math.round(clock.monotonic() - began)
-  const assets = await addMade(ctx, filesOf(request, images), async (_, first) => {
+  const assets = await addMade(ctx, filesOf(request, images, screenshot), async (_, first) => {
     ctx.audit({ type: 'media_asset', id: first, after: { template: request.layout ?? 'centered' } })
   })
   const shown = assets.filter(isImage)
@@ -47,14 +47,18 @@ export async function makeScreenshot(ctx: StepsContext, request: ScreenshotReque
   }
 }
 
-function filesOf(request: ScreenshotRequest, images: readonly RenderedImage[]): MadeFile[] {
+function filesOf(
+  request: ScreenshotRequest,
+  images: readonly RenderedImage[],
+  { aiGenerated }: GivenPicture,
+): MadeFile[] {
   const title = request.content?.title ?? request.addressBar ?? 'Screenshot'
   const words = altTextOf(request.content ?? {})
   return images.map(({ bytes, small, type, width, height, format }, at) => ({
     ...{ bytes, type, width, height, format, title, preview: small ?? bytes },
     source: 'screenshot',
     template: request.layout ?? 'centered',
-    aiGenerated: false,
+    aiGenerated,
     ...(words !== '' && { altText: words }),
     ...(at === 0 && { madeFrom: { kind: 'screenshot', ...withoutQuery(request, 'screenshot') } }),
   }))

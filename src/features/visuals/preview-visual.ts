@@ -51,7 +51,7 @@ const RENDERS: Record<VisualKind, (ctx: StepsContext, fields: object) => Promise
   screenshot: async (ctx, fields) => {
     const request = parsed(ScreenshotRequest, fields)
     const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
-    const screenshot = await givenPicture(ctx, request.screenshot, 'body.screenshot')
+    const { bytes: screenshot } = await givenPicture(ctx, request.screenshot, 'body.screenshot')
     const format = request.format ?? 'landscape'
     const design = screenshotDesign(request, { brand, format, screenshot })
     return render(ctx, screenshotTask, { design, outputs: ['png'], ratio: ratioOf(format) }, 'body.screenshot')
@@ -63,7 +63,7 @@ export async function previewOfImage(ctx: StepsContext, request: ImageRequest): 
   const brand = await lookOfBrand(ctx, request.includeLogo ?? true)
   const given = request.backgroundImage && (await givenPicture(ctx, request.backgroundImage, 'body.backgroundImage'))
   const format = request.format ?? 'square'
-  const design = imageDesign(request, { brand, format, background: given ?? null })
+  const design = imageDesign(request, { brand, format, background: given?.bytes ?? null })
   const place = given ? 'body.backgroundImage' : null
   return render(ctx, imageTask, { design, outputs: ['png'], ratio: ratioOf(format) }, place)
 }

@@ -50,7 +50,7 @@ export async function visualOptions(ctx: OrgContext, allModels: boolean): Promis
   }
 }
 
-/** The one model that is configured; another can be named, but nobody lists those. */
+/** The one model that is configured. */
 function backgrounds(llm: Llm, allModels: boolean): VisualOptions['aiBackground'] {
   const { image } = llm.models()
   const models = image ? [image.model] : []

@@ -153,6 +153,20 @@ test('a carousel is a tagged PDF and its slides, with what each network carries'
   assert.equal((await visuals('carousel', { slides: slides.slice(0, 1) })).status, 400)
 })
 
+test('what is made with a picture by AI says that it is, and so does a picture of that', async () => {
+  const drawn = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2255aa' } })
+    .png()
+    .toBuffer()
+  const { asset } = await uploadsOf(t).upload(owner, drawn, 'image/png')
+  await t.owner.updateTable('media_asset').set({ ai_generated: true }).where('id', '=', asset.assetId).execute()
+  const flagOf = async (assetId: string) =>
+    (await t.request('GET', `{O}/marketing/media/${assetId}`, { as: owner })).data.aiGenerated
+  const image = await visuals('image', { content, backgroundImage: { assetId: asset.assetId } })
+  assert.equal(await flagOf(image.data.images[0].assetId), true)
+  const shot = await visuals('screenshot', { screenshot: { assetId: image.data.images[0].assetId } })
+  assert.equal(await flagOf(shot.data.images[0].assetId), true)
+})
+
 test('a screenshot is framed as its own picture is, and says what was applied', async () => {
   const dark = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#101418' } })
     .png()

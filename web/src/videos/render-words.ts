@@ -17,8 +17,15 @@ export const STAGE_WORDS: Record<VideoStage, string> = {
 }
 
 /** "talk, Reel, clean": what tells a render from others of the same video. */
-export const nameOfRender = ({ title, branding }: Pick<VideoRender, 'title' | 'branding'>): string =>
-  [title ?? 'Video', FORMAT_NAMES[branding.format ?? 'reel'], !hasMarks(branding) && 'clean'].filter(Boolean).join(', ')
+export function nameOfRender({
+  title,
+  branding,
+  postMedia,
+}: Pick<VideoRender, 'title' | 'branding' | 'postMedia'>): string {
+  // What it was made of may have had a footer already.
+  const isMarked = hasMarks(branding) || (postMedia?.kind === 'video' && postMedia.addedMarks === true)
+  return [title ?? 'Video', FORMAT_NAMES[branding.format ?? 'reel'], !isMarked && 'clean'].filter(Boolean).join(', ')
+}
 
 type State = Pick<VideoRender, 'status' | 'stage' | 'error'>
 

@@ -57,7 +57,7 @@ export const createBrandedVideo = operation({
     saveAsDefaults: z.boolean().optional().describe('Keeps branding'),
     language: z
       .string()
-      .regex(/^[a-z]{2,3}$/, 'Write the language as two letters, as de')
+      .regex(/^[a-z]{2,3}$/, 'Write the language as two or three letters, as de')
       .optional()
       .describe('That is spoken, as de'),
     captions: captions.describe('In place of what is heard'),

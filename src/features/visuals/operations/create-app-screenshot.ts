@@ -12,6 +12,7 @@ export const createAppScreenshot = operation({
   description:
     'Puts a picture into a browser’s window on the brand’s ground: whole, turned in perspective, or close up. The result is kept in the library with what it was made from.',
   tag: 'marketing',
+  secondTag: 'branding',
   permission: 'content:write',
   cost: 'heavy',
   tool: {

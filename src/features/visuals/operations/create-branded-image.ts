@@ -14,6 +14,7 @@ export const createBrandedImage = operation({
   description:
     'Sets the words in a template with the colours, fonts and logo of the brand kit, and keeps the image in the library with what it was made from. Words that find no room are cut and named in warnings; nothing is set smaller than a phone shows legibly. aiBackground costs credits, and is 503 provider_unavailable where no image model is set up.',
   tag: 'marketing',
+  secondTag: 'branding',
   permission: 'content:write',
   cost: 'heavy',
   tool: {

@@ -14,6 +14,7 @@ export const createCarousel = operation({
   description:
     'Sets 2 to 15 slides in the look of the brand kit, as a tagged PDF for networks that take documents and as images for the others, and keeps them in the library. postMedia has for each network what a post there carries.',
   tag: 'marketing',
+  secondTag: 'branding',
   permission: 'content:write',
   cost: 'heavy',
   tool: {

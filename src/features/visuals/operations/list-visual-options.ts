@@ -10,6 +10,7 @@ export const listVisualOptions = operation({
   description:
     'Formats, templates, layouts and themes, what the brand kit gives them, and whether AI can make backgrounds here.',
   tag: 'marketing',
+  secondTag: 'branding',
   permission: 'workspace:read',
   tool: {
     name: 'list_visual_options',

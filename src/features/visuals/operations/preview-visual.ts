@@ -10,6 +10,7 @@ export const previewVisual = operation({
   description:
     'Takes kind and the fields of the endpoint of that name, renders it with a longest side of 540 px, and keeps nothing. aiBackground is left out of it.',
   tag: 'marketing',
+  secondTag: 'branding',
   permission: 'content:write',
   readsOnly: true,
   body: previewRequest,
