@@ -1226,7 +1226,7 @@ export type VideoRender = {
   branding: VideoBranding
   /** Put it into a post as it is. One that is rendered again keeps the last good file until the new one is there */
   postMedia: PostMedia | null
-  /** Empty until it is done; edit them with PATCH …/captions */
+  /** Given ones at once, those by ear once it is done; edit them with PATCH …/captions */
   captions: Caption[]
   /** Why the newest one was not made; nothing was charged for it */
   error: string | null

@@ -73,6 +73,8 @@ interface OperationSpec<
   summary: string
   description?: string
   tag: ApiTag
+  /** Another group in which it is described as well. */
+  secondTag?: ApiTag
   permission: A
   tool?: ToolSpec
   params?: P
@@ -134,6 +136,7 @@ export interface Operation {
   readonly summary: string
   readonly description?: string
   readonly tag: ApiTag
+  readonly secondTag?: ApiTag
   readonly permission: Access
   readonly tool?: ToolSpec
   readonly params: Shape

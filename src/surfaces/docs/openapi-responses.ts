@@ -60,6 +60,8 @@ const ERRORS: Record<string, [name: string, description: string, headers?: strin
     'Too many requests; wait `retryAfterSeconds`',
     ['RetryAfter', 'RateLimit', 'RateLimitPolicy'],
   ],
+  502: ['PlatformError', 'A platform or a provider failed, or refused; the words say which, and what to do'],
+  503: ['Unavailable', 'Something is not set up, or too much is waiting; the words say who does what', ['RetryAfter']],
 }
 
 export const errorResponses = Object.fromEntries(
@@ -107,7 +109,9 @@ function statusesOf(operation: Operation): string[] {
   }
   const paid = writes && isOrgOperation(operation) && !operation.openWhenReadOnly
   const own = [...(writes ? ['409'] : []), ...(operation.judgesFields ? ['422'] : [])]
-  return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429']
+  // What is heavy asks models, networks, ffmpeg, or waits for its turn.
+  const outside = operation.cost === 'heavy' ? ['502', '503'] : []
+  return ['400', '401', ...(paid ? ['402'] : []), '403', '404', ...own, '429', ...outside]
 }
 
 function headerRefs(names: readonly string[]): Json {

@@ -25,7 +25,7 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       description: 'Social content planning and publishing with a human review desk.',
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(operations.map((operation) => operation.tag))]
+    tags: [...new Set(operations.flatMap(({ tag, secondTag }) => [tag, secondTag ?? []].flat()))]
       .sort()
       .map((name) => ({ name, description: TAG_DESCRIPTIONS[name] })),
     security: [{ bearer: [] }],
@@ -55,7 +55,7 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
     operationId: operation.name,
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    tags: [operation.tag],
+    tags: [operation.tag, operation.secondTag ?? []].flat(),
     ...(operation.deprecated && { deprecated: true }),
     ...securityOf(operation),
     ...(operation.tool && { 'x-mcp-tool': operation.tool.name }),

@@ -7,7 +7,8 @@ export const getBrandKit = operation({
   route: 'GET /v1/orgs/{orgId}/brand/kit',
   summary: 'Read the brand kit',
   description: 'Colours, fonts, logo, tagline and website that visuals are made with, and what of them is not set yet.',
-  tag: 'branding',
+  tag: 'marketing',
+  secondTag: 'branding',
   permission: 'workspace:read',
   tool: {
     name: 'get_brand_kit',

@@ -10,7 +10,8 @@ export const updateBrandKit = operation({
   summary: 'Change the brand kit',
   description:
     'Omitted fields stay, null clears a field. All fields are checked before anything is saved: 422 brand_kit_invalid names each bad one, and nothing is saved. A logo behind a link is read from public addresses only, drawn anew without anything else that its file holds, and kept in the library. With ifUpdatedAt, a kit that changed meanwhile is 409 stale_update with the kit as it is now in details.',
-  tag: 'branding',
+  tag: 'marketing',
+  secondTag: 'branding',
   permission: 'brand:write',
   judgesFields: true,
   tool: {
