@@ -16,6 +16,10 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
   const { orgId } = useWorkspace()
   const refused = useRef<readonly Refused[]>([])
   const [at, setAt] = useState({ file: 0, of: 0, done: 0 })
+  const arrived = async (asset: PostMedia) => {
+    await take(asset)
+    await cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
+  }
   const upload = useMutation({
     mutationFn: async (files: readonly File[]) => {
       refused.current = []
@@ -27,11 +31,10 @@ export function useUploads(take: (asset: PostMedia) => unknown = () => {}) {
       for (const [index, file] of files.entries()) {
         const tell = (done: number) => setAt({ file: index + 1, of: files.length, done })
         tell(0)
-        await uploadFile(api, orgId, file, tell).then(take, (error: Error) => {
+        await uploadFile(api, orgId, file, tell).then(arrived, (error: Error) => {
           refused.current = [...refused.current, { file, error }]
         })
       }
-      void cache.invalidateQueries({ queryKey: queryKeys.library(orgId) })
       const problem = uploadProblem(refused.current)
       if (problem) throw problem
     },

@@ -8,13 +8,10 @@ export type Step = Output<'GET /v1/orgs/{orgId}/agent-runs/{runId}/steps'>['item
 
 const PER_PAGE = 25
 
-/** Runs, newest first. Their page says how many there are, not whether more follow. */
-export const runsRead = ({ api, orgId }: ReadContext): PagedRead<RunPage & { hasMore: boolean }> => ({
+/** Runs, newest first. */
+export const runsRead = ({ api, orgId }: ReadContext): PagedRead<RunPage> => ({
   queryKey: queryKeys.runs(orgId),
-  queryFn: async ({ pageParam }) => {
-    const page = await api('GET /v1/orgs/{orgId}/agent-runs', { orgId, page: pageParam, limit: PER_PAGE })
-    return { ...page, hasMore: page.page * page.limit < page.total }
-  },
+  queryFn: ({ pageParam }) => api('GET /v1/orgs/{orgId}/agent-runs', { orgId, page: pageParam, limit: PER_PAGE }),
   initialPageParam: 1,
   getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
 })

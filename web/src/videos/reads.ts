@@ -17,12 +17,9 @@ export type RenderRequest = Omit<Input<typeof RENDER>, 'orgId'>
 
 const PER_PAGE = 25
 
-export const rendersRead = ({ api, orgId }: ReadContext): PagedRead<RenderPage & { hasMore: boolean }> => ({
+export const rendersRead = ({ api, orgId }: ReadContext): PagedRead<RenderPage> => ({
   queryKey: queryKeys.videoRenders(orgId),
-  queryFn: async ({ pageParam }) => {
-    const page = await api(LIST, { orgId, page: pageParam, limit: PER_PAGE })
-    return { ...page, hasMore: page.page * page.limit < page.total }
-  },
+  queryFn: ({ pageParam }) => api(LIST, { orgId, page: pageParam, limit: PER_PAGE }),
   initialPageParam: 1,
   getNextPageParam: (last) => (last.hasMore ? last.page + 1 : undefined),
 })
