@@ -3,6 +3,7 @@ import { startRun } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
+import { requireUnchanged } from '#kernel/require-unchanged.ts'
 import type { Services } from '#kernel/services.ts'
 import type { SourceVideo } from './read-setup.ts'
 import { findRender } from './render-row.ts'
@@ -51,14 +52,15 @@ async function forgetUnmade({ db, orgId }: OrgContext): Promise<void> {
   const unmade = db
     .selectFrom('video_render as r')
     .innerJoin('agent_run as a', (join) => join.onRef('a.org_id', '=', 'r.org_id').onRef('a.id', '=', 'r.run_id'))
-    .select('r.id')
+    .select('r.run_id')
     .where('r.org_id', '=', orgId)
     .where('r.asset_id', 'is', null)
     .where('a.status', 'in', ['failed', 'cancelled'])
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
     .offset(MOST_UNMADE)
-  await db.deleteFrom('video_render').where('org_id', '=', orgId).where('id', 'in', unmade).execute()
+  // By its run: one that somebody begins again in this moment has another, and stays.
+  await db.deleteFrom('video_render').where('org_id', '=', orgId).where('run_id', 'in', unmade).execute()
 }
 
 /** As another render of the same video heard them, so that captions which are taken from there keep their times. */
@@ -89,12 +91,8 @@ export async function renderAgain(
   if (run.status === 'queued' || run.status === 'running') {
     throw conflict('invalid_transition', 'This video is being rendered: wait until it is done, or cancel its run')
   }
-  if (ifUpdatedAt !== undefined && Date.parse(ifUpdatedAt) !== Date.parse(render.updated_at)) {
-    throw conflict(
-      'stale_update',
-      'Somebody has changed these captions meanwhile: look at theirs, then save yours again',
-    )
-  }
+  const changedSince = 'Somebody has changed these captions meanwhile: look at theirs, then save yours again'
+  requireUnchanged(ifUpdatedAt, render.updated_at, changedSince)
   const runId = await start(org, { renderId, source, minutes: 0, edited: true })
   await db
     .updateTable('video_render')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_VIDEO_BRANDING, type VideoBranding } from '#contract/video.ts'
+import type { VideoBranding } from '#contract/video.ts'
 import { hasMarks } from '#contract/video-marks.ts'
 import { costOf } from '#features/credits/index.ts'
 import {
@@ -60,14 +60,8 @@ export const videoRun = defineRun({
   subject: ({ renderId }) => ({ type: 'video_render', id: renderId }),
   async news(db, orgId, { renderId, assetId }) {
     const source = await findInLibrary(db, orgId, assetId)
-    const render = await db
-      .selectFrom('video_render')
-      .select('branding')
-      .where('org_id', '=', orgId)
-      .where('id', '=', renderId)
-      .executeTakeFirst()
-    const branding = (render?.branding as VideoBranding | undefined) ?? DEFAULT_VIDEO_BRANDING // from a parsed one
-    const form = formOf(branding, hasAddedMarks(source?.made_from))
+    const { render } = await findRender(db, orgId, renderId)
+    const form = formOf(render.branding as VideoBranding, hasAddedMarks(source?.made_from)) // from a parsed one
     return {
       type: 'render_finished',
       what: `The video “${nameOf(source?.title ?? null)}” (${form})`,

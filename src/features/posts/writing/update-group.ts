@@ -3,7 +3,7 @@ import { isInFlight } from '#contract/post-machine.ts'
 import type { PostGroupStatus } from '#contract/statuses.ts'
 import type { Found } from '#features/outside/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { conflict } from '#kernel/errors.ts'
+import { requireUnchanged } from '#kernel/require-unchanged.ts'
 import { problemsOfGroup } from '../content/problems.ts'
 import { withWarnings } from '../content/publish-warnings.ts'
 import { changeGroupWithPosts } from '../moves/change.ts'
@@ -41,9 +41,8 @@ export async function updateGroup(ctx: OrgContext, input: GroupPatch, found: Fou
     requireGroupRights(ctx, posts, input)
     requireAhead(input.scheduledFor, ctx.now, 'body.scheduledFor')
     await requireTags(db, orgId, input.tagIds ?? [])
-    if (input.ifUpdatedAt && input.ifUpdatedAt !== group.updated_at) {
-      throw conflict('stale_update', 'The group changed since it was read: read it again, then change it')
-    }
+    const changedSince = 'The group changed since it was read: read it again, then change it'
+    requireUnchanged(input.ifUpdatedAt, group.updated_at, changedSince)
     if (input.tagIds) await setTags(db, orgId, groupId, input.tagIds)
     await setFields(ctx, group, input)
     const edited = await withdrawEdited(ctx, group, posts, input)

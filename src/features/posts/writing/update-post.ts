@@ -5,7 +5,7 @@ import { isUndecided } from '#contract/statuses.ts'
 import type { Found } from '#features/outside/index.ts'
 import { isByPerson } from '#kernel/actor.ts'
 import type { OrgContext } from '#kernel/context.ts'
-import { conflict } from '#kernel/errors.ts'
+import { requireUnchanged } from '#kernel/require-unchanged.ts'
 import { withProblems } from '../content/problems.ts'
 import { withWarnings } from '../content/publish-warnings.ts'
 import { changePost } from '../moves/change.ts'
@@ -36,9 +36,8 @@ export async function updatePost(ctx: OrgContext, input: PostPatch, found: Found
   const changed = await changePost(ctx, input.postId, async (before) => {
     requireRights(ctx, before, input)
     if (isInFlight(before.status)) throw refusal(before, 'invalidate', 'in_progress')
-    if (input.ifUpdatedAt && input.ifUpdatedAt !== before.updated_at) {
-      throw conflict('stale_update', 'The post changed since it was read: read it again, then change it')
-    }
+    const changedSince = 'The post changed since it was read: read it again, then change it'
+    requireUnchanged(input.ifUpdatedAt, before.updated_at, changedSince)
     requireAhead(input.scheduledForUtc, ctx.now, 'body.scheduledForUtc')
     const edited = await editContent(ctx, before, input, found)
     const timed = await changeTime(ctx, edited, input.scheduledForUtc)
