@@ -91,9 +91,9 @@ export function writeComment(call: Call, { state, clock }: FacebookContext): Ans
   return jsonAnswer(200, { id })
 }
 
-/** DELETE /{post}. */
+/** DELETE /{post}, or /{video}, whose post goes with it. */
 export function deletePost({ node, account }: Call, { state, clock }: FacebookContext): Answer {
-  const post = state.posts.get(node)
+  const post = state.posts.get(state.videos.get(node)?.postId ?? node)
   if (!post || post.page !== account || post.deletedAtMs !== null) return missingObject(node, 'delete')
   post.deletedAtMs = clock.now()
   return jsonAnswer(200, { success: true })

@@ -31,7 +31,8 @@ function addressed(
   account: AccountName,
   reading: Reading | undefined,
 ): StandingPart | null {
-  if (!URL.canParse(externalId) || externalId.startsWith('at://')) return { externalId, url }
+  // Networks have ids that look like addresses of other kinds: `at://…`, `urn:li:share:…`.
+  if (!/^https?:\/\//i.test(externalId)) return { externalId, url }
   const named = reading?.readPostAddress?.(externalId)
   const ref = named && reading?.postRef?.(account, named.key)
   return ref ? { externalId: ref.externalId, url } : null

@@ -62,7 +62,9 @@ export function facebookPublishing({ videoClient, ...options }: Options): Publis
 
     async remove(connection, { externalId }, { guard, signal }: PublishOptions) {
       const { accessToken } = connection.credentials
-      const path = `${API_VERSION}/${requirePostId(connection, externalId, site)}`
+      // A number alone is that of a video, as `poll` gives it where Facebook named no post.
+      const node = /^\d+$/.test(externalId) ? externalId : requirePostId(connection, externalId, site)
+      const path = `${API_VERSION}/${node}`
       try {
         await client(Success, { method: 'DELETE', path, accessToken, timeoutMs: publishTimeoutMs, signal, guard })
       } catch (error) {
