@@ -55,11 +55,15 @@ function images({ max, types, maxBytes, maxGifBytes, advisedGif, maxPixels, rati
   ])
 }
 
-function video({ types, maxBytes, minSeconds, maxSeconds, advised }: VideoLimits): string {
+function video({ types, maxBytes, minSeconds, maxSeconds, ratio, least, most, side, advised }: VideoLimits): string {
   return joined([
     `one, ${formats(types)}`,
     maxBytes === null ? 'no size named' : size(maxBytes),
     maxSeconds === null ? 'no length named' : `${minSeconds === 0 ? 'up' : minSeconds} to ${number(maxSeconds)} s`,
+    ratio && `width to height ${ratio.words ?? range(ratio)}`,
+    least && `${least.width} × ${least.height} pixels at least`,
+    most && `${number(most.width)} pixels wide at most`,
+    side && `sides of ${range(side)} pixels`,
     advised && `sides of ${range(advised.side)} pixels and up to 1:${advised.ratio} advised`,
   ])
 }
@@ -87,6 +91,8 @@ const MOST = {
   topic: 'Topic, in characters',
   comment: 'First comment, in characters',
   tags: 'All tags together, in characters',
+  tag: 'One tag, in characters',
+  labels: 'Labels',
 } as const satisfies { [K in keyof NetworkLimits]?: string }
 
 function linesOfNetwork(limits: NetworkLimits): Line[] {
@@ -96,6 +102,10 @@ function linesOfNetwork(limits: NetworkLimits): Line[] {
     const advised = limit.advised === undefined ? '' : `; ${limit.advised} advised`
     return [[what, `${number(limit.max)}${advised}`, limit.source, limit.of]]
   })
+  if (limits.flair) {
+    const { id, text, source } = limits.flair
+    most.push(['Flair', `id of ${id} characters, words of ${text}`, source])
+  }
   if (!limits.poll) return most
   const { options, optionLength, minutes, source } = limits.poll
   return [

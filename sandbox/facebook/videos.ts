@@ -1,4 +1,5 @@
 import type { GraphCall } from '../graph/call.ts'
+import { type ShapeFault, uprightFault } from '../graph/film-shapes.ts'
 import { badParameter, graphError, invalidToken, missingObject } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { isPlayable } from '../kit/fetch-media.ts'
@@ -35,12 +36,21 @@ export function videoPhase(kind: 'reel' | 'story', call: Call, context: Facebook
     return graphError(400, { code: 6000, subcode: 1363130, message: 'No video was uploaded.' })
   if (video.postId) return badParameter('The video has been published already.')
   if (kind === 'reel' && given.get('video_state') !== 'PUBLISHED') return badParameter('video_state must be PUBLISHED.')
+  const wrong = uprightFault(video.bytes)
+  if (wrong) return graphError(400, { code: 6000, ...SHAPES[wrong] })
   const message = given.get('description') ?? ''
   video.readyAtMs = clock.now() + (options.mediaProcessingMs ?? 1_000)
   if (!video.isPlayable) return jsonAnswer(200, { success: true })
   const { id } = addPost(call, page, { kind, message, link: null, photos: [], video }, context)
   video.postId = id
   return jsonAnswer(200, { success: true, post_id: id })
+}
+
+/** Platform facts, section 6. */
+const SHAPES: Record<ShapeFault, { subcode: number; message: string }> = {
+  ratio: { subcode: 1363040, message: 'The aspect ratio of the video is not supported.' },
+  size: { subcode: 1363127, message: 'The resolution of the video is too low.' },
+  length: { subcode: 1363128, message: 'The duration of the video is not supported.' },
 }
 
 /** POST rupload /video-upload/{version}/{video}: bytes from `offset` on. */
@@ -58,7 +68,7 @@ export function uploadVideo(request: SandboxRequest, { state }: FacebookContext)
 }
 
 function fill(video: FacebookVideo, bytes: Uint8Array): void {
-  Object.assign(video, { bytes, hash: sha256(bytes), isPlayable: isPlayable({ type: null, bytes, hash: '' }) })
+  Object.assign(video, { bytes, hash: sha256(bytes), isPlayable: isPlayable({ bytes }) })
 }
 
 const oauthToken = ({ headers }: SandboxRequest): string | undefined =>

@@ -1,5 +1,6 @@
 import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
+import { metaShapeFault } from '../graph/film-shapes.ts'
 import { badParameter, graphError } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { type FetchedMedia, fetchMedia, isPlayable } from '../kit/fetch-media.ts'
@@ -63,11 +64,13 @@ const fault = (code: number, subcode: number, message: string): Answer =>
 function refuseWords(given: ReadonlyMap<string, string>): Answer | null {
   const caption = given.get('caption') ?? ''
   if (caption.length > MOST_CAPTION) return fault(36004, 2207010, 'The caption was too long.')
-  if ((caption.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0) > MOST_HASHTAGS)
+  if ((caption.match(/#[\p{L}\p{N}_\p{Emoji_Presentation}]+/gu)?.length ?? 0) > MOST_HASHTAGS)
     return fault(36004, 2207010, 'The caption holds too many hashtags.')
-  if ((caption.match(/(?<!\w)@[\w.]+/g)?.length ?? 0) > MOST_MENTIONS)
+  if ((caption.match(/(?<![\wÀ-ɏͰ-ԯ])@[\w.]+/g)?.length ?? 0) > MOST_MENTIONS)
     return fault(100, 2207040, 'Cannot use more than 20 @-tags in a caption.')
   if (collaborators(given).length > MOST_COLLABORATORS) return fault(100, 2207036, 'A post has up to 3 collaborators.')
+  if (!collaborators(given).every((name) => /^[\w.]{1,30}$/.test(name)))
+    return fault(100, 2207036, 'A collaborator is no user of Instagram.')
   if ((given.get('alt_text') ?? '').length > 1000)
     return badParameter('Param alt_text must be at most 1000 characters.')
   return null
@@ -90,7 +93,9 @@ async function oneFile(given: ReadonlyMap<string, string>, id: string): Promise<
       return fault(36001, 2207005, 'The image format is not supported. Only JPEG is supported.')
     return { content: { product, mediaType: 'IMAGE', files }, fault: null }
   }
-  const isSound = fetched.type?.startsWith('video/') && isPlayable(fetched)
+  const length = product === 'STORY' ? { min: 3, max: 60 } : { min: 3, max: 900 }
+  const isFilm = fetched.type === 'video/mp4' || fetched.type === 'video/quicktime'
+  const isSound = isFilm && isPlayable(fetched) && metaShapeFault(fetched.bytes, length) === null
   return { content: { product, mediaType: 'VIDEO', files }, fault: isSound ? null : '2207026' }
 }
 

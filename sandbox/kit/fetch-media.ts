@@ -21,5 +21,8 @@ export async function fetchMedia(address: string): Promise<FetchedMedia | null> 
   }
 }
 
-/** Whether a film can be played: its index is in it. */
-export const isPlayable = ({ bytes }: FetchedMedia): boolean => Buffer.from(bytes).includes('moov')
+/** Whether a film can be played: its index is in it, or, of WebM, at least one cluster of pictures. */
+export const isPlayable = ({ bytes }: Pick<FetchedMedia, 'bytes'>): boolean =>
+  sniffMedia(bytes) === 'video/webm'
+    ? Buffer.from(bytes).includes('1f43b675', 0, 'hex')
+    : Buffer.from(bytes).includes('moov')

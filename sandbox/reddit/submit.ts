@@ -96,6 +96,7 @@ function faultOf(
   if (community.takes && !community.takes.includes(kind))
     return refused(CODE_OF_KIND[kind], `This community doesn't take posts of the kind ${kind}`, 'sr')
   const flair = given('flair_id')
+  if (given('flair_text').length > 64) return refused('TOO_LONG', 'this is too long (max: 64)', 'flair_text')
   if (flair && !community.flairs?.some(({ id }) => id === flair))
     return refused('BAD_FLAIR_TEMPLATE_ID', 'that flair is not valid', 'flair')
   if (!flair && community.requirements?.is_flair_required)

@@ -1,4 +1,5 @@
 import type { GraphCall } from '../graph/call.ts'
+import { metaShapeFault, type ShapeFault } from '../graph/film-shapes.ts'
 import { badParameter } from '../graph/graph-error.ts'
 import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { fetchMedia, isPlayable } from '../kit/fetch-media.ts'
@@ -43,5 +44,15 @@ async function fetched(
     return { media, fault: isTaken ? null : 'UNKNOWN' }
   }
   if (!file) return { media, fault: 'FAILED_DOWNLOADING_VIDEO' }
-  return { media, fault: file.type?.startsWith('video/') && isPlayable(file) ? null : 'FAILED_PROCESSING_VIDEO' }
+  const isFilm = file.type === 'video/mp4' || file.type === 'video/quicktime'
+  if (!isFilm || !isPlayable(file)) return { media, fault: 'FAILED_PROCESSING_VIDEO' }
+  const wrong = metaShapeFault(file.bytes, { min: 0, max: 300 })
+  return { media, fault: wrong && SHAPES[wrong] }
+}
+
+/** Spelled so by Threads. */
+const SHAPES: Record<ShapeFault, string> = {
+  ratio: 'INVALID_ASPEC_RATIO',
+  size: 'FAILED_PROCESSING_VIDEO',
+  length: 'INVALID_DURATION',
 }

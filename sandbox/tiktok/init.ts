@@ -1,5 +1,6 @@
 import type { Answer } from '../kit/answer.ts'
-import { fetchMedia } from '../kit/fetch-media.ts'
+import { fetchMedia, isPlayable } from '../kit/fetch-media.ts'
+import { filmShape } from '../kit/film-shape.ts'
 import { objectOf, type TikTokCall } from './call.ts'
 import { answer, invalidParams, refuse } from './errors.ts'
 import { overTheDay, readPostInfo } from './post-info.ts'
@@ -98,16 +99,25 @@ function pulled(files: readonly Pulled[], kind: 'image' | 'video') {
   const failReason =
     there.length < files.length
       ? `${kind === 'video' ? 'video' : 'photo'}_pull_failed`
-      : there.every((file) => isTaken(file, kind))
-        ? null
-        : 'file_format_check_failed'
+      : !there.every((file) => isTaken(file, kind))
+        ? 'file_format_check_failed'
+        : (there.map(shapeFault).find((reason) => reason !== null) ?? null)
   return { files: there, failReason, wholeAtMs: 'now' as const }
 }
 
 export function isTaken({ type, bytes }: TikTokFile, kind: 'image' | 'video'): boolean {
   return kind === 'video'
-    ? type.startsWith('video/') && Buffer.from(bytes).includes('moov')
+    ? type.startsWith('video/') && isPlayable({ bytes })
     : (type === 'image/jpeg' || type === 'image/webp') && bytes.length <= MOST_PHOTO_BYTES
+}
+
+/** Sides of 360 to 4,096 pixels, and 3 s at least; as long as the creator may post. Null where the file says nothing. */
+export function shapeFault({ bytes }: TikTokFile): string | null {
+  const shape = filmShape(bytes)
+  if (!shape) return null
+  const { width, height, seconds } = shape
+  if (Math.min(width, height) < 360 || Math.max(width, height) > 4096) return 'picture_size_check_failed'
+  return seconds < 3 || seconds > 600.5 ? 'duration_check_failed' : null
 }
 
 function keep(

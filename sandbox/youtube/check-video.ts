@@ -43,7 +43,7 @@ export function checkVideo(body: unknown, parts: readonly string[]): VideoResour
     return refuse(400, 'invalidTitle', 'The request metadata specifies an invalid or empty video title.')
   if (Buffer.byteLength(description) > 5000 || /[<>]/.test(description))
     return refuse(400, 'invalidDescription', 'The request metadata specifies an invalid video description.')
-  if (lengthOfTags(tags) > 500 || tags.some((tag) => tag.trim() === '' || /[<>]/.test(tag)))
+  if (lengthOfTags(tags) > 500 || tags.some((tag) => tag.trim() === '' || tag.length > 100 || /[<>]/.test(tag)))
     return refuse(400, 'invalidTags', 'The request metadata specifies invalid video keywords.')
   if (!CATEGORIES.has(categoryId))
     return refuse(400, 'invalidCategoryId', 'The snippet.categoryId property specifies an invalid category ID.')

@@ -1,3 +1,4 @@
+import { isPlayable } from '../kit/fetch-media.ts'
 import { sha256 } from '../kit/ledger.ts'
 import { sniffMedia } from '../kit/sniff-media.ts'
 import type { YouTubeContext } from './call.ts'
@@ -40,6 +41,6 @@ export function keepVideo(
 /** YouTube takes any bytes, and says only when it has worked on them whether they are a film. */
 function verdictOn(bytes: Buffer, isRepeat: boolean): Verdict {
   if (!sniffMedia(bytes)?.startsWith('video/')) return { uploadStatus: 'failed', failureReason: 'invalidFile' }
-  if (!bytes.includes('moov')) return { uploadStatus: 'failed', failureReason: 'conversion' }
+  if (!isPlayable({ bytes })) return { uploadStatus: 'failed', failureReason: 'conversion' }
   return isRepeat ? { uploadStatus: 'rejected', rejectionReason: 'duplicate' } : { uploadStatus: 'processed' }
 }

@@ -35,6 +35,13 @@ export interface VideoLimits extends Sourced {
   maxBytes: number | null
   minSeconds: number
   maxSeconds: number | null
+  /** Width to height, refused beyond it; in words where the two figures are one. */
+  ratio?: { min: number; max: number; words?: string }
+  /** Pixels that the film has at least, or at most. */
+  least?: { width: number; height: number }
+  most?: { width: number }
+  /** Pixels of either side, refused beyond them. */
+  side?: { min: number; max: number }
   /** Pixels of either side, and the longer to the shorter one: others may be refused. */
   advised?: { side: { min: number; max: number }; ratio: number }
 }
@@ -84,6 +91,11 @@ export interface NetworkLimits {
   comment?: MostOf
   /** Characters of all tags together. */
   tags?: MostOf
+  /** Characters of one tag. */
+  tag?: MostOf
+  /** Characters of a flair's id and words. */
+  flair?: Sourced & { id: number; text: number }
+  labels?: MostOf
   poll?: Sourced & {
     options: { min: number; max: number }
     optionLength: number

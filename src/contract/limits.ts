@@ -58,6 +58,7 @@ const REDDIT = 'https://www.reddit.com/dev/api/#POST_api_submit'
 const FACEBOOK = {
   posts: 'https://developers.facebook.com/docs/pages-api/posts',
   reels: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing',
+  stories: 'https://developers.facebook.com/docs/page-stories-api',
 }
 
 const FACEBOOK_FEED = {
@@ -78,10 +79,18 @@ const INSTAGRAM = {
   media: 'https://www.ayrshare.com/docs/media-guidelines/instagram',
 }
 
+/** A reel and a story are upright: https://developers.facebook.com/docs/page-stories-api */
+const UPRIGHT = {
+  ratio: { min: 9 / 16, max: 9 / 16, words: '9:16' },
+  least: { width: 540, height: 960 },
+}
+/** What Instagram and Threads ask of films; both advise 9:16. */
+const META_FILM = { ratio: { min: 0.01, max: 10 }, most: { width: 1920 } }
+
 const INSTAGRAM_POST = {
   text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
   images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB, altText: { max: 1000 }, source: INSTAGRAM.posts },
-  video: { types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, source: INSTAGRAM.media },
+  video: { types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, ...META_FILM, source: INSTAGRAM.media },
   document: null,
 } as const satisfies KindLimits
 
@@ -93,6 +102,7 @@ const YOUTUBE = {
 const BLUESKY = {
   post: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json',
   images: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/images.json',
+  labels: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/com/atproto/label/defs.json',
   /** Three minutes: https://docs.bsky.app/docs/tutorials/video */
   video: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/video.json',
 }
@@ -153,7 +163,14 @@ export const LIMITS = {
       video: {
         text: [{ max: 2200, count: 'utf16', source: TIKTOK.video }],
         images: null,
-        video: { types: MP4_MOV_WEBM, maxBytes: 4000 * MB, minSeconds: 3, maxSeconds: 600, source: TIKTOK.video },
+        video: {
+          types: MP4_MOV_WEBM,
+          maxBytes: 4000 * MB,
+          minSeconds: 3,
+          maxSeconds: 600,
+          side: { min: 360, max: 4096 },
+          source: TIKTOK.video,
+        },
         document: null,
       },
       photos: {
@@ -177,6 +194,7 @@ export const LIMITS = {
       },
     },
     title: { max: 300, source: REDDIT },
+    flair: { id: 36, text: 64, source: REDDIT },
   },
   facebook: {
     checkedOn: '2026-11',
@@ -185,7 +203,25 @@ export const LIMITS = {
       reel: {
         ...FACEBOOK_FEED,
         images: null,
-        video: { types: MP4_MOV, maxBytes: 2000 * MB, minSeconds: 3, maxSeconds: 90, source: FACEBOOK.reels },
+        video: {
+          types: MP4_MOV,
+          maxBytes: 2000 * MB,
+          minSeconds: 3,
+          maxSeconds: 90,
+          ...UPRIGHT,
+          source: FACEBOOK.reels,
+        },
+      },
+      story: {
+        ...FACEBOOK_FEED,
+        images: { ...FACEBOOK_FEED.images, max: 1, maxBytes: 4 * MB, source: FACEBOOK.stories },
+        video: {
+          ...FACEBOOK_FEED.video,
+          minSeconds: 3,
+          maxSeconds: 90,
+          ...UPRIGHT,
+          source: FACEBOOK.stories,
+        },
       },
     },
   },
@@ -200,7 +236,12 @@ export const LIMITS = {
       story: {
         ...INSTAGRAM_POST,
         images: { ...INSTAGRAM_POST.images, max: 1 },
-        video: { ...INSTAGRAM_POST.video, maxBytes: 100 * MB, maxSeconds: 60 },
+        video: {
+          ...INSTAGRAM_POST.video,
+          maxBytes: 100 * MB,
+          maxSeconds: 60,
+          ratio: { min: 0.1, max: 10 },
+        },
       },
     },
     mentions: { max: 20, source: INSTAGRAM.posts },
@@ -227,6 +268,7 @@ export const LIMITS = {
     },
     title: { max: 100, source: YOUTUBE.videos },
     tags: { max: 500, source: YOUTUBE.videos },
+    tag: { max: 100, source: null },
   },
   bluesky: {
     checkedOn: '2026-11',
@@ -249,14 +291,30 @@ export const LIMITS = {
     },
     parts: PARTS,
     langs: { max: 3, source: BLUESKY.post },
+    /** Of the author's own about the post. */
+    labels: { max: 10, source: BLUESKY.labels },
   },
   threads: {
     checkedOn: '2026-11',
     kinds: {
       post: {
         text: [{ max: 500, count: 'threads', source: THREADS.overview }],
-        images: { max: 20, types: JPEG_PNG, maxBytes: 8 * MB, altText: { max: null }, source: THREADS.posts },
-        video: { types: MP4_MOV, maxBytes: 1000 * MB, minSeconds: 0, maxSeconds: 300, source: THREADS.posts },
+        images: {
+          max: 20,
+          types: JPEG_PNG,
+          maxBytes: 8 * MB,
+          ratio: { min: 0.1, max: 10, advised: { min: 0.1, max: 10 } },
+          altText: { max: null },
+          source: THREADS.posts,
+        },
+        video: {
+          types: MP4_MOV,
+          maxBytes: 1000 * MB,
+          minSeconds: 0,
+          maxSeconds: 300,
+          ...META_FILM,
+          source: THREADS.posts,
+        },
         document: null,
       },
     },

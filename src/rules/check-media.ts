@@ -4,6 +4,7 @@ import type { PostImage, PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { imagesOf, type PostPart } from '#contract/post-parts.ts'
 import { error, type Finding, warning } from './finding.ts'
+import { checkVideoShape } from './video-shape.ts'
 
 /** Rounded up, so that a file just over a limit never looks as if it were within it. */
 const megabytes = (bytes: number) => `${Math.ceil(bytes / (MB / 100)) / 100} MB`
@@ -79,6 +80,7 @@ function checkVideo(name: string, path: string, video: Video, limits: VideoLimit
     const message = `This video lasts ${seconds} s, ${name} takes ${limits.maxSeconds} s: cut ${Math.ceil(seconds - limits.maxSeconds)} s.`
     findings.push(error(path, 'video_too_long', message))
   }
+  findings.push(...checkVideoShape(`A video on ${name}`, path, video, limits))
   return findings
 }
 

@@ -62,6 +62,18 @@ export const PROBLEM_CODES = [
   'finished_in_the_app',
   'added_marks',
   'media_not_fetchable',
+  'community_name_invalid',
+  'post_kind_unfit',
+  'link_not_shown',
+  'flair_invalid',
+  'tag_invalid',
+  'category_unknown',
+  'playlist_invalid',
+  'too_many_labels',
+  'label_invalid',
+  'account_name_invalid',
+  'video_ratio_unsupported',
+  'video_dimensions_unsupported',
 ] as const
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]

@@ -16,6 +16,8 @@ export interface RulesDraft {
   threadLinkCards?: readonly (LinkCard | null)[] | undefined
   /** The accounts of the names in it; null if nobody has the name. A missing name got no answer. */
   names?: Readonly<Record<string, string | null>> | undefined
+  /** The post that is quoted, and its version; null where it is not there. Absent: not asked for, or no answer. */
+  quoted?: { address: string; version: string | null } | undefined
 }
 
 export interface RulesContext {

@@ -42,7 +42,7 @@ describe('every count reads a text once, whatever it is made of:', () => {
 })
 
 /** Members that hold several texts, each by itself. */
-const LISTS = ['langs', 'tags']
+const LISTS = ['langs', 'tags', 'labels', 'collaborators']
 
 /** The text in every place of a post that holds one, as far as its platform has such a place. */
 function draftsWith(platform: Platform, text: string): RulesDraft[] {

@@ -48,13 +48,24 @@ test('a name that got no answer is said where it stands; that nobody has it is a
   const draft = bluesky({ contentText: 'With @anna.com', platformPayload })
   assert.deepEqual(problemsOf(draft), [])
   assert.deepEqual(
-    problemsOf({ ...draft, names: { 'anna.com': null, 'bert.com': 'did:plc:b', 'carla.com': null } }),
+    problemsOf({ ...draft, names: { 'anna.com': null, 'bert.com': 'did:plc:b', 'carla.com': 'did:plc:c' } }),
     [],
   )
   assert.deepEqual(problemsOf({ ...draft, names: { 'anna.com': 'did:plc:a' } }), [
     'warning name_not_looked_up platformPayload.thread.0.text',
-    'warning name_not_looked_up platformPayload.quoteUri',
+    'error name_not_looked_up platformPayload.quoteUri',
   ])
+})
+
+test('what cannot be quoted is an error: a post of nobody, or one that is not there', () => {
+  const quoteUri = 'https://bsky.app/profile/carla.com/post/3k'
+  const draft = bluesky({ platformPayload: { quoteUri } })
+  const invalid = ['error quote_link_invalid platformPayload.quoteUri']
+  assert.deepEqual(problemsOf({ ...draft, names: { 'carla.com': null } }), invalid)
+  const names = { 'carla.com': 'did:plc:c' }
+  assert.deepEqual(problemsOf({ ...draft, names, quoted: { address: quoteUri, version: null } }), invalid)
+  assert.deepEqual(problemsOf({ ...draft, names, quoted: { address: quoteUri, version: 'cid' } }), [])
+  assert.deepEqual(problemsOf({ ...draft, names, quoted: { address: 'of another', version: null } }), [])
 })
 
 test('a card that is missing is said once it was looked for', () => {

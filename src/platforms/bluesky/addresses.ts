@@ -1,5 +1,6 @@
 import { COLLECTION, RECORD_KEY, REPO } from '#rules/platforms/bluesky-addresses.ts'
 import type { AccountName } from '../connecting.ts'
+import { pageOf } from '../page-of.ts'
 
 export const POSTS = 'app.bsky.feed.post'
 export const THREADGATES = 'app.bsky.feed.threadgate'
@@ -11,6 +12,8 @@ export interface RecordAddress {
   rkey: string
 }
 
+/** Where people look at posts, whatever this installation's own page is. */
+const HOST = /^bsky\.app$/
 const AT_URI = new RegExp(`^at://(${REPO})/(${COLLECTION})/(${RECORD_KEY})$`)
 const POST_PATH = new RegExp(`^/profile/(${REPO})/post/(${RECORD_KEY})/?$`)
 
@@ -20,11 +23,13 @@ export function parseAtUri(uri: string): RecordAddress | null {
   return repo && collection && rkey ? { repo, collection, rkey } : null
 }
 
-/** The address of a post on the site (`https://bsky.app/profile/<handle or did>/post/<rkey>`), or null. */
+/**
+ * The address of a post on the site (`https://bsky.app/profile/<handle or did>/post/<rkey>`), or null. `publicWebUrl`:
+ * this installation's own address of it, which counts beside the usual one.
+ */
 export function parseWebUrl(address: string, publicWebUrl: string): RecordAddress | null {
-  const url = URL.parse(address)
-  if (url?.origin !== new URL(publicWebUrl).origin || url.username || url.password) return null
-  const [, repo, rkey] = POST_PATH.exec(url.pathname) ?? []
+  const page = pageOf(address, { own: publicWebUrl, names: HOST })
+  const [, repo, rkey] = POST_PATH.exec(page?.pathname ?? '') ?? []
   return repo && rkey ? { repo, collection: POSTS, rkey } : null
 }
 

@@ -1,3 +1,4 @@
+import { accountName } from '#rules/platforms/instagram-names.ts'
 import { PlatformError } from '../errors.ts'
 import type { Form } from '../graph/containers.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
@@ -60,6 +61,6 @@ function reelMembers({ payload, cover }: Part, api: string): Form {
 const caption = ({ text }: Part): Form => (text === '' ? {} : { caption: text })
 
 function collaborators({ payload }: Part): Form {
-  const names = (payload?.collaborators ?? []).map((name) => name.replace(/^@/, ''))
+  const names = (payload?.collaborators ?? []).map((words) => accountName(words) ?? words)
   return names.length > 0 ? { collaborators: JSON.stringify(names) } : {}
 }

@@ -1,3 +1,5 @@
+import { communityName } from '#rules/platforms/reddit-community.ts'
+import { type RedditKind, redditKind } from '#rules/platforms/reddit-kind.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 
@@ -7,37 +9,27 @@ export interface UploadedFile {
   url: string
 }
 
-export type SubmissionKind = 'self' | 'link' | 'image' | 'gallery' | 'video'
-
 /** The call that makes the post, whole. */
 export type Submission =
   | { path: '/api/submit'; form: Record<string, string> }
   | { path: '/api/submit_gallery_post.json'; json: Record<string, unknown> }
 
-/** What Reddit would make of the part: what somebody chose, or else what the part holds. */
-export function kindOf({ payload, media }: OutgoingPart<'reddit'>): SubmissionKind {
-  const isVideo = media.some(({ kind }) => kind === 'video')
-  const held = isVideo ? 'video' : media.length > 0 ? 'image' : payload?.url ? 'link' : 'self'
-  const kind = payload?.kind ?? held
-  if ((kind === 'image' || kind === 'video') && held !== kind) {
-    const what = kind === 'image' ? 'an image' : 'a video'
-    throw new PlatformError('rejected', `This is to be ${what} post on Reddit, and has no such file: add one.`)
-  }
-  if ((kind === 'self' || kind === 'link') && media.length > 0) {
-    const what = kind === 'self' ? 'text' : 'link'
-    throw new PlatformError('rejected', `A ${what} post on Reddit holds no files: remove them, or choose another kind.`)
-  }
-  return kind === 'image' && media.length > 1 ? 'gallery' : kind
+/** What Reddit would make of the part. Throws `rejected` where it cannot be made of what the part holds. */
+export function kindOf({ payload, media }: OutgoingPart<'reddit'>): RedditKind {
+  const made = redditKind(payload ?? {}, media)
+  if ('wrong' in made) throw new PlatformError('rejected', made.wrong)
+  return made.kind
 }
 
-/** The community without `r/`, as people write it. */
+/** The community, by whatever people named it. */
 export const communityOf = ({ payload }: OutgoingPart<'reddit'>): string => communityNamed(payload?.subreddit ?? '')
 
 /** Throws where it is no name that a community can have: it becomes a part of addresses. */
 export function communityNamed(words: string): string {
-  const name = words.trim().replace(/^\/?r\//i, '')
-  if (/^(?:\w{2,24}|u_[\w-]{3,20})$/.test(name)) return name
-  throw new PlatformError('rejected', 'The name of a community on Reddit has letters, digits and _: correct it.')
+  const name = communityName(words)
+  if (name !== null) return name
+  const message = 'The name of a community on Reddit has 3 to 21 letters, digits and _: correct it.'
+  throw new PlatformError('rejected', message)
 }
 
 /** `files`: what the part's media became, and after a video its poster. Source: platform facts, section 4. */
@@ -75,7 +67,7 @@ export function submissionOf(part: OutgoingPart<'reddit'>, files: readonly Uploa
 
 function addresses(
   { payload }: OutgoingPart<'reddit'>,
-  kind: Exclude<SubmissionKind, 'gallery'>,
+  kind: Exclude<RedditKind, 'gallery'>,
   [file, poster]: readonly UploadedFile[],
 ): Record<string, string> {
   switch (kind) {

@@ -1,4 +1,5 @@
 import type { PlatformAccess } from '#contract/platforms.ts'
+import { communityId, quotedPostId } from '#rules/platforms/x-links.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingPart } from '../outgoing.ts'
 
@@ -43,7 +44,7 @@ function ownMembers({ payload }: OutgoingPart<'x'>, access: PlatformAccess['x'])
   return {
     ...(replySettings && replySettings !== 'everyone' ? { reply_settings: replySettings } : {}),
     ...(poll ? { poll: { options: poll.options, duration_minutes: poll.durationMinutes } } : {}),
-    ...(communityUrl ? { community_id: idIn(communityUrl, /\/communities\/(\d+)/, 'community') } : {}),
+    ...(communityUrl ? { community_id: idIn(communityUrl, communityId, 'community') } : {}),
     ...(quoteTweetUrl ? { quote_tweet_id: quotedId(quoteTweetUrl, access) } : {}),
   }
 }
@@ -53,11 +54,11 @@ function quotedId(url: string, access: PlatformAccess['x']): string {
     const message = 'X lets only apps with Enterprise access quote posts; put the address into the text instead.'
     throw new PlatformError('rejected', message)
   }
-  return idIn(url, /\/status\/(\d+)/, 'post')
+  return idIn(url, quotedPostId, 'post')
 }
 
-function idIn(url: string, pattern: RegExp, what: string): string {
-  const id = pattern.exec(url)?.[1]
+function idIn(url: string, read: (url: string) => string | null, what: string): string {
+  const id = read(url)
   if (!id) throw new PlatformError('rejected', `${url} is not the address of a ${what} on X.`)
   return id
 }

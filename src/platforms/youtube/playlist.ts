@@ -1,13 +1,22 @@
+import { playlistId as playlistIdIn } from '#rules/platforms/youtube-ids.ts'
 import type { PlatformConnection } from '../connecting.ts'
 import { PlatformError } from '../errors.ts'
+import type { OutgoingPart } from '../outgoing.ts'
 import type { YouTubeClient } from './client.ts'
 import { PlaylistItems, Playlists } from './wire.ts'
+
+/** The id of the chosen playlist, by its id or its address; null where none was chosen. */
+export function playlistOf({ payload }: OutgoingPart<'youtube'>): string | null {
+  const { playlistId: given } = payload ?? {}
+  // What is none, YouTube does not find.
+  return given ? (playlistIdIn(given) ?? given) : null
+}
 
 /** Refuses a playlist that is not the channel's own while nothing has been uploaded yet. */
 export async function requireOwnPlaylist(
   client: YouTubeClient,
   { externalId, credentials }: PlatformConnection,
-  playlistId: string | undefined,
+  playlistId: string | null,
 ): Promise<void> {
   if (!playlistId) return
   const query = { part: 'snippet', id: playlistId }

@@ -5,7 +5,7 @@ import type { ByteRange, OutgoingFile, OutgoingPart } from '../outgoing.ts'
 import type { Prepared } from '../publishing.ts'
 import type { YouTubeClient } from './client.ts'
 import { findAmongUploads } from './find.ts'
-import { requireOwnPlaylist } from './playlist.ts'
+import { playlistOf, requireOwnPlaylist } from './playlist.ts'
 import { askSession, openSession, rangeHeader, standingOf } from './session.ts'
 import { filmOf, videoBody } from './video-body.ts'
 
@@ -42,7 +42,7 @@ export async function prepareYouTube(
   const film = filmOf(part)
   let upload = saved && (await continued(tools.client, connection, part, readSaved(saved)))
   if (!upload) {
-    await requireOwnPlaylist(tools.client, connection, part.payload?.playlistId)
+    await requireOwnPlaylist(tools.client, connection, playlistOf(part))
     upload = { session: await openSession(tools, connection, film, body), received: 0 }
     await save(upload)
   }

@@ -5,6 +5,7 @@ import type { Publishing } from '../publishing.ts'
 import { readChunk } from '../read-chunk.ts'
 import type { YouTubeClient } from './client.ts'
 import { findAmongUploads } from './find.ts'
+import { playlistOf } from './playlist.ts'
 import { pollVideo, type Ticket } from './poll.ts'
 import { videoId } from './post-address.ts'
 import { prepareYouTube, readSaved } from './prepare.ts'
@@ -86,7 +87,7 @@ export function youtubePublishing({
   }
 
   function processing(part: OutgoingPart<'youtube'>, id: string) {
-    const ticket: Ticket = { videoId: id, playlistId: part.payload?.playlistId ?? null }
+    const ticket: Ticket = { videoId: id, playlistId: playlistOf(part) }
     return { state: 'processing' as const, ticket }
   }
 }

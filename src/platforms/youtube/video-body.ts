@@ -1,3 +1,4 @@
+import { categoryId } from '#rules/platforms/youtube-ids.ts'
 import { PlatformError } from '../errors.ts'
 import type { OutgoingMedia, OutgoingPart } from '../outgoing.ts'
 
@@ -18,14 +19,16 @@ const DEFAULT_CATEGORY = '22'
 
 /** Throws `rejected` where YouTube would refuse the part for reasons that are known beforehand. */
 export function videoBody(part: OutgoingPart<'youtube'>): VideoBody {
-  const { title, madeForKids, privacyStatus = 'public', categoryId = DEFAULT_CATEGORY, tags = [] } = part.payload ?? {}
+  const { title, madeForKids, privacyStatus = 'public', categoryId: category, tags = [] } = part.payload ?? {}
   if (!title) throw new PlatformError('rejected', 'Every video on YouTube has a title: write one.')
   if (madeForKids === undefined) {
     throw new PlatformError('rejected', 'YouTube asks whether the video is made for kids: answer yes or no.')
   }
   const { aiGenerated } = filmOf(part)
+  const chosen = category ? categoryId(category) : DEFAULT_CATEGORY
+  if (chosen === null) throw new PlatformError('rejected', `YouTube has no category "${category}": choose another.`)
   return {
-    snippet: { title, description: part.text, categoryId, ...(tags.length > 0 ? { tags } : {}) },
+    snippet: { title, description: part.text, categoryId: chosen, ...(tags.length > 0 ? { tags } : {}) },
     status: {
       privacyStatus,
       selfDeclaredMadeForKids: madeForKids,

@@ -1,4 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
+import { countUtf8Bytes } from '../counting/utf8-bytes.ts'
+import type { RulesDraft } from '../draft.ts'
 import { error, warning } from '../finding.ts'
 import { linkCardAddresses, mentionsIn, quotedIn } from '../outside.ts'
 import { payloadOf } from '../payload.ts'
@@ -34,10 +36,36 @@ const langs: Rule = (draft) => {
 
 const quote: Rule = (draft) => {
   const { quoteUri } = payloadOf('bluesky', draft)
-  if (!quoteUri || POST_ADDRESS.test(quoteUri)) return []
-  const message =
-    'This is not the address of a post on Bluesky: it reads https://bsky.app/profile/<handle>/post/<key> or at://<did>/app.bsky.feed.post/<key>.'
-  return [error('platformPayload.quoteUri', 'quote_link_invalid', message)]
+  if (!quoteUri) return []
+  const wrong = !POST_ADDRESS.test(quoteUri)
+    ? 'This is not the address of a post on Bluesky: it reads https://bsky.app/profile/<handle>/post/<key> or at://<did>/app.bsky.feed.post/<key>.'
+    : isNobodys(draft)
+      ? 'Nobody on Bluesky has the name of the author in this address: open the post there, and copy its address anew.'
+      : draft.quoted?.address === quoteUri && draft.quoted.version === null
+        ? 'There is no such post on Bluesky any more: remove the quote, or give the address of another post.'
+        : null
+  return wrong === null ? [] : [error('platformPayload.quoteUri', 'quote_link_invalid', wrong)]
+}
+
+/** "Nobody has this name" is an answer of the look-up. */
+const isNobodys = (draft: RulesDraft): boolean => quotedIn(draft).some((handle) => draft.names?.[handle] === null)
+
+const LABELS = LIMITS.bluesky.labels
+/** Source: lexicon com.atproto.label.defs, selfLabel. */
+const LABEL_BYTES = 128
+
+const labels: Rule = (draft) => {
+  const given = payloadOf('bluesky', draft).labels ?? []
+  const findings = given.flatMap((label, index) => {
+    const used = countUtf8Bytes(label)
+    if (label.trim() && used <= LABEL_BYTES) return []
+    const message = `A label on Bluesky has 1 to ${LABEL_BYTES} bytes, this one ${used}: change or remove it.`
+    return [error(`platformPayload.labels.${index}`, 'label_invalid', message)]
+  })
+  const over = given.length - LABELS.max
+  if (over <= 0) return findings
+  const message = `${given.length} labels, Bluesky takes ${LABELS.max}: remove ${over}.`
+  return [...findings, error(`platformPayload.labels.${LABELS.max}`, 'too_many_labels', message)]
 }
 
 /** Reported once the pages have been read: until then nobody knows. */
@@ -66,8 +94,9 @@ const names: Rule = (draft, parts) => {
         warning(textPath, 'name_not_looked_up', `@${handle} was not looked up and goes out as plain text: ${again}`),
       ),
     ),
+    // Without it the quote has no address: sending would fail.
     ...unanswered(quotedIn(draft)).map((handle) =>
-      warning(
+      error(
         'platformPayload.quoteUri',
         'name_not_looked_up',
         `${handle} was not looked up and cannot be quoted yet: ${again}`,
@@ -80,5 +109,5 @@ export const BLUESKY_RULES: PlatformRules = {
   limits: () => LIMITS.bluesky.kinds.post,
   needs: 'text_or_media',
   instead: ['quoteUri'],
-  rules: [langs, quote, linkCards, names],
+  rules: [langs, labels, quote, linkCards, names],
 }

@@ -9,6 +9,11 @@ const placed = (placement: string, media: RulesDraft['media']): Partial<RulesDra
   platformPayload: { placement },
 })
 
+const upright = (members: Parameters<typeof mediaOf.video>[0] = {}) =>
+  mediaOf.video({ width: 1080, height: 1920, ...members })
+const RATIO = 'error video_ratio_unsupported media'
+const SIZE = 'error video_dimensions_unsupported media'
+
 describe('the rules of Facebook', () => {
   const cases: [why: string, draft: Partial<RulesDraft>, problems: string[]][] = [
     ['a plain post', {}, []],
@@ -31,10 +36,25 @@ describe('the rules of Facebook', () => {
     ['a video of four hours', { media: mediaOf.video({ durationSeconds: 14_400 }) }, []],
     ['a longer video', { media: mediaOf.video({ durationSeconds: 14_401 }) }, ['error video_too_long media']],
     ['a document', { media: mediaOf.document() }, ['error media_kind_unsupported media']],
-    ['a reel of 3 s', placed('reel', mediaOf.video({ durationSeconds: 3 })), []],
-    ['a shorter reel', placed('reel', mediaOf.video({ durationSeconds: 2.9 })), ['error video_too_short media']],
-    ['a reel of 90 s', placed('reel', mediaOf.video({ durationSeconds: 90 })), []],
-    ['a longer reel', placed('reel', mediaOf.video({ durationSeconds: 91 })), ['error video_too_long media']],
+    ...(['reel', 'story'] as const).flatMap((placement): typeof cases => [
+      [`a ${placement} of 3 s`, placed(placement, upright({ durationSeconds: 3 })), []],
+      [`a shorter ${placement}`, placed(placement, upright({ durationSeconds: 2.9 })), ['error video_too_short media']],
+      [`a ${placement} of 90 s`, placed(placement, upright({ durationSeconds: 90 })), []],
+      [`a longer ${placement}`, placed(placement, upright({ durationSeconds: 91 })), ['error video_too_long media']],
+      [`a ${placement} of 540 × 960`, placed(placement, upright({ width: 540, height: 960 })), []],
+      [`a ${placement} a few lines off`, placed(placement, upright({ width: 1082, height: 1918 })), []],
+      [`a smaller ${placement}`, placed(placement, upright({ width: 360, height: 640 })), [SIZE]],
+      [`a square ${placement}`, placed(placement, upright({ width: 1080, height: 1080 })), [RATIO]],
+      [`a lying ${placement}`, placed(placement, mediaOf.video({ width: 1920, height: 1080 })), [RATIO]],
+      [`a narrower ${placement}`, placed(placement, upright({ width: 1080, height: 2340 })), [RATIO]],
+    ]),
+    ['a lying video in the feed', { media: mediaOf.video({ width: 1920, height: 1080 }) }, []],
+    ['a story of an image of 4 MB', placed('story', mediaOf.image({ sizeBytes: 4 * MB })), []],
+    [
+      'a story of a larger image',
+      placed('story', mediaOf.image({ sizeBytes: 4 * MB + 1 })),
+      ['error image_too_large media'],
+    ],
     ['a reel of an image', placed('reel', mediaOf.image()), ['error media_required media']],
     ['a story of an image', placed('story', mediaOf.image()), []],
     ['a story of text', placed('story', null), ['error media_required media']],

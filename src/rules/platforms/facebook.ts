@@ -1,8 +1,10 @@
 import { LIMITS, MB } from '#contract/limits.ts'
-import { filesOf } from '#contract/post-parts.ts'
+import type { PostMedia } from '#contract/media.ts'
+import { filesOf, imagesOf } from '#contract/post-parts.ts'
 import { error, type Finding } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
+import { checkVideoShape } from '../video-shape.ts'
 
 const REEL = LIMITS.facebook.kinds.reel.video
 
@@ -24,14 +26,33 @@ const reel: Rule = (draft) => {
       ),
     )
   }
-  return findings
+  return [...findings, ...checkVideoShape('A reel on Facebook', 'media', draft.media, REEL)]
 }
+
+const STORY = LIMITS.facebook.kinds.story
 
 const story: Rule = (draft) => {
   if (payloadOf('facebook', draft).placement !== 'story') return []
   if (!draft.media) return [error('media', 'media_required', 'A story is an image or a video: add one.')]
-  if (filesOf(draft.media).length === 1) return []
-  return [error('media', 'too_many_images', 'A story has one image or video: remove the others.')]
+  if (filesOf(draft.media).length > 1)
+    return [error('media', 'too_many_images', 'A story has one image or video: remove the others.')]
+  return draft.media.kind === 'video' ? storyVideo(draft.media) : storyImage(draft.media)
+}
+
+function storyVideo(video: Extract<PostMedia, { kind: 'video' }>): Finding[] {
+  const { minSeconds, maxSeconds } = STORY.video
+  const { durationSeconds: seconds } = video
+  const findings = checkVideoShape('A story on Facebook', 'media', video, STORY.video)
+  if (seconds >= minSeconds && seconds <= maxSeconds) return findings
+  const message = `A story on Facebook lasts ${minSeconds} to ${maxSeconds} s, this video ${seconds} s: cut it, or post it to the feed.`
+  return [...findings, error('media', seconds < minSeconds ? 'video_too_short' : 'video_too_long', message)]
+}
+
+function storyImage(media: PostMedia): Finding[] {
+  const most = STORY.images.maxBytes
+  if (imagesOf(media).every(({ sizeBytes }) => sizeBytes <= most)) return []
+  const message = `An image in a story on Facebook has up to ${most / MB} MB: export it smaller, or post it to the feed.`
+  return [error('media', 'image_too_large', message)]
 }
 
 const attachedLink: Rule = (draft) => {
@@ -41,7 +62,7 @@ const attachedLink: Rule = (draft) => {
 }
 
 export const FACEBOOK_RULES: PlatformRules = {
-  // That a reel is a short video has words of its own.
+  // What reels and stories take has words of its own.
   limits: () => LIMITS.facebook.kinds.feed,
   needs: 'text_or_media',
   instead: ['linkUrl'],

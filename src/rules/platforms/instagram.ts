@@ -5,11 +5,13 @@ import { placedImages } from '../check-media.ts'
 import { error, type Finding, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
+import { checkVideoShape } from '../video-shape.ts'
+import { accountName, countHashtags, countMentions } from './instagram-names.ts'
 
 const { max: MAX_HASHTAGS, advised: ADVISED_HASHTAGS } = LIMITS.instagram.hashtags
 
 const hashtags: Rule = ({ contentText }) => {
-  const count = contentText.match(/(?<![\p{L}\p{N}_&])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0
+  const count = countHashtags(contentText)
   if (count > MAX_HASHTAGS) {
     const message = `${count} hashtags, Instagram takes ${MAX_HASHTAGS}: remove ${count - MAX_HASHTAGS}.`
     return [error('contentText', 'too_many_hashtags', message)]
@@ -22,7 +24,7 @@ const hashtags: Rule = ({ contentText }) => {
 const MAX_MENTIONS = LIMITS.instagram.mentions.max
 
 const mentions: Rule = ({ contentText }) => {
-  const count = contentText.match(/(?<![\w.])@[\w.]+/g)?.length ?? 0
+  const count = countMentions(contentText)
   if (count <= MAX_MENTIONS) return []
   const message = `${count} accounts are named, Instagram takes ${MAX_MENTIONS}: remove ${count - MAX_MENTIONS}.`
   return [error('contentText', 'too_many_mentions', message)]
@@ -31,10 +33,16 @@ const mentions: Rule = ({ contentText }) => {
 const MAX_COLLABORATORS = LIMITS.instagram.collaborators.max
 
 const collaborators: Rule = (draft) => {
-  const count = payloadOf('instagram', draft).collaborators?.length ?? 0
-  if (count <= MAX_COLLABORATORS) return []
-  const message = `${count} collaborators, Instagram takes ${MAX_COLLABORATORS}: remove ${count - MAX_COLLABORATORS}.`
-  return [error('platformPayload.collaborators', 'too_many_collaborators', message)]
+  const given = payloadOf('instagram', draft).collaborators ?? []
+  const findings = given.flatMap((words, index) => {
+    if (accountName(words) !== null) return []
+    const message = `"${words}" is no account on Instagram: a name has up to 30 letters, digits, full stops and _. Correct it.`
+    return [error(`platformPayload.collaborators.${index}`, 'account_name_invalid', message)]
+  })
+  const over = given.length - MAX_COLLABORATORS
+  if (over <= 0) return findings
+  const message = `${given.length} collaborators, Instagram takes ${MAX_COLLABORATORS}: remove ${over}.`
+  return [...findings, error('platformPayload.collaborators', 'too_many_collaborators', message)]
 }
 
 const reel: Rule = (draft) => {
@@ -66,8 +74,8 @@ const story: Rule = (draft) => {
   if (payloadOf('instagram', draft).placement !== 'story' || !media) return []
   if (filesOf(media).length > 1)
     return [error('media', 'too_many_images', 'A story has one image or video: remove the others.')]
-  const findings: Finding[] = []
-  if (media.kind !== 'video') return findings
+  if (media.kind !== 'video') return []
+  const findings: Finding[] = checkVideoShape('A story on Instagram', 'media', media, STORY)
   if (media.durationSeconds > STORY.maxSeconds) {
     const message = `A story on Instagram lasts up to ${STORY.maxSeconds} s, this video ${media.durationSeconds} s: cut it, or post it as a reel.`
     findings.push(error('media', 'video_too_long', message))

@@ -45,7 +45,10 @@ describe('the limits of the other networks', () => {
     [
       'facebook',
       'a reel of 91 s',
-      { media: mediaOf.video({ durationSeconds: 91 }), platformPayload: { placement: 'reel' } },
+      {
+        media: mediaOf.video({ durationSeconds: 91, width: 1080, height: 1920 }),
+        platformPayload: { placement: 'reel' },
+      },
       ['error video_too_long media'],
     ],
     ['facebook', 'a reel without a video', { platformPayload: { placement: 'reel' } }, ['error media_required media']],

@@ -1,8 +1,12 @@
 import { LIMITS } from '#contract/limits.ts'
-import { error } from '../finding.ts'
+import { filesOf, imagesOf } from '#contract/post-parts.ts'
+import type { RulesDraft } from '../draft.ts'
+import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
+import { communityName } from './reddit-community.ts'
+import { redditKind } from './reddit-kind.ts'
 
 const MAX_TITLE = LIMITS.reddit.title.max
 
@@ -13,11 +17,56 @@ const title: Rule = (draft) => {
   return [error('platformPayload.title', 'title_too_long', message)]
 }
 
+const community: Rule = (draft) => {
+  const { subreddit = '' } = payloadOf('reddit', draft)
+  if (!subreddit.trim() || communityName(subreddit) !== null) return []
+  const message = `"${subreddit.trim()}" does not name one community on Reddit: a name has 3 to 21 letters, digits and _, as in r/northwind or in the community's address. Correct it.`
+  return [error('platformPayload.subreddit', 'community_name_invalid', message)]
+}
+
+const filesIn = ({ media }: RulesDraft) =>
+  media?.kind === 'video' || media?.kind === 'document'
+    ? [media]
+    : imagesOf(media).map(() => ({ kind: 'image' as const }))
+
+const kind: Rule = (draft) => {
+  const payload = payloadOf('reddit', draft)
+  const made = redditKind(payload, filesIn(draft))
+  if ('wrong' in made) return [error('platformPayload.kind', 'post_kind_unfit', made.wrong)]
+  if (!payload.url || made.kind === 'link') return []
+  const instead = filesOf(draft.media).length > 0 ? 'its files' : 'its text'
+  const message = `This post shows ${instead}, and its link goes out nowhere: put the address into the text, or choose a link post.`
+  return [warning('platformPayload.url', 'link_not_shown', message)]
+}
+
+const { id: MAX_FLAIR_ID, text: MAX_FLAIR_TEXT } = LIMITS.reddit.flair
+
+const flair: Rule = (draft) => {
+  const { flairId = '', flairText = '' } = payloadOf('reddit', draft)
+  return [
+    ...(flairId.length > MAX_FLAIR_ID
+      ? [error('platformPayload.flairId', 'flair_invalid', 'This is no flair of a community: choose one of its list.')]
+      : []),
+    ...(flairText.length > MAX_FLAIR_TEXT
+      ? [
+          error(
+            'platformPayload.flairText',
+            'flair_invalid',
+            `The words of the flair are ${flairText.length - MAX_FLAIR_TEXT} characters over Reddit's ${MAX_FLAIR_TEXT}: shorten them.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
 export const REDDIT_RULES: PlatformRules = {
   limits: () => LIMITS.reddit.kinds.post,
   needs: 'neither',
   rules: [
     title,
+    community,
+    kind,
+    flair,
     requireField('subreddit', 'Reddit takes a post into a community: name the subreddit.'),
     requireField('title', 'Every post on Reddit has a title: write one.'),
     requireField(

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts'
+import { placedImages } from '../check-media.ts'
 import { findLinks } from '../counting/find-links.ts'
 import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
@@ -22,7 +23,7 @@ const links: Rule = (draft, parts) =>
 
 const topicTag: Rule = (draft) => {
   const { topicTag: tag } = payloadOf('threads', draft)
-  if (tag === undefined || (/^[^.&]+$/.test(tag) && tag.length <= MAX_TOPIC)) return []
+  if (tag === undefined || (/^[^.&]+$/.test(tag) && tag.trim() && tag.length <= MAX_TOPIC)) return []
   const message = `A topic on Threads has 1 to ${MAX_TOPIC} characters and no full stop or "&": change it.`
   return [error('platformPayload.topicTag', 'topic_tag_invalid', message)]
 }
@@ -48,9 +49,30 @@ const attachedLink: Rule = (draft) => {
   return [error('platformPayload.linkUrl', 'link_excludes_media', message)]
 }
 
+/**
+ * An address names a post by a code of its own, and Threads quotes by the id of its API, which is another number: what the
+ * code stands for in Instagram's alphabet is not it.
+ */
+const quote: Rule = (draft) => {
+  const { quotePostId } = payloadOf('threads', draft)
+  if (!quotePostId || /^\d{1,20}$/.test(quotePostId)) return []
+  const message =
+    "Threads quotes a post by its number in Threads' API, which no address tells: give that number, which a post published here has as its publishedExternalId, or put the address into the text."
+  return [error('platformPayload.quotePostId', 'quote_link_invalid', message)]
+}
+
+const RATIO = LIMITS.threads.kinds.post.images.ratio
+
+const imageRatio: Rule = (_draft, parts) =>
+  parts.flatMap(placedImages).flatMap(({ image: { width, height }, path }) => {
+    if (!width || !height || (width / height >= RATIO.min && width / height <= RATIO.max)) return []
+    const message = `This image is ${width} × ${height}; Threads takes sides of up to 10:1, and refuses it: crop it.`
+    return [error(path, 'image_ratio_unsupported', message)]
+  })
+
 export const THREADS_RULES: PlatformRules = {
   limits: () => LIMITS.threads.kinds.post,
   needs: 'text_or_media',
   fetches: () => true,
-  rules: [links, topicTag, replyControl, attachedLink],
+  rules: [links, topicTag, replyControl, attachedLink, quote, imageRatio],
 }

@@ -1,6 +1,8 @@
-const STATUS_LINK =
-  /^https:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\/(?:i\/(?:web\/)?|\w{1,15}\/)status\/(\d{1,20})(?:[/?#]|$)/i
-const COMMUNITY_LINK = /^https:\/\/x\.com\/i\/communities\/(\d{1,20})\/?$/i
+const SITE = '^https:\\/\\/(?:www\\.|mobile\\.)?(?:x|twitter)\\.com'
+/** X's ids are numbers of 64 bits. */
+const STATUS_LINK = new RegExp(`${SITE}\\/(?:i\\/(?:web\\/)?|\\w{1,15}\\/)status\\/(\\d{1,19})(?:[/?#]|$)`, 'i')
+/** What follows the number leads to a page of the same community. */
+const COMMUNITY_LINK = new RegExp(`${SITE}\\/i\\/communities\\/(\\d{1,19})(?:[/?#]|$)`, 'i')
 
 /** The id of the post that `url` is the address of, or null if it is none on X. */
 export function quotedPostId(url: string): string | null {

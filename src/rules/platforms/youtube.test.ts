@@ -36,22 +36,50 @@ describe('the rules of YouTube', () => {
     ['a description of 5,000 bytes', { contentText: 'é'.repeat(2500) }, []],
     ['a description of 5,001 bytes', { contentText: `a${'é'.repeat(2500)}` }, ['error text_too_long contentText']],
     ['a description with such a mark', { contentText: 'a > b' }, ['error text_has_invalid_characters contentText']],
-    ['tags of 499 characters', { platformPayload: { ...payload, tags: tags(199, 299) } }, []],
+    ['tags of 499 characters', { platformPayload: { ...payload, tags: tags(100, 100, 100, 100, 95) } }, []],
     [
       'tags of 500 characters, the comma between them counted',
-      { platformPayload: { ...payload, tags: tags(200, 299) } },
+      { platformPayload: { ...payload, tags: tags(100, 100, 100, 100, 96) } },
       [],
     ],
     [
       'tags of 501 characters',
-      { platformPayload: { ...payload, tags: tags(200, 300) } },
+      { platformPayload: { ...payload, tags: tags(100, 100, 100, 100, 97) } },
       ['error tags_too_long platformPayload.tags'],
     ],
     [
       'a tag with a space, which counts with quotation marks',
-      { platformPayload: { ...payload, tags: [...tags(199, 199), `a${' '.repeat(98)}a`] } },
+      { platformPayload: { ...payload, tags: [...tags(100, 100, 100, 96), `a${' '.repeat(98)}a`] } },
       ['error tags_too_long platformPayload.tags'],
     ],
+    ...['', ' ', '\u00a0', '\u3000\t'].map((tag): (typeof cases)[number] => [
+      `a tag of ${JSON.stringify(tag)}`,
+      { platformPayload: { ...payload, tags: ['planes', tag] } },
+      ['error tag_invalid platformPayload.tags.1'],
+    ]),
+    [
+      'tags with marks that they cannot have',
+      { platformPayload: { ...payload, tags: ['a<b', 'a>b'] } },
+      ['error tag_invalid platformPayload.tags.0', 'error tag_invalid platformPayload.tags.1'],
+    ],
+    [
+      'a tag of 101 characters',
+      { platformPayload: { ...payload, tags: tags(100, 101) } },
+      ['error tag_invalid platformPayload.tags.1'],
+    ],
+    ...['22', ' 27 ', 'Education', 'howto & style'].map((categoryId): (typeof cases)[number] => [
+      `the category ${categoryId}`,
+      { platformPayload: { ...payload, categoryId } },
+      [],
+    ]),
+    // 18 and 30 exist, but no video can be put there.
+    ...['abc', '0', '18', '30', '22a', 'https://www.youtube.com/channel/UC1'].map(
+      (categoryId): (typeof cases)[number] => [
+        `the category ${categoryId}`,
+        { platformPayload: { ...payload, categoryId } },
+        ['error category_unknown platformPayload.categoryId'],
+      ],
+    ),
     ['a video of 899 seconds', { media: mediaOf.video({ durationSeconds: 899 }) }, []],
     ['a video of 15 minutes', { media: mediaOf.video({ durationSeconds: 900 }) }, []],
     [

@@ -3,9 +3,10 @@ import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
+import { categoryId, playlistId, YOUTUBE_CATEGORIES } from './youtube-ids.ts'
 import { lengthOfTags } from './youtube-tags.ts'
 
-const { title: TITLE, tags: TAGS } = LIMITS.youtube
+const { title: TITLE, tags: TAGS, tag: TAG } = LIMITS.youtube
 /** A channel that was not verified uploads nothing longer. https://support.google.com/youtube/answer/71673, 2026-11 */
 const UNVERIFIED_SECONDS = 15 * 60
 
@@ -29,10 +30,36 @@ const description: Rule = ({ contentText }) =>
     : []
 
 const tags: Rule = (draft) => {
-  const over = lengthOfTags(payloadOf('youtube', draft).tags ?? []) - TAGS.max
-  if (over <= 0) return []
+  const given = payloadOf('youtube', draft).tags ?? []
+  const findings = given.flatMap((tag, index) => {
+    const path = `platformPayload.tags.${index}`
+    if (!tag.trim())
+      return [error(path, 'tag_invalid', 'A tag is empty, which YouTube refuses: write it, or remove it.')]
+    if (/[<>]/.test(tag))
+      return [error(path, 'tag_invalid', `YouTube takes no < or > in a tag: remove them from "${tag}".`)]
+    if (tag.length <= TAG.max) return []
+    const message = `The tag "${tag.slice(0, 20)}…" is ${tag.length - TAG.max} characters over YouTube's ${TAG.max}: shorten it.`
+    return [error(path, 'tag_invalid', message)]
+  })
+  const over = lengthOfTags(given) - TAGS.max
+  if (over <= 0) return findings
   const message = `The tags are ${over} characters over YouTube's ${TAGS.max} together: remove or shorten some.`
-  return [error('platformPayload.tags', 'tags_too_long', message)]
+  return [...findings, error('platformPayload.tags', 'tags_too_long', message)]
+}
+
+const category: Rule = (draft) => {
+  const { categoryId: given } = payloadOf('youtube', draft)
+  if (!given || categoryId(given) !== null) return []
+  const list = Object.entries(YOUTUBE_CATEGORIES).map(([id, name]) => `${id} (${name})`)
+  const message = `YouTube has no category "${given}" for videos: choose one of ${list.join(', ')}.`
+  return [error('platformPayload.categoryId', 'category_unknown', message)]
+}
+
+const playlist: Rule = (draft) => {
+  const { playlistId: given } = payloadOf('youtube', draft)
+  if (!given || playlistId(given) !== null) return []
+  const message = `"${given}" is no playlist that takes videos: give its id, which begins with PL and stands in its address after list=, or the address itself.`
+  return [error('platformPayload.playlistId', 'playlist_invalid', message)]
 }
 
 /** YouTube keeps the videos of an API project private that did not pass its audit. */
@@ -57,6 +84,8 @@ export const YOUTUBE_RULES: PlatformRules = {
     title,
     description,
     tags,
+    category,
+    playlist,
     audit,
     longVideo,
     requireField('title', 'Every video on YouTube has a title: write one.'),

@@ -49,10 +49,10 @@ export function checkFor(
 }
 
 /** Nothing has been read yet for content that is not saved. */
-function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names'> {
+function outsideOf({ outside }: PostContent): Pick<RulesDraft, 'linkCard' | 'threadLinkCards' | 'names' | 'quoted'> {
   if (outside === undefined) return {}
   const [linkCard = null, ...threadLinkCards] = outside?.cards ?? []
-  return { linkCard, threadLinkCards, names: outside?.names ?? {} }
+  return { linkCard, threadLinkCards, names: outside?.names ?? {}, quoted: outside?.quoted }
 }
 
 async function factsOf(db: Trx, orgId: string, content: PostContent): Promise<AccountFacts | null> {

@@ -1,0 +1,37 @@
+import type { VideoLimits } from '#contract/limit-shapes.ts'
+import type { PostMedia } from '#contract/media.ts'
+import { error, type Finding } from './finding.ts'
+
+type Video = Extract<PostMedia, { kind: 'video' }>
+
+/** Sides are whole pixels. */
+const ROUNDING = 0.01
+
+/** A film's sides against those that are taken. `what`: the beginning of a sentence, such as "A reel on Facebook". */
+export function checkVideoShape(
+  what: string,
+  path: string,
+  { width, height }: Video,
+  { ratio, least, most, side }: Pick<VideoLimits, 'ratio' | 'least' | 'most' | 'side'>,
+): Finding[] {
+  const findings: Finding[] = []
+  const is = width / height
+  if (ratio && (is < ratio.min - ROUNDING || is > ratio.max + ROUNDING)) {
+    const taken = ratio.words ?? `between ${ratio.min}:1 and ${ratio.max}:1`
+    const message = `${what} has sides of ${taken}, this video is ${width} × ${height}: crop it, or have its sides filled up.`
+    findings.push(error(path, 'video_ratio_unsupported', message))
+  }
+  if (least && (width < least.width || height < least.height)) {
+    const message = `${what} has at least ${least.width} × ${least.height} pixels, this video ${width} × ${height}: export it larger.`
+    findings.push(error(path, 'video_dimensions_unsupported', message))
+  }
+  if (most && width > most.width) {
+    const message = `${what} is at most ${most.width} pixels wide, this video ${width}: export it smaller.`
+    findings.push(error(path, 'video_dimensions_unsupported', message))
+  }
+  if (side && (Math.min(width, height) < side.min || Math.max(width, height) > side.max)) {
+    const message = `${what} has sides of ${side.min} to ${side.max} pixels, this video is ${width} × ${height}: export it so.`
+    findings.push(error(path, 'video_dimensions_unsupported', message))
+  }
+  return findings
+}
