@@ -1,5 +1,5 @@
 /**
- * Writes what follows from the source: database types, the page of limits, the OpenAPI document, the client's types and
+ * Writes what follows from the source: database types, the pages of limits and refusals, the OpenAPI document, the client's types and
  * commands, which follow from that document, and what the web app says of connecting accounts. With --check it only
  * compares.
  */
@@ -21,6 +21,7 @@ function generate(script: string): void {
 
 generate('generate-db-types.ts')
 generate('generate-limits.ts')
+generate('generate-refusals.ts')
 
 // The committed document names no installation.
 const document = openApiDocument(Object.values(operations), 'http://localhost:4400')

@@ -75,7 +75,8 @@ function refuseOptions(mediaType: string, given: ReadonlyMap<string, string>): A
   if (!REPLY_CONTROLS.includes(given.get('reply_control') ?? 'everyone'))
     return badParameter(`Param reply_control must be one of {${REPLY_CONTROLS.join(', ')}}`)
   const tag = given.get('topic_tag')
-  if (tag !== undefined && !/^[^.&]{1,50}$/u.test(tag)) return badParameter('Param topic_tag is not a valid topic tag')
+  if (tag !== undefined && (tag.trim() === '' || !/^[^.&]{1,50}$/u.test(tag)))
+    return badParameter('Param topic_tag is not a valid topic tag')
   for (const name of ['link_attachment', 'poll_attachment']) {
     if (given.has(name) && mediaType !== 'TEXT')
       return badParameter(`Param ${name} can only be used with media_type TEXT`)

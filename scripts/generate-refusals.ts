@@ -1,0 +1,50 @@
+/**
+ * Writes docs/guides/refusals.md, what of each network's refusals the check foresees, from the table that the tests try on
+ * the simulated networks. With --check it changes nothing and fails when the page is out of date.
+ */
+import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { REFUSALS } from '../tests/refusals/foreseen/table.ts'
+import { keepGenerated } from './keep-generated.ts'
+
+const HEAD = `# What the check foresees
+
+Written by \`npm run generate\` from \`tests/refusals/foreseen\`: change it there. A post can be approved only if the check has
+no error for it. What a network refuses because of the content alone is such an error, by the code beside it;
+\`tests/refusals/foreseen.test.ts\` tries each on the check, sends it past the check to the simulated network, which refuses it
+as well, and wants a row for every word with which a simulated network refuses. What nobody can know beforehand stands
+below, with the reason: such a post fails with words that say who must do what. The figures are in
+[what each network takes](limits.md).
+`
+
+function section(platform: Platform): string {
+  const { foreseen, unforeseen } = REFUSALS[platform]
+  const seen = foreseen.map(({ what, code }) => `| ${what} | \`${code}\` |`)
+  const unseen = unforeseen.map(({ what, why }) => `- ${what}: ${why}.`)
+  return `
+## ${PLATFORM_NAMES[platform]}
+
+| Refused | The check says |
+|---|---|
+${seen.join('\n')}
+
+Not foreseen:
+
+${unseen.join('\n')}
+`
+}
+
+const counts = PLATFORMS.map((platform) => {
+  const { foreseen, unforeseen } = REFUSALS[platform]
+  return `| ${PLATFORM_NAMES[platform]} | ${foreseen.length} | ${unforeseen.length} |`
+})
+const summary = `
+| Network | Foreseen | Not foreseen |
+|---|---|---|
+${counts.join('\n')}
+`
+
+await keepGenerated(
+  'docs/guides/refusals.md',
+  `${HEAD}${summary}${PLATFORMS.map(section).join('')}`,
+  'the table of refusals',
+)

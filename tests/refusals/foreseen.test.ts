@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { createRecorder } from '#platforms/conformance-recorder.ts'
+import { type Tools, toolsOf } from '#platforms/conformance-tools.ts'
+import type { ReadingWorld } from '#platforms/conformance-world.ts'
+import type { PlatformConnection } from '#platforms/connecting.ts'
+import { PlatformError } from '#platforms/errors.ts'
+import type { PublishedRef } from '#platforms/outgoing.ts'
+import { checkContent, type RulesDraft } from '#rules/check.ts'
+import { contextOf } from '#rules/draft-for-tests.ts'
+import { openConformanceWorld } from '../platforms/conformance-world.ts'
+import { SIMULATED_PLATFORMS, type SimulatedPlatform, TEST_NETWORKS } from '../platforms/networks.ts'
+import type { TestNetwork } from '../platforms/test-network.ts'
+import { asOutgoing } from './foreseen/as-outgoing.ts'
+import { REFUSALS } from './foreseen/table.ts'
+
+/** Nothing is held back, nothing is taken for a repeat, and files are worked on at once. */
+const FORM = { mediaProcessingMs: 0, rateLimits: 'off', duplicates: 'allow' } as const
+
+/** The files of a simulated network in which posts and their files are taken or refused. */
+const FILES =
+  /^(?:create-post|create-container|read-content|post-info|check-(?:video|record)|keep-video|publish|submit|init|upload|media(?:-rules)?|usable-media|videos|comments|playlists|write-records)\.ts$/
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`([^`]*)`/g
+/** So many words make a sentence; what is shorter are codes and names of fields. */
+const LEAST_WORDS = 3
+const WORD = /(?<=^|[\s("'`#])[a-z][a-z_$.’-]*(?=$|[\s)"'`,:;.])/gi
+
+/** What a simulated network says in words, each hole of a sentence as `…`. */
+function sentencesOf(platform: SimulatedPlatform): string[] {
+  const folder = new URL(`../../sandbox/${platform}/`, import.meta.url)
+  const sources = readdirSync(folder)
+    .filter((name) => FILES.test(name))
+    .map((name) =>
+      readFileSync(new URL(name, folder), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|^import .*$|^ *\/\/.*$/gm, ''),
+    )
+  const literals = sources.flatMap((source) => [...source.matchAll(LITERAL)].map(([, a, b, c]) => a ?? b ?? c ?? ''))
+  const sentences = literals.map((literal) => literal.replace(/\$\{[^}]*\}/g, '…'))
+  return sentences.filter((words) => (words.match(WORD) ?? []).length >= LEAST_WORDS)
+}
+
+/** Sends the draft as an approved post goes out. Answers why it was refused, or null where it stands. */
+async function sent(
+  { prepare, publishing, settled, guard, signal }: Tools,
+  connection: PlatformConnection,
+  now: string,
+  draft: RulesDraft,
+) {
+  let parent: PublishedRef | null = null
+  let root: PublishedRef | null = null
+  try {
+    for (const part of asOutgoing(draft, now)) {
+      const placed = { ...part, parent, root }
+      const outcome = await settled(
+        connection,
+        await publishing.publish(connection, placed, await prepare(connection, placed), { guard, signal }),
+      )
+      if (outcome.state === 'refused') return outcome.message
+      assert.equal(outcome.state, 'published')
+      parent = outcome.ref
+      root ??= parent
+    }
+    return null
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'rejected') return error.message
+    throw error
+  }
+}
+
+for (const platform of SIMULATED_PLATFORMS) {
+  const { sound, foreseen, unforeseen, ofCalls } = REFUSALS[platform]
+  describe(`${PLATFORM_NAMES[platform]}: what it refuses of content`, () => {
+    const recorder = createRecorder()
+    let world: ReadingWorld
+    let connection: PlatformConnection
+    before(async () => {
+      world = await openConformanceWorld(platform, TEST_NETWORKS[platform] as TestNetwork, FORM, recorder.watch)
+      connection = await world.connect()
+    })
+    after(() => world.close())
+
+    const errorsOf = (draft: RulesDraft, context = {}) =>
+      checkContent(draft, contextOf(context)).problems.flatMap(({ severity, code }) =>
+        severity === 'error' ? code : [],
+      )
+    const send = (draft: RulesDraft) => sent(toolsOf(world, recorder), connection, world.now(), draft)
+
+    test('a sound post passes the check and goes out', async () => {
+      const draft = { platform, ...sound }
+      assert.deepEqual(errorsOf(draft), [])
+      assert.equal(await send(draft), null)
+    })
+
+    for (const { what, draft: changes, code, context, unsent } of foreseen) {
+      test(`${what}: the check says ${code}${unsent ? '' : ', and so does the network'}`, async (t) => {
+        const draft = { platform, ...sound, ...changes }
+        assert.ok(errorsOf(draft, context).includes(code), `the check says ${errorsOf(draft, context)}`)
+        if (unsent) return t.diagnostic(`not sent: ${unsent}`)
+        assert.ok(await send(draft), 'it went out')
+      })
+    }
+
+    test('every word of the simulated network has its row', (t) => {
+      const rows = [...foreseen, ...unforeseen]
+      const known = new Set([...rows.flatMap(({ said = [] }) => said), ...ofCalls])
+      const sentences = new Set(sentencesOf(platform))
+      assert.deepEqual(
+        [...sentences].filter((words) => !known.has(words)),
+        [],
+        'no row has these words',
+      )
+      assert.deepEqual(
+        [...known].filter((words) => !sentences.has(words)),
+        [],
+        'the network no longer says this',
+      )
+      t.diagnostic(`${foreseen.length} refusals are foreseen, ${unforeseen.length} cannot be`)
+    })
+  })
+}
