@@ -24,7 +24,7 @@ export function RedditFields({ payload, account, change }: FieldsProps) {
     <>
       <TextField
         label="Community on Reddit"
-        hint="Its name, as it stands after r/"
+        hint="Its name, as it stands after r/, or its address"
         value={subreddit}
         change={(text) => put({ subreddit: text.replace(/^\/?r\//i, '') })}
       />

@@ -56,7 +56,7 @@ export function VideoFields({ payload, change }: FieldsProps) {
       />
       <TextField
         label="Playlist"
-        hint="The id of one of the channel’s playlists: in its address, after list=."
+        hint="The address of one of the channel’s playlists, or its id."
         value={playlistId ?? ''}
         change={(text) => put({ playlistId: text === '' ? undefined : text })}
       />
