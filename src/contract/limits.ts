@@ -1,5 +1,6 @@
 import type { KindLimits, MostOf, NetworkLimits } from './limit-shapes.ts'
 import type { Platform } from './platforms.ts'
+import { META_FILM, STORY_RATIO, TEN_TO_ONE, TIKTOK_FILM, UPRIGHT } from './shapes.ts'
 
 /** Decimal: the smaller reading of "MB", since networks do not say which they mean. */
 export const MB = 1_000_000
@@ -79,14 +80,6 @@ const INSTAGRAM = {
   media: 'https://www.ayrshare.com/docs/media-guidelines/instagram',
 }
 
-/** A reel and a story are upright: https://developers.facebook.com/docs/page-stories-api */
-const UPRIGHT = {
-  ratio: { min: 9 / 16, max: 9 / 16, words: '9:16' },
-  least: { width: 540, height: 960 },
-}
-/** What Instagram and Threads ask of films; both advise 9:16. */
-const META_FILM = { ratio: { min: 0.01, max: 10 }, most: { width: 1920 } }
-
 const INSTAGRAM_POST = {
   text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
   images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB, altText: { max: 1000 }, source: INSTAGRAM.posts },
@@ -163,14 +156,7 @@ export const LIMITS = {
       video: {
         text: [{ max: 2200, count: 'utf16', source: TIKTOK.video }],
         images: null,
-        video: {
-          types: MP4_MOV_WEBM,
-          maxBytes: 4000 * MB,
-          minSeconds: 3,
-          maxSeconds: 600,
-          side: { min: 360, max: 4096 },
-          source: TIKTOK.video,
-        },
+        video: { types: MP4_MOV_WEBM, maxBytes: 4000 * MB, ...TIKTOK_FILM, source: TIKTOK.video },
         document: null,
       },
       photos: {
@@ -203,25 +189,12 @@ export const LIMITS = {
       reel: {
         ...FACEBOOK_FEED,
         images: null,
-        video: {
-          types: MP4_MOV,
-          maxBytes: 2000 * MB,
-          minSeconds: 3,
-          maxSeconds: 90,
-          ...UPRIGHT,
-          source: FACEBOOK.reels,
-        },
+        video: { types: MP4_MOV, maxBytes: 2000 * MB, ...UPRIGHT, source: FACEBOOK.reels },
       },
       story: {
         ...FACEBOOK_FEED,
         images: { ...FACEBOOK_FEED.images, max: 1, maxBytes: 4 * MB, source: FACEBOOK.stories },
-        video: {
-          ...FACEBOOK_FEED.video,
-          minSeconds: 3,
-          maxSeconds: 90,
-          ...UPRIGHT,
-          source: FACEBOOK.stories,
-        },
+        video: { ...FACEBOOK_FEED.video, ...UPRIGHT, source: FACEBOOK.stories },
       },
     },
   },
@@ -236,12 +209,7 @@ export const LIMITS = {
       story: {
         ...INSTAGRAM_POST,
         images: { ...INSTAGRAM_POST.images, max: 1 },
-        video: {
-          ...INSTAGRAM_POST.video,
-          maxBytes: 100 * MB,
-          maxSeconds: 60,
-          ratio: { min: 0.1, max: 10 },
-        },
+        video: { ...INSTAGRAM_POST.video, maxBytes: 100 * MB, maxSeconds: 60, ratio: STORY_RATIO },
       },
     },
     mentions: { max: 20, source: INSTAGRAM.posts },
@@ -303,7 +271,7 @@ export const LIMITS = {
           max: 20,
           types: JPEG_PNG,
           maxBytes: 8 * MB,
-          ratio: { min: 0.1, max: 10, advised: { min: 0.1, max: 10 } },
+          ratio: TEN_TO_ONE,
           altText: { max: null },
           source: THREADS.posts,
         },

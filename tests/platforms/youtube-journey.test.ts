@@ -7,7 +7,7 @@ import type { PlatformConnection } from '#platforms/connecting.ts'
 import type { OutgoingPart } from '#platforms/outgoing.ts'
 import type { Prepared } from '#platforms/publishing.ts'
 import { failsAs } from '#platforms/refusals-for-tests.ts'
-import { BROKEN_MP4, MP4, PNG } from '../../sandbox/kit/bytes-for-tests.ts'
+import { BROKEN_MP4, MP4, PNG, WEBM } from '../../sandbox/kit/bytes-for-tests.ts'
 import { createYouTubeSandbox, type YouTubeSandbox } from '../../sandbox/youtube/create-youtube-sandbox.ts'
 import { adaptersFor, inAllParts } from '../support/adapters.ts'
 import { film } from './youtube.ts'
@@ -17,6 +17,7 @@ type Part = OutgoingPart<'youtube'>
 const redirectUri = 'https://galley.example/callback'
 const client = { id: 'galley.apps.googleusercontent.com', secret: 'hush', name: 'Galley', redirectUris: [redirectUri] }
 const playlist = { id: 'PLplanes', title: 'Planes' }
+const longPlaylist = { id: 'PLplanes00000000000000000000000000', title: 'More planes' }
 const UNIT = 256 * 1024
 
 describe('YouTube, from the consent page to the video', () => {
@@ -27,7 +28,7 @@ describe('YouTube, from the consent page to the video', () => {
   before(async () => {
     sandbox = createYouTubeSandbox({
       accounts: [
-        { handle: 'northwind', title: 'Northwind', description: 'Planes', playlists: [playlist] },
+        { handle: 'northwind', title: 'Northwind', description: 'Planes', playlists: [playlist, longPlaylist] },
         { handle: 'elsewhere', title: 'Elsewhere', playlists: [{ id: 'PLelsewhere', title: 'Not ours' }] },
       ],
       clients: [client],
@@ -112,6 +113,21 @@ describe('YouTube, from the consent page to the video', () => {
       sandbox.state.playlistItems.map(({ videoId }) => videoId),
       [externalId],
     )
+  })
+
+  test('a WebM film is taken as well', async () => {
+    const webm = { ...film(Buffer.concat([WEBM, randomBytes(8)])), contentType: 'video/webm' }
+    const { video } = await publish(part({ media: [webm] }))
+    assert.equal(video.verdict.uploadStatus, 'processed')
+  })
+
+  test('a category by its name, a playlist by its address', async () => {
+    const own = `https://www.youtube.com/playlist?list=${longPlaylist.id}`
+    const payload = { title: 'A plane', madeForKids: false, categoryId: 'Education', playlistId: own }
+    const { video } = await publish(part({ payload }))
+    assert.equal(video.resource.snippet.categoryId, '27')
+    const [last] = sandbox.state.playlistItems.slice(-1)
+    assert.deepEqual([last?.playlistId, last?.videoId], [longPlaylist.id, video.id])
   })
 
   test('the playlist of another channel is refused before anything is sent', async () => {

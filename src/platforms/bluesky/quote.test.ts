@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PlatformError } from '../errors.ts'
+import { parseWebUrl } from './addresses.ts'
 import { quoteRef, versionOf } from './identity.ts'
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
@@ -24,4 +25,17 @@ test('a quote carries the version that was handed in, and no other goes out in i
     return true
   })
   assert.deepEqual(await quoting(null), { uri, cid }, 'what was approved before versions were kept')
+})
+
+test('the address that people copy counts beside that of this installation', () => {
+  const own = 'http://127.0.0.1:2583'
+  const post = { repo: 'anna.test', collection: 'app.bsky.feed.post', rkey: '3k' }
+  const taken = [
+    `${own}/profile/anna.test/post/3k`,
+    `${site}/profile/anna.test/post/3k`,
+    `${site}/profile/anna.test/post/3k?a#b`,
+  ]
+  for (const address of taken) assert.deepEqual(parseWebUrl(address, own), post, address)
+  const others = ['http://bsky.app', 'https://bsky.app:8080', 'https://bsky.app.example', 'https://a@bsky.app']
+  for (const other of others) assert.equal(parseWebUrl(`${other}/profile/anna.test/post/3k`, own), null, other)
 })
