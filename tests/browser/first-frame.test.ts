@@ -49,6 +49,21 @@ test('a page that the browser has already is not sent again; files are sent comp
   )
   const best = await readFile(join(folder, `${script}.br`))
   assert.equal(answer.headers.get('content-length'), String(best.length), 'as small as it goes, made at the build')
+  for (const name of ['etag', 'last-modified', 'accept-ranges']) assert.equal(answer.headers.get(name), null, name)
+  assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'")
+})
+
+test('a page is sent compressed, with the policy of pages', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await fetch(world.url, { headers: { 'accept-encoding': encoding, cookie: 'galley=anything' } })
+    assert.equal(answer.headers.get('content-encoding'), encoding)
+    assert.match(answer.headers.get('vary') ?? '', /accept-encoding/)
+    assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'self'; /)
+    assert.match(await answer.text(), /id="frame"/)
+  }
+  const plain = await fetch(world.url, { headers: { 'accept-encoding': 'identity', cookie: 'galley=anything' } })
+  assert.equal(plain.headers.get('content-encoding'), null)
+  assert.match(await plain.text(), /id="frame"/)
 })
 
 const BEGINS_WITH = [

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { hasSessionCookie } from '#auth/session/sessions.ts'
 import type { Config } from '#kernel/config.ts'
+import { acceptedEncoding } from '../http/content-encoding.ts'
 import { isKnown } from '../http/entity-tag.ts'
 import { isPagePath } from './page-paths.ts'
 import { readWebPages } from './web-pages.ts'
@@ -25,16 +26,22 @@ export async function addWebApp(
       maxAge: '365d',
       decorateReply: false,
       preCompressed: true,
+      // Nobody asks again for what is kept for ever, nor for a part of it: on a slow line each word costs.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (pageAt && request.method === 'GET' && isPagePath(path)) {
-      const { html, tag } = pageAt(path, hasSessionCookie(config, request.headers.cookie))
-      // The bytes are compressed later, so the tag vouches for the meaning only.
-      void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie', etag: `W/${tag}` })
+      const { html, tag, encoded } = pageAt(path, hasSessionCookie(config, request.headers.cookie))
+      // The tag is that of every encoding, so it vouches for the meaning only.
+      void reply.headers({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding', etag: `W/${tag}` })
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
-      return reply.type('text/html; charset=utf-8').send(html)
+      const encoding = acceptedEncoding(request.headers['accept-encoding'])
+      if (encoding) void reply.header('content-encoding', encoding)
+      return reply.type('text/html; charset=utf-8').send(encoding ? encoded[encoding] : html)
     }
     return reply.code(404).send({ error: `There is nothing at ${request.method} ${path}` })
   })

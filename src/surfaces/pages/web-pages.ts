@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compress, type Encoding } from '../http/content-encoding.ts'
 import { entityTag } from '../http/entity-tag.ts'
 
-/** A page ready to be sent: its text and the tag of these bytes. */
+/** A page ready to be sent: its text, the tag of these bytes, and what they are compressed. */
 export interface WebPage {
   html: string
   tag: string
+  encoded: Record<Encoding, Buffer>
 }
 
 /** What the build says of each page behind sign-in (`web/vite/page-files.ts`). */
@@ -26,8 +28,10 @@ export async function readWebPages(folder: string): Promise<((path: string, sign
   const listed = existsSync(join(folder, 'pages.json'))
     ? (JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8')) as PageParts[]) // our own build's word
     : []
-  const any = tagged(plain)
-  const pages = new Map(listed.map((page) => [page.path, tagged(whole(plain, page))]))
+  const any = await ready(plain)
+  const pages = new Map(
+    await Promise.all(listed.map(async (page) => [page.path, await ready(whole(plain, page))] as const)),
+  )
   return (path, signedIn) => {
     // Without a session the browser is led to the sign-in page, which needs none of this.
     if (!signedIn) return any
@@ -44,4 +48,7 @@ function whole(html: string, { head, frame }: PageParts): string {
   return html.replace('<head>', () => `<head>${head}`).replace('<div id="root">', () => `${frame}<div id="root">`)
 }
 
-const tagged = (html: string): WebPage => ({ html, tag: entityTag(html) })
+async function ready(html: string): Promise<WebPage> {
+  const [br, gzip] = await Promise.all([compress(html, 'br'), compress(html, 'gzip')])
+  return { html, tag: entityTag(html), encoded: { br, gzip } }
+}
