@@ -4,6 +4,15 @@ export interface Figure {
   figure: string
   /** What was asked for, and whether it was reached. */
   bar?: { text: string; met: boolean }
+  /** How fast the machine was when it was measured, where a part takes long. */
+  machine?: MachineSpeed
+}
+
+export interface MachineSpeed {
+  /** 1: as fast as the machine of docs/performance.md at rest; 0.5: half as fast. Other programs count in. */
+  speed: number
+  /** How many programs wanted a processor in the last minute. */
+  load: number
 }
 
 export function median(values: readonly number[]): number {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { bookedPost } from '../browser/arrange.ts'
 import { type Member, openWorld, type World } from '../browser/world.ts'
 import { type Figure, median, spread } from './figures.ts'
+import { machineSpeed } from './machine.ts'
 
 const RUNS = 5
 const PATIENCE_MS = 60_000
@@ -41,6 +42,7 @@ export async function firstPaint(): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const device of DEVICES) {
       for (const screen of SCREENS) {
+        const machine = machineSpeed()
         const visits: Visit[] = []
         for (let run = 0; run < RUNS; run++) visits.push(await visit(world, member, device, screen))
         const of = (name: keyof Visit) => median(visits.map((each) => each[name]))
@@ -54,6 +56,7 @@ export async function firstPaint(): Promise<Figure[]> {
               `content ${of('content').toFixed(0)} ms, ${of('kilobytes').toFixed(0)} kB, ` +
               `of them ${of('scripts').toFixed(0)} kB of script`,
             bar: { text: `≤ ${device.barMs} ms`, met: lcp <= device.barMs },
+            machine,
           },
           {
             what: `${device.name}, ${screen.name}: layout shift`,

@@ -9,6 +9,7 @@ import { growthShown } from './growth-shown.ts'
 import { startInstallation } from './installation.ts'
 import { ledger } from './ledger.ts'
 import { listPosts } from './list-posts.ts'
+import { machineSpeed, speedWords } from './machine.ts'
 import { mcp } from './mcp.ts'
 import { memory } from './memory.ts'
 import { publish } from './publish.ts'
@@ -62,9 +63,11 @@ if (unknown.length > 0) {
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`)
 for (const [name, part] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue
-  console.log(`\n${name}`)
-  for (const { what, figure, bar } of await part()) {
-    console.log(`  ${what}: ${figure}${bar ? `, ${bar.text}: ${bar.met ? 'met' : 'NOT MET'}` : ''}`)
+  console.log(`\n${name} (${speedWords(machineSpeed())} before it)`)
+  for (const { what, figure, bar, machine } of await part()) {
+    const reached = bar ? `, ${bar.text}: ${bar.met ? 'met' : 'NOT MET'}` : ''
+    console.log(`  ${what}: ${figure}${reached}${machine ? ` (${speedWords(machine)})` : ''}`)
     if (bar && !bar.met) process.exitCode = 1
   }
+  console.log(`  (${speedWords(machineSpeed())} after it)`)
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /** Paths are told from here on: the checkout itself may be in a folder called `web`. */
@@ -15,33 +15,72 @@ const FORMS =
 /** What every page has that sends files. */
 const UPLOADS = /^\/web\/src\/media\/(file-picker|upload-button|use-uploads)\.tsx?$/
 
+/** What people open all day. */
+const DAILY = /^\/web\/src\/(today|calendar|review|compose)\/(today|calendar|review|compose)-page\.tsx$/
+
+/** Their parts that come once something is on the screen. */
+const LATER = /^\/web\/src\/(review\/review-desk|compose\/(variant|shared)-(editor|side)|calendar\/entry-dialog)\.tsx$/
+
+const PAGE = /^\/web\/src\/.*-page\.tsx$/
+
 /**
- * Few files instead of many: on a slow line each costs a round trip. What the first page cannot do without is one file;
- * what most pages share is another.
+ * Few files instead of many: on a slow line each costs a round trip, and the words that go with it. What the first page
+ * cannot do without is one file; what most pages share is another; what the daily ones share besides is a third, and what
+ * their later parts share a fourth.
  */
 export const CHUNKS: Rolldown.CodeSplittingOptions = {
   // What a module needs stands where its own rule puts it.
   includeDependenciesRecursively: false,
   groups: [
-    {
-      name: (id, context) => (isFirst(id, (of) => context.getModuleInfo(of)) ? 'first' : null),
-      debugName: 'first',
-      priority: 2,
-    },
+    { name: ofEveryPage, debugName: 'first', priority: 2 },
     { name: 'forms', test: within(FORMS), minShareCount: 3, priority: 1.5 },
     { name: 'uploads', test: within(UPLOADS), priority: 1.2 },
-    { name: 'shared', test: within(SMALL), minShareCount: 5, priority: 1 },
+    { name: ofMostPages, debugName: 'shared', test: within(SMALL), priority: 1 },
+    { name: ofDailyPages, debugName: 'daily and later', test: within(SMALL), priority: 0.5 },
   ],
 }
 
-type Look = (id: string) => Rolldown.ModuleInfo | null
+function ofEveryPage(id: string, context: Rolldown.ChunkingContext): string | null {
+  return isFirst(id, context) ? 'first' : null
+}
+
+function ofMostPages(id: string, context: Rolldown.ChunkingContext): string | null {
+  return roomsOf(rootsOf(id, context), PAGE).size >= 4 ? 'shared' : null
+}
+
+/** What a later part needs besides does not come before it. */
+function ofDailyPages(id: string, context: Rolldown.ChunkingContext): string | null {
+  const roots = rootsOf(id, context)
+  const daily = roomsOf(roots, DAILY)
+  if (daily.union(roomsOf(roots, LATER)).size < 2) return null
+  return daily.size > 0 ? 'daily' : 'later'
+}
+
+function roomsOf(roots: ReadonlySet<string>, rule: RegExp): Set<string> {
+  return new Set([...roots].filter(within(rule)).map(dirname))
+}
+
+/** The files loaded on their own that need a module before they run. */
+function rootsOf(
+  id: string,
+  context: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+  roots = new Set<string>(),
+): Set<string> {
+  if (seen.has(id)) return roots
+  seen.add(id)
+  const info = context.getModuleInfo(id)
+  if (info?.isEntry || info?.dynamicImporters.length) roots.add(id)
+  for (const importer of info?.importers ?? []) rootsOf(importer, context, seen, roots)
+  return roots
+}
 
 /** Whether the entry needs it before it runs: some chain of importers leads there without a dynamic import. */
-function isFirst(id: string, look: Look, seen = new Set<string>()): boolean {
+function isFirst(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false
   seen.add(id)
-  const info = look(id)
+  const info = context.getModuleInfo(id)
   // What comes early stands alone: it waits for nothing.
   if (!info || id.endsWith('/src/early.ts')) return false
-  return info.isEntry || info.importers.some((importer) => isFirst(importer, look, seen))
+  return info.isEntry || info.importers.some((importer) => isFirst(importer, context, seen))
 }

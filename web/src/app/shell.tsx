@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWorkspace } from '../api/client-context.ts'
@@ -12,6 +11,7 @@ import { zoneWords } from '../time.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ToastPlace } from '../ui/toast.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { whenSomebodyActs } from '../ui/when-somebody-acts.ts'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Navigation } from './navigation.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -60,16 +60,8 @@ export function Shell() {
       [navigate],
     ),
   )
-  const cache = useQueryClient()
-  useEffect(() => {
-    // Dialogs are loaded in a file of their own once the page has its data, so that they do not delay it.
-    const timer = setInterval(() => {
-      if (cache.isFetching() > 0) return
-      clearInterval(timer)
-      void import('../ui/dialog.tsx')
-    }, 500)
-    return () => clearInterval(timer)
-  }, [cache])
+  // Dialogs come in a file of their own.
+  useEffect(() => whenSomebodyActs(() => void import('../ui/dialog.tsx')), [])
   return (
     // A page that fills the window, with parts that scroll on their own, says so with `data-fills`.
     <div className="flex min-h-dvh flex-col has-data-fills:h-dvh has-data-fills:min-h-112 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:has-data-fills:grid-rows-[minmax(0,1fr)]">

@@ -15,16 +15,17 @@ import { PageHead } from '../ui/page.tsx'
 import { WriteProblem } from '../ui/problem.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useKeys } from '../ui/use-keys.ts'
+import { whenSomebodyActs } from '../ui/when-somebody-acts.ts'
 import { addPlatform, carryOn, type Draft, draftFrom, isEmpty, newDraft, rebase } from './draft.ts'
 import { keepDraft } from './draft-store.ts'
 import { SharedEditor } from './editor.tsx'
 import { openAccounts } from './open-accounts.ts'
-import { SharedSide } from './shared-side.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSaveDraft } from './use-save-draft.ts'
 
 const variantEditor = () => import('./variant-editor.tsx').then((module) => ({ default: module.VariantEditor }))
 const variantSide = () => import('./variant-side.tsx').then((module) => ({ default: module.VariantSide }))
+const SharedSide = lazy(() => import('./shared-side.tsx').then((module) => ({ default: module.SharedSide })))
 const VariantEditor = lazy(variantEditor)
 const VariantSide = lazy(variantSide)
 const AboutSaved = lazy(() => import('./about-saved.tsx').then((module) => ({ default: module.AboutSaved })))
@@ -48,7 +49,7 @@ export function ComposeDesk({ initial, item, place }: Props) {
   const { draft, change, keptAt, restored, settle, latest: now } = useDraft(initial, place)
   const [tab, setTab] = useState<Tab>('shared')
   // Not needed for writing once, but at once when somebody turns to a platform.
-  useEffect(() => void Promise.all([variantEditor(), variantSide()]), [])
+  useEffect(() => whenSomebodyActs(() => void Promise.all([variantEditor(), variantSide()])), [])
   const save = useSaveDraft()
   const { orgId } = useWorkspace()
   const [late, setLate] = useState(false)

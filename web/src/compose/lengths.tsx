@@ -1,30 +1,24 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { useAccess } from '../accounts/use-access.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
-import { PlatformMark } from '../platforms/platform-mark.tsx'
 import { checkPost } from '../review/check-post.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { contentOf, type Draft, isEmpty } from './draft.ts'
+import { contentOf, type Draft } from './draft.ts'
+import { VersionRows } from './version-rows.tsx'
 
 /** Each platform's count of the text that would go out there now, and the way to what is wrong with it. */
 export function Lengths({ draft, open }: { draft: Draft; open: (platform: Platform) => void }) {
   const accountOf = useAccountOf()
   const access = useAccess()
   return (
-    <ul aria-label="Length per platform" className="flex flex-col gap-2">
-      {draft.variants.map((variant) => {
+    <VersionRows draft={draft}>
+      {(variant) => {
         const account = accountOf({ platform: variant.platform, socialAccountId: variant.accountId })
         const { counted, problems } = checkPost(variant.platform, contentOf(draft, variant), account, access)
-        // An empty page is not wrong yet.
-        const errors = isEmpty(draft) ? 0 : problems.filter(({ severity }) => severity === 'error').length
+        const errors = problems.filter(({ severity }) => severity === 'error').length
         return (
-          <li key={variant.platform} className="flex items-center gap-2 text-dense">
-            <PlatformMark platform={variant.platform} />
-            <span className="grow">
-              {PLATFORM_NAMES[variant.platform]}
-              {variant.own && <span className="text-ink-3"> edited</span>}
-            </span>
+          <>
             <span className={classes('figures', counted.used > counted.max ? 'font-medium text-failed' : 'text-ink-2')}>
               {counted.used.toLocaleString('en')} of {counted.max.toLocaleString('en')}
               {errors > 0 && ' · '}
@@ -38,9 +32,9 @@ export function Lengths({ draft, open }: { draft: Draft; open: (platform: Platfo
                 {errors} to fix
               </Button>
             )}
-          </li>
+          </>
         )
-      })}
-    </ul>
+      }}
+    </VersionRows>
   )
 }

@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Platform } from '#contract/platforms.ts'
 import { useAccountOf } from '../accounts/use-accounts.ts'
 import { PLATFORM_VIEWS } from '../platforms/table.ts'
-import { contentOf, type Draft } from './draft.ts'
+import { contentOf, type Draft, isEmpty } from './draft.ts'
+import { VersionRows } from './version-rows.tsx'
 
 const Lengths = lazy(() => import('./lengths.tsx').then((module) => ({ default: module.Lengths })))
 
@@ -14,11 +15,13 @@ export function SharedSide({ draft, open }: { draft: Draft; open: (platform: Pla
   const { Preview } = PLATFORM_VIEWS[first.platform]
   return (
     <div className="flex flex-col gap-4">
-      <div className="min-h-6">
-        <Suspense>
+      {isEmpty(draft) ? (
+        <VersionRows draft={draft} />
+      ) : (
+        <Suspense fallback={<VersionRows draft={draft} />}>
           <Lengths draft={draft} open={open} />
         </Suspense>
-      </div>
+      )}
       <div className="overflow-hidden rounded-panel border border-line bg-surface">
         <Preview
           platform={first.platform}

@@ -66,13 +66,6 @@ function Fields({ payload, change }: FieldsProps) {
 
 export const bluesky: PlatformView = {
   platform: 'bluesky',
-  tone: 'text-net-bluesky',
-  mark: (
-    <path
-      d="M12 11.2C10.9 8.9 8 5.2 5.4 3.9 3.4 2.9 2.2 3.4 2.2 5.6c0 1 .6 5.4.9 6.4.8 2.5 3.2 3.2 5.6 2.8-3.5.6-5 2.5-2.6 4.9 3.6 3.6 5.4-1 5.9-3 .5 2 2.3 6.6 5.9 3 2.4-2.4.9-4.3-2.6-4.9 2.4.4 4.8-.3 5.6-2.8.3-1 .9-5.4.9-6.4 0-2.2-1.2-2.7-3.2-1.7-2.6 1.3-5.5 5-6.6 7.3z"
-      fill="currentColor"
-    />
-  ),
   Preview,
   Fields,
   threads: true,

@@ -6,7 +6,7 @@ import { PreviewCard } from './preview-card.tsx'
 import { PreviewMedia } from './preview-media.tsx'
 import { PreviewText } from './preview-text.tsx'
 
-type Spec = Pick<PlatformView, 'platform' | 'tone' | 'windows' | 'mark'> & { threads?: boolean }
+type Spec = Pick<PlatformView, 'platform' | 'windows'> & { threads?: boolean }
 
 /** A platform whose own look is not drawn yet. */
 export function plainPlatform(spec: Spec): PlatformView {

@@ -42,10 +42,6 @@ export interface HowToConnect {
 /** All that the pages know about one platform; no other code asks which platform it is. */
 export interface PlatformView {
   platform: Platform
-  /** The mark in a 24 by 24 box, drawn with `currentColor`. */
-  mark: ReactNode
-  /** The colour class of the mark. */
-  tone: string
   /** The post as the platform will show it. */
   Preview: (props: PreviewProps) => ReactNode
   /** What the platform takes beyond text and media; null if nothing is asked for here. */

@@ -93,8 +93,6 @@ function Fields({ payload, change }: FieldsProps) {
 
 export const x: PlatformView = {
   platform: 'x',
-  tone: 'text-net-x',
-  mark: <path d="M4 4l16 16M20 4L4 20" fill="none" stroke="currentColor" strokeWidth="3" />,
   Preview,
   Fields,
   threads: true,

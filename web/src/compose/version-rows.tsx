@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { PLATFORM_NAMES } from '#contract/platforms.ts'
+import { PlatformMark } from '../platforms/platform-mark.tsx'
+import type { Draft, Variant } from './draft.ts'
+
+/** A row a platform. What is said of its version comes behind its name, once there is a text to say it of. */
+export function VersionRows({ draft, children }: { draft: Draft; children?: (variant: Variant) => ReactNode }) {
+  return (
+    <ul aria-label="Length per platform" className="flex flex-col gap-2">
+      {draft.variants.map((variant) => (
+        <li key={variant.platform} className="flex items-center gap-2 text-dense">
+          <PlatformMark platform={variant.platform} />
+          <span className="grow">
+            {PLATFORM_NAMES[variant.platform]}
+            {variant.own && <span className="text-ink-3"> edited</span>}
+          </span>
+          {children?.(variant)}
+        </li>
+      ))}
+    </ul>
+  )
+}
