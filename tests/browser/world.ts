@@ -17,7 +17,7 @@ const FLAGS =
 
 const PASSWORD = 'a long enough password'
 /** Two browsers share two cores with other lanes. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 45_000
 
 export interface Sight {
   width: 1280 | 390

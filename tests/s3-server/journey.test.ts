@@ -117,7 +117,7 @@ describe('the main job with files in an S3-compatible store', () => {
   })
 
   test('pages may send to the store, and readiness asks it', async () => {
-    const page = await world.t.app.inject({ method: 'GET', url: '/' })
+    const page = await world.t.app.inject({ method: 'GET', url: '/docs' })
     assert.match(
       String(page.headers['content-security-policy']),
       new RegExp(`connect-src 'self' ${server.settings.endpoint}`),

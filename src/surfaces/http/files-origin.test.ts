@@ -75,7 +75,7 @@ test('on the origin of the app a file is only pointed to, and none is taken', as
 })
 
 test('the app may show files from there and send them there; other pages only where they may call the API', async () => {
-  const page = await t.app.inject({ url: '/healthz', headers: ON_MAIN })
+  const page = await t.app.inject({ url: '/docs', headers: ON_MAIN })
   const policy = String(page.headers['content-security-policy'])
   for (const part of ['img-src', 'media-src', 'connect-src']) {
     assert.match(policy, new RegExp(`${part} [^;]*${FILES}`), part)
