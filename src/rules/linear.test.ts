@@ -6,7 +6,7 @@ import { growthOf, MOST_GROWTH } from '../../tests/support/growth.ts'
 import { checkContent, type RulesDraft } from './check.ts'
 import { findCashtags } from './counting/find-cashtags.ts'
 import { findEmoji } from './counting/find-emoji.ts'
-import { findLinks } from './counting/find-links.ts'
+import { findLinks, findLinksOnX } from './counting/find-links.ts'
 import { countGraphemes } from './counting/graphemes.ts'
 import { threadsLength } from './counting/threads-length.ts'
 import { countUtf8Bytes } from './counting/utf8-bytes.ts'
@@ -16,7 +16,22 @@ import { contextOf, draftOf } from './draft-for-tests.ts'
 /** What is repeated until the text is long: each has been, or could be, where a reader begins anew at every character. */
 const PIECES = [
   ...['😀', '👨‍👩‍👧‍👦', '👨‍', '🇩🇪', '🇩', '👋🏽', '❤️', '1', '\u{E0067}', '\u0301', 'e\u0301', '한'],
-  ...['a', 'a.', 'a.com ', 'a.com/', 'a.com/(', 'a.com/(a(', 'https://', '_.', '-', '日.com', 'a.com?!', '('],
+  ...[
+    'a',
+    'a.',
+    'a.com ',
+    'a.com/',
+    'a.com/(',
+    'a.com/(a(',
+    'a.com/[([',
+    'https://',
+    'https://a.b',
+    '_.',
+    '-',
+    '日.com',
+    'a.com?!',
+    '(',
+  ],
   ...['$A ', '$', '#a ', '#', '@a.b ', '!', ')', ' ', '\n', 'xn--', '\uFEFF', '<'],
 ]
 const UNITS = 16_000
@@ -28,7 +43,16 @@ function requireLinear(what: string, work: (units: number) => () => unknown): vo
 }
 
 describe('every count reads a text once, whatever it is made of:', () => {
-  const counts = { findEmoji, findLinks, findCashtags, countGraphemes, threadsLength, countUtf8Bytes, weightedLength }
+  const counts = {
+    findEmoji,
+    findLinks,
+    findLinksOnX,
+    findCashtags,
+    countGraphemes,
+    threadsLength,
+    countUtf8Bytes,
+    weightedLength,
+  }
   for (const [name, count] of Object.entries(counts)) {
     test(name, () => {
       for (const piece of PIECES) {

@@ -39,7 +39,19 @@ describe('facets', () => {
     ['＃日本語', ['＃日本語', '日本語']],
     ['buy $acme now', ['$acme', '$ACME']],
     ['costs $5'],
-    ['of overlaps the first stands: https://a.org/(@b.test', ['https://a.org/(@b.test', 'https://a.org/(@b.test']],
+    ['of overlaps the first stands: https://a.org/x/@b.test', ['https://a.org/x/@b.test', 'https://a.org/x/@b.test']],
+    [
+      '(https://en.example.org/wiki/Plane_(tool)).',
+      ['https://en.example.org/wiki/Plane_(tool)', 'https://en.example.org/wiki/Plane_(tool)'],
+    ],
+    ['見て https://a.org/a、次', ['https://a.org/a', 'https://a.org/a']],
+    ['Read https://a.org/e… now', ['https://a.org/e', 'https://a.org/e']],
+    ['（https://a.org/c）', ['https://a.org/c', 'https://a.org/c']],
+    ['“https://a.org/c”', ['https://a.org/c', 'https://a.org/c']],
+    ['[words](https://a.org/c)', ['https://a.org/c', 'https://a.org/c']],
+    // The lexicon takes tags of 64 characters as people see them, and of 640 bytes.
+    [`#${'क्षि'.repeat(53)}`, [`#${'क्षि'.repeat(53)}`, 'क्षि'.repeat(53)]],
+    [`#${'क्षि'.repeat(54)}`],
     ['👨‍👩‍👧 Grüße 日本 #café é', ['#café', 'café']],
   ]
   for (const [text, ...found] of cases) {

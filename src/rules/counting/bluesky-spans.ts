@@ -1,5 +1,7 @@
+import { findLinks } from './find-links.ts'
 import { countGraphemes } from './graphemes.ts'
 import { TLDS } from './tlds.ts'
+import { countUtf8Bytes } from './utf8-bytes.ts'
 
 /** What was found, in UTF-16 offsets of the text; a mention still has its handle. */
 export type BlueskySpan =
@@ -7,12 +9,12 @@ export type BlueskySpan =
   | { type: 'link'; start: number; end: number; uri: string }
   | { type: 'tag'; start: number; end: number; tag: string }
 
-const LONGEST_TAG = 64
+/** In characters as people see them, and in bytes of UTF-8. Lexicon: app.bsky.richtext.facet */
+const LONGEST_TAG = { graphemes: 64, bytes: 640 }
 
 /** Characters without width. They end a hashtag, which would otherwise look like another tag. */
 const INVISIBLE = '\\u00AD\\u2060\\u200A-\\u200D\\u20E2'
 const MENTION = /(?<=^|[\s(])@([a-z0-9][a-z0-9.-]*[a-z0-9])/gi
-const LINK = /(?<=^|[\s(])(?:https?:\/\/\S+|([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)\S*)/gi
 const TAG = new RegExp(`(?<=^|\\s)[#＃](?!\\uFE0F)([^\\s${INVISIBLE}]+)`, 'gu')
 const PUNCTUATION = /^\p{P}$/u
 const CASHTAG = /(?<=^|[\s(])\$([a-z][a-z0-9]{0,4})(?=$|[\s.,;:!?)"'\u2019])/gi
@@ -31,22 +33,10 @@ export function findSpans(text: string): BlueskySpan[] {
 }
 
 function* links(text: string): Generator<BlueskySpan> {
-  for (const match of text.matchAll(LINK)) {
-    const domain = match[1]
-    if (domain !== undefined && !isDomain(domain)) continue
-    const shown = withoutClosing(match[0])
-    const uri = domain === undefined ? shown : `https://${shown}`
-    if (URL.canParse(uri)) yield { type: 'link', start: match.index, end: match.index + shown.length, uri }
+  for (const { start, end, url } of findLinks(text)) {
+    const uri = /^https?:/i.test(url) ? url : `https://${url}`
+    if (URL.canParse(uri)) yield { type: 'link', start, end, uri }
   }
-}
-
-/** A full stop after an address ends the sentence; a bracket ends the aside, unless the address opened one itself. */
-function withoutClosing(address: string): string {
-  const closing = address.includes('(') ? '.,;:!?' : '.,;:!?)'
-  return address.slice(
-    0,
-    endWithout(address, (character) => closing.includes(character)),
-  )
 }
 
 /** The end of `text` without the closing characters that `drops` names. A pattern would begin anew at each of them. */
@@ -78,10 +68,13 @@ function* tags(text: string): Generator<BlueskySpan> {
       endWithout(given, (character) => PUNCTUATION.test(character)),
     )
     // `#1` is a number, not a topic.
-    if (!/[^\d\p{P}]/u.test(tag) || countGraphemes(tag) > LONGEST_TAG) continue
+    if (!/[^\d\p{P}]/u.test(tag) || !isTag(tag)) continue
     yield { type: 'tag', start: match.index, end: match.index + 1 + tag.length, tag }
   }
 }
+
+const isTag = (tag: string): boolean =>
+  countUtf8Bytes(tag) <= LONGEST_TAG.bytes && countGraphemes(tag) <= LONGEST_TAG.graphemes
 
 function* cashtags(text: string): Generator<BlueskySpan> {
   for (const match of text.matchAll(CASHTAG)) {

@@ -1,5 +1,6 @@
-import { CYRILLIC, INVALID, LATIN_WITH_ACCENTS } from './characters.ts'
+import { INVALID } from './characters.ts'
 import { domainEnds, fitsDns, latinDomains, type Span } from './domain.ts'
+import { COMMON_LINKS, type LinkGrammar, X_LINKS, X_QUERY } from './link-grammar.ts'
 
 export const LONGEST_URL = 4096
 const LONGEST_SHORT_CODE = 40
@@ -9,19 +10,11 @@ const PROTOCOL = /https?:\/\//iy
 const FORBIDS_LINK = new RegExp(`[A-Za-z0-9@＠$#＃${INVALID}]`)
 /** After one of these, only an address with its protocol is a link. */
 const FORBIDS_BARE_NAME = /[-_./]/
-
-const IN_PATH = `[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}!*';:=+,.$/%#\\[\\]\\-\\u2013_~@|&]`
-/** Brackets belong to a path only in pairs, at most one pair inside another. */
-const BRACKETS = `\\((?:${IN_PATH}+|${IN_PATH}*\\(${IN_PATH}+\\)${IN_PATH}*)\\)`
-/** A path does not end with a mark that closes the sentence: `https://galley.example/a.` */
-const PATH_END = `(?:[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}+\\-=_#/]|${BRACKETS})`
-const PORT = '(?::[0-9]+)?'
-const PATH = `(?<path>/(?:(?:${IN_PATH}|${BRACKETS})*${PATH_END})?)?`
-const QUERY = "(?:\\?[a-z0-9!?*'@();:&=+$/%#\\[\\]\\-_.,~|]*[a-z0-9\\-_&=#/])?"
-const AFTER_DOMAIN = new RegExp(PORT + PATH + QUERY, 'iy')
+/** Reserved names of RFC 2606 and 6761, which no list of domains has. */
+const RESERVED = /\.(?:example|test|invalid|localhost|local|internal)$/i
 
 /** X's own shortened address: what follows its code is text again. */
-const SHORTENED = new RegExp(`^https?://t\\.co/([a-z0-9]+)${QUERY}`, 'i')
+const SHORTENED = new RegExp(`^https?://t\\.co/([a-z0-9]+)${X_QUERY}`, 'i')
 
 /** A link in a text: where it stands, in UTF-16 code units, and the address as it was written. */
 export interface FoundLink extends Span {
@@ -34,13 +27,29 @@ interface Candidate extends Span {
   hasPath: boolean
 }
 
-function candidateAt(text: string, ends: Int32Array, start: number): Candidate | null {
+/** What is looked through: a text, the domain names in it, and by which grammar. */
+interface Source {
+  text: string
+  ends: Int32Array
+  grammar: LinkGrammar
+}
+
+function plainHostEnd({ text, ends, grammar }: Source, at: number): number {
+  const listed = ends[at] ?? 0
+  if (!grammar.plainHost) return listed
+  grammar.plainHost.lastIndex = at
+  const [host = ''] = grammar.plainHost.exec(text) ?? []
+  return listed === 0 || RESERVED.test(host) ? Math.max(listed, host === '' ? 0 : at + host.length) : listed
+}
+
+function candidateAt(source: Source, start: number): Candidate | null {
+  const { text, ends, grammar } = source
   PROTOCOL.lastIndex = start
   const protocolEnd = PROTOCOL.test(text) ? PROTOCOL.lastIndex : start
-  const end = ends[protocolEnd]
+  const end = protocolEnd > start ? plainHostEnd(source, protocolEnd) : ends[start]
   if (!end) return null
-  AFTER_DOMAIN.lastIndex = end
-  const rest = AFTER_DOMAIN.exec(text)
+  grammar.afterDomain.lastIndex = end
+  const rest = grammar.afterDomain.exec(text)
   return {
     start,
     protocolEnd,
@@ -50,54 +59,60 @@ function candidateAt(text: string, ends: Int32Array, start: number): Candidate |
   }
 }
 
-function withProtocol(text: string, { start, end }: Candidate): Span[] {
-  const shortened = SHORTENED.exec(text.slice(start, end))
+function withProtocol({ text, grammar }: Source, { start, end }: Candidate): Span[] {
+  const shortened = grammar.endsShortened ? SHORTENED.exec(text.slice(start, end)) : null
   if (!shortened) return [{ start, end }]
   if ((shortened[1] ?? '').length > LONGEST_SHORT_CODE) return []
   return [{ start, end: start + shortened[0].length }]
 }
 
-function withoutProtocol(text: string, candidate: Candidate): Span[] {
+function withoutProtocol({ text, grammar }: Source, candidate: Candidate): Span[] {
   if (FORBIDS_BARE_NAME.test(text.charAt(candidate.start - 1))) return []
   const spans = latinDomains(text.slice(candidate.start, candidate.domainEnd)).map((span) => ({
     start: candidate.start + span.start,
     end: candidate.start + span.end,
   }))
   const last = spans.at(-1)
-  // As on X, a bare name includes its query only if there is a path before it.
-  if (last && candidate.hasPath) last.end = candidate.end
+  const isWhole = grammar.bareNameIsWhole ? last?.end === candidate.domainEnd : candidate.hasPath
+  if (last && isWhole) last.end = candidate.end
   return spans
 }
 
-function isLink(text: string, { start, protocolEnd, domainEnd: domainStop, end }: Candidate): boolean {
+function isLink({ text }: Source, { start, protocolEnd, domainEnd: domainStop, end }: Candidate): boolean {
   const protocolAdded = protocolEnd === start ? 'https://'.length : 0
   return end - start + protocolAdded <= LONGEST_URL && fitsDns(text.slice(protocolEnd, domainStop))
 }
 
 /** The first candidate that begins after `from`; the character at `from` can only stand before one. */
-function nextCandidate(text: string, ends: Int32Array, from: number): Candidate | null {
+function nextCandidate(source: Source, from: number): Candidate | null {
+  const { text } = source
   for (let before = from; before < text.length; before++) {
-    const after = FORBIDS_LINK.test(text.charAt(before)) ? null : candidateAt(text, ends, before + 1)
+    const after = FORBIDS_LINK.test(text.charAt(before)) ? null : candidateAt(source, before + 1)
     // Nothing stands before the start of the text. X looks there after it has looked behind the first character.
-    const candidate = after ?? (before === 0 ? candidateAt(text, ends, 0) : null)
+    const candidate = after ?? (before === 0 ? candidateAt(source, 0) : null)
     if (candidate) return candidate
   }
   return null
 }
 
-/**
- * Every link in `text`, first to last, as X finds them: with or without `https://`, without closing punctuation.
- * After twitter-text 3.1, https://github.com/twitter/twitter-text. Positions hold for `text` as it was given.
- */
-export function findLinks(text: string): FoundLink[] {
-  if (!text.includes('.')) return []
+function linksBy(grammar: LinkGrammar, text: string): FoundLink[] {
+  if (!/[.:]/.test(text)) return []
+  const source = { text, ends: domainEnds(text), grammar }
   const found: FoundLink[] = []
-  const ends = domainEnds(text)
-  for (let next = nextCandidate(text, ends, 0); next; next = nextCandidate(text, ends, next.end)) {
-    if (!isLink(text, next)) continue
+  for (let next = nextCandidate(source, 0); next; next = nextCandidate(source, next.end)) {
+    if (!isLink(source, next)) continue
     const bare = next.protocolEnd === next.start
-    const spans = bare ? withoutProtocol(text, next) : withProtocol(text, next)
+    const spans = bare ? withoutProtocol(source, next) : withProtocol(source, next)
     for (const span of spans) found.push({ ...span, url: text.slice(span.start, span.end) })
   }
   return found
 }
+
+/**
+ * Every link in `text`, first to last: an address with its protocol, or a bare name under a top-level domain; without
+ * what closes the sentence, in whatever script. Positions hold for `text` as it was given.
+ */
+export const findLinks = (text: string): FoundLink[] => linksBy(COMMON_LINKS, text)
+
+/** The same as X finds them, which is what its lengths and its prices follow from. */
+export const findLinksOnX = (text: string): FoundLink[] => linksBy(X_LINKS, text)

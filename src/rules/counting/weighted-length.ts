@@ -1,5 +1,5 @@
 import { splitAtEmoji } from './find-emoji.ts'
-import { findLinks, LONGEST_URL } from './find-links.ts'
+import { findLinksOnX, LONGEST_URL } from './find-links.ts'
 
 /**
  * How X counts: https://github.com/twitter/twitter-text, config/v3.json, checked 2026-11; its documentation says the
@@ -40,7 +40,7 @@ export function weightedLength(text: string): number {
   const composed = text.normalize('NFC')
   let length = 0
   let from = 0
-  for (const link of findLinks(composed)) {
+  for (const link of findLinksOnX(composed)) {
     length += lengthWithoutLinks(composed.slice(from, link.start)) + LINK_LENGTH
     from = link.end
   }

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts'
 import type { PostPart } from '#contract/post-parts.ts'
 import { placedImages } from '../check-media.ts'
 import { findCashtags } from '../counting/find-cashtags.ts'
-import { findLinks } from '../counting/find-links.ts'
+import { findLinksOnX } from '../counting/find-links.ts'
 import { error, type Finding, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { Rule } from '../platform-rules.ts'
@@ -37,7 +37,7 @@ const linkCost: Rule = (_draft, parts, { access }) => {
   if (access.x === 'enterprise') return []
   const { withLink, withoutLink } = PRICE_USD
   return parts
-    .filter(({ text }) => findLinks(text).length > 0)
+    .filter(({ text }) => findLinksOnX(text).length > 0)
     .map(({ textPath }) => {
       const message = `X charges $${withLink.toFixed(2)} for a post with a link instead of $${withoutLink}: leave the link out if it is not needed.`
       return warning(textPath, 'link_costs', message)

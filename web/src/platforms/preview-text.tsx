@@ -1,19 +1,27 @@
-const COMMON = String.raw`https?:\/\/[^\s]+[^\s.,;:!?)\]'"]|[#$][\p{L}_][\p{L}\p{N}_]*`
+import { isBlank } from '#contract/visible.ts'
+import type { FoundLink } from '#rules/counting/find-links.ts'
+import { previewPieces } from './preview-pieces.ts'
+
+interface Props {
+  text: string
+  mention: RegExp
+  /** How the network finds links, where it is not as all others do. */
+  links?: (text: string) => FoundLink[]
+}
 
 /** Text as it will stand on the platform: line breaks kept, links, tags and mentions coloured. */
-export function PreviewText({ text, mention }: { text: string; mention: RegExp }) {
-  if (text.trim() === '') return <p className="text-read text-sheet-meta italic">No text yet</p>
-  const special = new RegExp(`(${COMMON}|(?<![\\p{L}\\p{N}_])${mention.source})`, 'u')
+export function PreviewText({ text, mention, links }: Props) {
+  if (isBlank(text)) return <p className="text-read text-sheet-meta italic">No text yet</p>
   return (
     <p dir="auto" className="text-read leading-6 whitespace-pre-wrap [unicode-bidi:plaintext]">
-      {text.split(special).map((piece, index) =>
-        index % 2 === 1 ? (
+      {previewPieces(text, mention, links).map((piece, index) =>
+        piece.leads ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order
           <span key={index} className="text-sheet-link">
-            {piece}
+            {piece.text}
           </span>
         ) : (
-          piece
+          piece.text
         ),
       )}
     </p>

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { partsOf } from '#contract/post-parts.ts'
 import { REPLY_SETTINGS, type ReplySettings } from '#contract/statuses.ts'
+import { findLinksOnX } from '#rules/counting/find-links.ts'
 import { Choice } from '../ui/choice.tsx'
 import type { Content, FieldsProps, PlatformView, PreviewProps } from './platform-view.ts'
 import { PreviewMedia } from './preview-media.tsx'
@@ -33,7 +34,7 @@ function Preview({ content, account }: PreviewProps) {
               </span>
               <span className="truncate text-sheet-meta">@{account?.accountHandle ?? 'handle'} · now</span>
             </p>
-            <PreviewText text={part.text} mention={/@\w{1,15}/} />
+            <PreviewText text={part.text} mention={/@\w{1,15}/} links={findLinksOnX} />
             <PreviewMedia media={part.media} round />
             {index === 0 && poll && <PollPreview poll={poll} />}
             {index === 0 && quoteTweetUrl && (

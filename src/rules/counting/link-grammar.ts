@@ -1,0 +1,58 @@
+import { CYRILLIC, LATIN_WITH_ACCENTS } from './characters.ts'
+
+/** What makes a link: the same for every network, but for what X's own rules, by which it weighs a text, have otherwise. */
+export interface LinkGrammar {
+  /** What may follow a domain name: port, path, query and fragment. Sticky. */
+  afterDomain: RegExp
+  /** A host that follows `https://` and needs no top-level domain of the list; null where there is none. Sticky. */
+  plainHost: RegExp | null
+  /** A bare name is a link with its port and its query even where no path stands between. */
+  bareNameIsWhole: boolean
+  /** An address of `t.co` ends with its code. */
+  endsShortened: boolean
+}
+
+const X_IN_PATH = `[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}!*';:=+,.$/%#\\[\\]\\-\\u2013_~@|&]`
+/** Brackets belong to a path only in pairs, at most one pair inside another. */
+const X_BRACKETS = `\\((?:${X_IN_PATH}+|${X_IN_PATH}*\\(${X_IN_PATH}+\\)${X_IN_PATH}*)\\)`
+/** A path does not end with a mark that closes the sentence: `https://galley.example/a.` */
+const X_PATH_END = `(?:[a-z0-9${CYRILLIC}${LATIN_WITH_ACCENTS}+\\-=_#/]|${X_BRACKETS})`
+const X_PATH = `(?<path>/(?:(?:${X_IN_PATH}|${X_BRACKETS})*${X_PATH_END})?)?`
+export const X_QUERY = "(?:\\?[a-z0-9!?*'@();:&=+$/%#\\[\\]\\-_.,~|]*[a-z0-9\\-_&=#/])?"
+
+/** After twitter-text 3.1, https://github.com/twitter/twitter-text. */
+export const X_LINKS: LinkGrammar = {
+  afterDomain: new RegExp(`(?::[0-9]+)?${X_PATH}${X_QUERY}`, 'iy'),
+  plainHost: null,
+  bareNameIsWhole: false,
+  endsShortened: true,
+}
+
+/**
+ * Letters that an address may have beside ASCII. Scripts that put no space between words are left out, and forms of full
+ * width: there the text goes on, and programs write such addresses with percent signs.
+ */
+const SPACELESS = ['Hani', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt', 'Yiii']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+const LETTER = `[[\\p{L}\\p{Mn}\\p{Mc}\\p{Nd}]--[${SPACELESS}\\p{Default_Ignorable_Code_Point}\\uFF00-\\uFFEF]]`
+/** A comma between two addresses is no part of the first one. */
+const IN_ADDRESS = `(?![,;\\|!]https?:\\/\\/)[${LETTER}!*';:=+,.$\\/?%#\\-\\u2013_~@\\|\\&]`
+const IN_PAIRS = `\\((?:${IN_ADDRESS})*\\)|\\[(?:${IN_ADDRESS})*\\]`
+/** Brackets belong to an address only in pairs, in two levels at most. */
+const PAIRS = `\\((?:${IN_ADDRESS}|${IN_PAIRS})*\\)|\\[(?:${IN_ADDRESS}|${IN_PAIRS})*\\]`
+/** An address does not end with a mark that closes the sentence. */
+const END = `(?:[${LETTER}+\\-=_#\\/]|${PAIRS})`
+const TO_END = `(?:(?:${IN_ADDRESS}|${PAIRS})*${END})`
+const LABEL = '[a-z0-9](?:[a-z0-9\\-]*[a-z0-9])?'
+
+/** RFC 3986, and the endings of a sentence in every script. */
+export const COMMON_LINKS: LinkGrammar = {
+  afterDomain: new RegExp(`(?::[0-9]{1,5})?(?:(?<path>\\/${TO_END}?)|[?#]${TO_END})?`, 'ivy'),
+  plainHost: new RegExp(
+    `(?:\\[[0-9a-f:.]+\\]|localhost|(?:${LABEL}\\.)+${LABEL})(?![@_\\-\\w]|${LETTER}|\\.(?:\\w|${LETTER}))`,
+    'ivy',
+  ),
+  bareNameIsWhole: true,
+  endsShortened: false,
+}
