@@ -2,6 +2,7 @@ import type { GraphCall } from '../graph/call.ts'
 import { containerStatus } from '../graph/container-status.ts'
 import { badParameter, graphError, missingPermission } from '../graph/graph-error.ts'
 import type { Answer } from '../kit/answer.ts'
+import { findLinks } from '../kit/find-links.ts'
 import type { ThreadsAccount, ThreadsContainer, ThreadsContent, ThreadsContext, ThreadsPost } from './state.ts'
 
 const MEDIA_TYPES = ['TEXT', 'IMAGE', 'VIDEO', 'CAROUSEL'] as const
@@ -49,7 +50,7 @@ export function readContent(call: GraphCall<ThreadsAccount>, context: ThreadsCon
 function refuseText(text: string, mediaType: string, given: ReadonlyMap<string, string>): Answer | null {
   if (mediaType === 'TEXT' && text === '') return badParameter('The parameter text is required')
   if (countedLength(text) > MOST_CHARACTERS) return badParameter('Param text must be at most 500 characters long.')
-  const links = new Set(text.match(/\bhttps?:\/\/\S+/g))
+  const links = new Set(findLinks(text).map(({ url }) => url))
   const attached = given.get('link_attachment')
   if (attached !== undefined) links.add(attached)
   if (links.size <= MOST_LINKS) return null

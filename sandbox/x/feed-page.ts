@@ -1,10 +1,10 @@
 import { type Answer, bytesAnswer } from '../kit/answer.ts'
 import { feedBody, postCard, type ShownPost } from '../kit/feed.ts'
+import { findLinks } from '../kit/find-links.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageAnswer } from '../kit/page.ts'
 import type { SandboxRequest } from '../kit/request.ts'
 import type { XContext } from './call.ts'
-import { findLinks } from './find-links.ts'
 import { postPath, type XPost } from './state.ts'
 
 /** GET /: everything that went out, newest first. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findLinks } from './find-links.ts'
+import { findLinks } from '../kit/find-links.ts'
 import { weightedLength } from './weighted-length.ts'
 
 test('weights: Latin 1, CJK 2, an emoji sequence 2, a link 23, after NFC', () => {
@@ -16,6 +16,9 @@ test('weights: Latin 1, CJK 2, an emoji sequence 2, a link 23, after NFC', () =>
     ['see https://northwind.example/a/very/long/path/that/goes/on/and/on', 27],
     ['northwind.com now', 27],
     ['a@northwind.com', 15],
+    ['1⃣1️⃣', 4],
+    ['northwind.io/a/path/of/some/length', 23],
+    ['見てhttps://a.comを見て', 33],
   ]
   for (const [text, length] of cases) assert.equal(weightedLength(text), length, text)
 })
@@ -29,5 +32,10 @@ test('a link ends where the sentence goes on', () => {
   assert.deepEqual(urls('northwind.com, tools.northwind.org/x! v1.2 e.g. this'), [
     'http://northwind.com',
     'http://tools.northwind.org/x',
+  ])
+  assert.deepEqual(urls('「https://a.example/b」、https://a.example/c… （a.de）'), [
+    'https://a.example/b',
+    'https://a.example/c',
+    'http://a.de',
   ])
 })

@@ -1,4 +1,4 @@
-import { findLinks } from './find-links.ts'
+import { findLinks } from '../kit/find-links.ts'
 
 /** Every link counts as much as a t.co address. */
 const LINK_LENGTH = 23
@@ -20,7 +20,7 @@ export function weightedLength(text: string): number {
 
 function plainLength(text: string): number {
   let length = 0
-  const rest = text.replace(/\p{RGI_Emoji}/gv, () => {
+  const rest = text.replace(/\p{RGI_Emoji}|[#*0-9]\u20E3/gv, () => {
     length += 2
     return ''
   })

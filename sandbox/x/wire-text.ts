@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findLinks } from './find-links.ts'
+import { findLinks } from '../kit/find-links.ts'
 import { postPath, type XPost } from './state.ts'
 import { weightedLength } from './weighted-length.ts'
 
