@@ -18,5 +18,8 @@ for (const [name, schema] of Object.entries(NAMES)) {
       assert.match(error?.issues[0]?.message ?? '', /control characters/, JSON.stringify(hidden))
     }
     assert.equal(schema.safeParse('a'.repeat(201)).success, false)
+    for (const unseen of ['\u200B', ' \u3164\u2800 ', '\uFE0F\u200D', '\u0301']) {
+      assert.equal(schema.safeParse(unseen).success, name === 'WebhookDescription', JSON.stringify(unseen))
+    }
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from './visible.ts'
 
 /**
  * A name in one line. What does not show but changes how the text around it reads is refused: control characters, and
@@ -15,4 +16,10 @@ export function lineOfText(longest: number) {
     )
 }
 
-export const nameUpTo = (longest: number) => lineOfText(longest).min(1)
+const seen = (text: string): boolean => text === '' || !isBlank(text)
+const UNSEEN = 'Nothing of this can be seen: write something that shows'
+
+export const nameUpTo = (longest: number) => lineOfText(longest).min(1).refine(seen, UNSEEN)
+
+/** Words that somebody or something is to read, in as many lines as they like. */
+export const wordsUpTo = (longest: number) => z.string().trim().min(1).max(longest).refine(seen, UNSEEN)

@@ -1,5 +1,6 @@
 import type { LinkCard } from './link-card.ts'
 import type { PostImage, PostMedia, PostMediaInput } from './media.ts'
+import { isBlank } from './visible.ts'
 
 /** The fields of a post that hold its parts and files. `M`: media as they are kept, or as a caller names them. */
 interface Written<M = PostMedia> {
@@ -54,7 +55,7 @@ export interface SentPart extends Pick<PostPart, 'text' | 'media' | 'linkCard'> 
 export function sentPartsOf(post: Written, cards: readonly (LinkCard | null | undefined)[] = []): SentPart[] {
   const parts = partsOf(post, cards).map((part): SentPart => ({ ...part, kind: 'post' }))
   const { firstComment } = extrasOf(post.platformPayload)
-  if (!firstComment?.trim()) return parts
+  if (firstComment === null || isBlank(firstComment)) return parts
   return [...parts, { kind: 'comment', text: firstComment, media: null, linkCard: null }]
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from './common.ts'
 import { EstimateOnly } from './estimate.ts'
 import { AssetId, PostMedia } from './media.ts'
+import { wordsUpTo } from './name.ts'
 import {
   CAROUSEL_FORMATS,
   CAROUSEL_NETWORKS,
@@ -34,7 +35,7 @@ export const VisualImage = z
 export type VisualImage = z.infer<typeof VisualImage>
 
 /** The most characters that are taken; what a template has room for is less, and is said in a warning. */
-const line = (most: number) => z.string().trim().min(1).max(most)
+const line = wordsUpTo
 
 export const VisualContent = z.strictObject({
   title: line(300).describe('The main words'),

@@ -3,6 +3,7 @@ import { MB } from '#contract/limits.ts'
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { imagesOf, type PostPart } from '#contract/post-parts.ts'
+import { isBlank } from '#contract/visible.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { checkVideoShape } from './video-shape.ts'
 
@@ -26,7 +27,7 @@ function checkType(name: string, path: string, contentType: string, types: reado
 }
 
 function checkAltText(name: string, path: string, altText: string | undefined, max: number | null): Finding[] {
-  if (!altText?.trim()) {
+  if (altText === undefined || isBlank(altText)) {
     const message = 'No alt text: people who cannot see the image learn nothing from it. Add a description.'
     return [warning(path, 'alt_text_missing', message)]
   }
@@ -97,7 +98,7 @@ function checkDocument(name: string, path: string, document: Document, limits: D
     const message = `This document has ${pages} pages, ${name} takes ${limits.maxPages}: remove ${pages - limits.maxPages}.`
     findings.push(error(path, 'document_too_long', message))
   }
-  if (!document.title.trim()) {
+  if (isBlank(document.title)) {
     findings.push(error(`${path}.title`, 'document_title_missing', `${name} shows a document's title: give it one.`))
   }
   return findings

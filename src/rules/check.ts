@@ -2,6 +2,7 @@ import type { KindLimits, NetworkLimits } from '#contract/limit-shapes.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type PostPart, partsOf } from '#contract/post-parts.ts'
+import { isBlank } from '#contract/visible.ts'
 import { checkMedia } from './check-media.ts'
 import { type Counted, checkText, countText, measureText } from './check-text.ts'
 import type { ProblemCode } from './codes.ts'
@@ -39,7 +40,7 @@ function checkPresence(draft: RulesDraft, part: PostPart, rules: PlatformRules, 
     return [error(part.mediaPath, 'media_required', `${name} has no posts without media: add ${taken}.`)]
   }
   const instead = part.mediaPath === 'media' && rules.instead?.some((member) => draft.platformPayload?.[member])
-  if (part.text.trim() || instead) return []
+  if (!isBlank(part.text) || instead) return []
   return [error(part.textPath, 'text_or_media_required', `This post is empty: ${name} needs text or media.`)]
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/visible.ts'
 import type { RulesDraft } from './draft.ts'
 import { error } from './finding.ts'
 import type { Rule } from './platform-rules.ts'
@@ -6,7 +7,7 @@ import type { Rule } from './platform-rules.ts'
 export function requireField(member: string, message: string, when: (draft: RulesDraft) => boolean = () => true): Rule {
   return (draft) => {
     const value = draft.platformPayload?.[member]
-    const missing = value === undefined || value === null || (typeof value === 'string' && !value.trim())
+    const missing = value === undefined || value === null || (typeof value === 'string' && isBlank(value))
     return missing && when(draft) ? [error(`platformPayload.${member}`, 'field_required', message)] : []
   }
 }

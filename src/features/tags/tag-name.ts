@@ -1,15 +1,18 @@
+import { nameKey } from '#contract/name-key.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import { invalidField } from '#kernel/errors.ts'
 
-/** Names must differ in more than case. Throws 400 if another tag of the workspace has the name. */
+/** People must be able to tell tags apart (decision 080). Throws 400 if another tag of the workspace looks like this. */
 export async function refuseTakenName(db: Trx, orgId: string, name: string, exceptId?: string): Promise<void> {
+  const key = nameKey(name)
   let query = db
     .selectFrom('tag')
-    .select('id')
+    .select('name')
     .where('org_id', '=', orgId)
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where((eb) => eb.or([eb('name_key', '=', key), eb('name_key', 'is', null)]))
   if (exceptId) query = query.where('id', '!=', exceptId)
-  if (await query.executeTakeFirst()) {
-    throw invalidField('body.name', 'name_taken', `There is a tag named "${name}" already`)
-  }
+  const taken = (await query.execute()).find((other) => nameKey(other.name) === key)
+  if (!taken) return
+  const looks = taken.name === name ? `named "${name}"` : `"${taken.name}", which looks like "${name}",`
+  throw invalidField('body.name', 'name_taken', `There is a tag ${looks} already`)
 }

@@ -45,8 +45,54 @@ test('a name that is taken, in whatever case, is refused with the field', async 
   const answer = await t.request('POST', '{O}/marketing/tags', { as: owner, body: { name: 'EVERGREEN' } })
   assert.equal(answer.status, 400)
   assert.deepEqual(answer.body.details, [
-    { path: 'body.name', code: 'name_taken', message: 'There is a tag named "EVERGREEN" already' },
+    {
+      path: 'body.name',
+      code: 'name_taken',
+      message: 'There is a tag "Evergreen", which looks like "EVERGREEN", already',
+    },
   ])
+})
+
+test('a name that nobody can tell from another is refused, also beside a tag that was there before', async () => {
+  const as = await t.make.org()
+  const make = (name: string) => t.request('POST', '{O}/marketing/tags', { as, body: { name } })
+  const alike: [first: string, second: string][] = [
+    ['Résumé', 'Re\u0301sume\u0301'],
+    ['Workbench', 'Work\u200Bbench'],
+    ['Plan 1', 'Ｐｌａｎ\u3000１'],
+    ['Two words', 'Two\u00A0 words'],
+    ['❤️ posts', '❤ POSTS\u200F'],
+  ]
+  for (const [first, second] of alike) {
+    assert.equal((await make(first)).data.name, first)
+    assert.equal((await make(second)).body.details?.[0]?.code, 'name_taken', second)
+  }
+  for (const name of ['\u200B', '\u3164', ' \u2800 ']) assert.equal((await make(name)).status, 400)
+  // Tags of before have no key, and may look alike.
+  await t.owner
+    .insertInto('tag')
+    .values([
+      { org_id: as.orgId, name: 'Old' },
+      { org_id: as.orgId, name: 'O\u200Bld' },
+    ])
+    .execute()
+  assert.equal((await make('OLD')).status, 400)
+  const { data } = await t.request('GET', '{O}/marketing/tags', { as })
+  const old = data.find((tag: { name: string }) => tag.name === 'O\u200Bld')
+  const path = `{O}/marketing/tags/${old.id}`
+  assert.equal((await t.request('PATCH', path, { as, body: { color: '#0E5A4F' } })).status, 200)
+  assert.equal((await t.request('PATCH', path, { as, body: { name: 'oLd' } })).status, 400)
+  assert.equal((await t.request('PATCH', path, { as, body: { name: 'Older' } })).status, 200)
+})
+
+test('two that look alike at the same moment become one', async () => {
+  const as = await t.make.org()
+  const answers = await Promise.all(
+    ['Twin', 'Tw\u200Bin', 'TWIN', 'T\u2060win'].map((name) =>
+      t.request('POST', '{O}/marketing/tags', { as, body: { name } }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400])
 })
 
 test('a repeat with the same Idempotency-Key has one effect and the same answer', async () => {

@@ -7,6 +7,7 @@ import { type AppError, conflict, forbidden, invalidField, notFound, unauthentic
  */
 export const CONSTRAINT_WORDS: Readonly<Record<string, () => AppError>> = {
   tag_name: () => invalidField('body.name', 'name_taken', 'There is a tag of this name already: choose another'),
+  tag_name_key: () => invalidField('body.name', 'name_taken', 'A tag looks like this one already: choose another name'),
   org_slug_key: () => conflict('slug_taken', 'Another workspace has this address: choose another'),
   member_org_id_user_id_key: () => conflict('already_member', 'This person is a member of the workspace already'),
   invitation_open: () =>

@@ -876,6 +876,7 @@ export interface Tag {
   color: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  name_key: string | null
 }
 
 export interface Totp {

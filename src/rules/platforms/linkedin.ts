@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts'
+import { isBlank } from '#contract/visible.ts'
 import { error, warning } from '../finding.ts'
 import { linkCardAddresses } from '../outside.ts'
 import { payloadOf } from '../payload.ts'
@@ -31,7 +32,7 @@ const linkCard: Rule = (draft) => {
 
 const firstComment: Rule = (draft, _parts, { access }) => {
   const { firstComment: comment = '' } = payloadOf('linkedin', draft)
-  if (comment.trim() === '') return []
+  if (isBlank(comment)) return []
   const path = 'platformPayload.firstComment'
   if (access.linkedin === 'self_serve') {
     const message =

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts'
+import { isBlank } from '#contract/visible.ts'
 import { placedImages } from '../check-media.ts'
 import { findLinks } from '../counting/find-links.ts'
 import { error, warning } from '../finding.ts'
@@ -23,7 +24,7 @@ const links: Rule = (draft, parts) =>
 
 const topicTag: Rule = (draft) => {
   const { topicTag: tag } = payloadOf('threads', draft)
-  if (tag === undefined || (/^[^.&]+$/.test(tag) && tag.trim() && tag.length <= MAX_TOPIC)) return []
+  if (tag === undefined || (/^[^.&]+$/.test(tag) && !isBlank(tag) && tag.length <= MAX_TOPIC)) return []
   const message = `A topic on Threads has 1 to ${MAX_TOPIC} characters and no full stop or "&": change it.`
   return [error('platformPayload.topicTag', 'topic_tag_invalid', message)]
 }

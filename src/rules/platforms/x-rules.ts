@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/limits.ts'
 import type { PostPart } from '#contract/post-parts.ts'
+import { isBlank } from '#contract/visible.ts'
 import { placedImages } from '../check-media.ts'
 import { findCashtags } from '../counting/find-cashtags.ts'
 import { findLinksOnX } from '../counting/find-links.ts'
@@ -56,9 +57,9 @@ const poll: Rule = (draft) => {
     findings.push(error(`${path}.options`, 'poll_option_count', message))
   }
   given.forEach((option, index) => {
-    if (option.trim() && option.length <= optionLength) return
+    if (!isBlank(option) && option.length <= optionLength) return
     const over = option.length - optionLength
-    const wrong = option.trim()
+    const wrong = !isBlank(option)
       ? `${over} ${over === 1 ? 'character' : 'characters'} over the ${optionLength} of a choice: shorten it.`
       : 'empty: fill it in or remove it.'
     const message = `Choice ${index + 1} of the poll is ${wrong}`

@@ -4,6 +4,7 @@ import type { Post } from '#contract/post.ts'
 import type { PostGroupWithPosts } from '#contract/post-group.ts'
 import { isChangeable } from '#contract/post-machine.ts'
 import { partsOf } from '#contract/post-parts.ts'
+import { isBlank } from '#contract/visible.ts'
 import type { Content } from '../platforms/platform-view.ts'
 
 /** What is written once and shown on every platform that has no version of its own. */
@@ -135,9 +136,9 @@ export function removePlatform(draft: Draft, platform: Platform): Draft {
 /** The title, or, without one, the first words of the text. At most 80 characters. */
 export function titleOf(draft: Draft): string {
   const given = draft.title.trim()
-  if (given !== '') return given.slice(0, 200)
+  if (!isBlank(given)) return given.slice(0, 200)
   const texts = [draft.shared.text, ...draft.variants.map((variant) => textOf(draft, variant).text)]
-  const line = texts.map((text) => text.trim().split('\n')[0] ?? '').find((first) => first !== '') ?? 'Untitled'
+  const line = texts.map((text) => text.trim().split('\n')[0] ?? '').find((first) => !isBlank(first)) ?? 'Untitled'
   if (line.length <= 80) return line
   return `${line.slice(0, 79).replace(/\s+\S*$/, '')}…`
 }
@@ -145,7 +146,7 @@ export function titleOf(draft: Draft): string {
 export function isEmpty(draft: Draft): boolean {
   return draft.variants.every((variant) => {
     const { text, media } = textOf(draft, variant)
-    return text.trim() === '' && media === null
+    return isBlank(text) && media === null
   })
 }
 

@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
+import { isBlank } from '#contract/visible.ts'
 import { Face } from './face.tsx'
 import { LinkBox } from './link-box.tsx'
 import type { PreviewProps } from './platform-view.ts'
@@ -17,7 +18,7 @@ export function FacebookPreview({ content, account }: PreviewProps) {
     firstComment,
   } = (content.platformPayload ?? {}) as Partial<PlatformPayloads['facebook']>
   const name = account?.accountName ?? account?.accountHandle ?? 'Your page'
-  const words = text.trim() === '' && media ? null : <PreviewText text={text} mention={/@[\w.]+/} />
+  const words = isBlank(text) && media ? null : <PreviewText text={text} mention={/@[\w.]+/} />
   return (
     <div className="flex flex-col gap-3 px-4 py-3 text-sheet-ink">
       <div className="flex items-center gap-2">

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { imagesOf, type PostPart, partsOf } from '#contract/post-parts.ts'
+import { isBlank } from '#contract/visible.ts'
 import { Carousel } from './carousel.tsx'
 import { LinkBox } from './link-box.tsx'
 import type { PreviewProps } from './platform-view.ts'
@@ -34,7 +35,7 @@ export function ThreadsPreview({ content, account }: PreviewProps) {
               )}
               <span className="text-sheet-meta">now</span>
             </p>
-            {(part.text.trim() !== '' || !part.media) && <PreviewText text={part.text} mention={/@[\w.]+/} />}
+            {(!isBlank(part.text) || !part.media) && <PreviewText text={part.text} mention={/@[\w.]+/} />}
             <PartMedia part={part} />
             {!part.media && <LinkBox card={part.linkCard} link={index === 0 ? linkUrl : undefined} />}
             {index === 0 && quotePostId && (

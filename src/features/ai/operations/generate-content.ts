@@ -3,6 +3,7 @@ import { AiText } from '#contract/ai.ts'
 import { MOST_AI_TEXT } from '#contract/ai-lists.ts'
 import { CreditEstimate } from '#contract/billing.ts'
 import { EstimateOnly } from '#contract/estimate.ts'
+import { wordsUpTo } from '#contract/name.ts'
 import { estimateOf } from '#features/credits/index.ts'
 import { runHere } from '#features/runs/index.ts'
 import { operation } from '#kernel/operation.ts'
@@ -21,7 +22,7 @@ export const generateContent = operation({
   cost: 'heavy',
   resumes: true,
   body: {
-    prompt: z.string().trim().min(1).max(MOST_AI_TEXT).describe('What is to be written'),
+    prompt: wordsUpTo(MOST_AI_TEXT).describe('What is to be written'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([AiText, CreditEstimate]),

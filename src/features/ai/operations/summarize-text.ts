@@ -3,6 +3,7 @@ import { AiText } from '#contract/ai.ts'
 import { MOST_AI_TEXT } from '#contract/ai-lists.ts'
 import { CreditEstimate } from '#contract/billing.ts'
 import { EstimateOnly } from '#contract/estimate.ts'
+import { wordsUpTo } from '#contract/name.ts'
 import { creditBalance, estimateOf } from '#features/credits/index.ts'
 import { runHere } from '#features/runs/index.ts'
 import { operation } from '#kernel/operation.ts'
@@ -24,7 +25,7 @@ export const summarizeText = operation({
   cost: 'heavy',
   resumes: true,
   body: {
-    text: z.string().trim().min(1).max(MOST_AI_TEXT).describe('The text to sum up'),
+    text: wordsUpTo(MOST_AI_TEXT).describe('The text to sum up'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([AiText, CreditEstimate]),

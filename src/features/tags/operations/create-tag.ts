@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/name-key.ts'
 import { Tag, TagColor, TagName } from '#contract/tag.ts'
 import { operation } from '#kernel/operation.ts'
 import { presentTag } from '../present-tag.ts'
@@ -15,7 +16,7 @@ export const createTag = operation({
   await refuseTakenName(ctx.db, ctx.orgId, name)
   const row = await ctx.db
     .insertInto('tag')
-    .values({ org_id: ctx.orgId, name, color: color ?? null })
+    .values({ org_id: ctx.orgId, name, name_key: nameKey(name), color: color ?? null })
     .returningAll()
     .executeTakeFirstOrThrow()
   ctx.audit({ type: 'tag', id: row.id, after: row })

@@ -1,4 +1,5 @@
 import { Id } from '#contract/common.ts'
+import { nameKey } from '#contract/name-key.ts'
 import { Tag, TagColor, TagName } from '#contract/tag.ts'
 import { notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
@@ -27,7 +28,7 @@ export const updateTag = operation({
   const after = await ctx.db
     .updateTable('tag')
     .set({
-      name: name ?? before.name,
+      ...(name !== undefined && { name, name_key: nameKey(name) }),
       color: color === undefined ? before.color : color,
       updated_at: ctx.now.toISOString(),
     })
