@@ -10,12 +10,14 @@ import type {
   DocumentLimits,
   ImageLimits,
   KindLimits,
+  LengthLimit,
   MostOf,
   NetworkLimits,
   VideoLimits,
 } from '#contract/limit-shapes.ts'
 import { LIMITS, MB } from '#contract/limits.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#contract/platforms.ts'
+import { COUNT_SOURCES, SIGNS } from '#rules/counting/signs.ts'
 
 const FILE = join(import.meta.dirname, '../docs/guides/limits.md')
 
@@ -28,6 +30,7 @@ is ours, as the length of a thread is. Sizes are decimal: 1 MB is a million byte
 
 const COUNTED: Record<CountBy, string> = {
   utf16: 'characters (UTF-16 code units)',
+  code_points: 'characters (code points)',
   weighted: 'characters as X weighs them',
   graphemes: 'characters as people see them',
   utf8_bytes: 'bytes of UTF-8',
@@ -41,6 +44,7 @@ const number = (value: number): string => value.toLocaleString('en-US')
 const size = (bytes: number): string => (bytes >= 1000 * MB ? `${number(bytes / (1000 * MB))} GB` : `${bytes / MB} MB`)
 const formats = (types: readonly string[]): string =>
   types.map((type) => type.replace(/^.*\//, '').replace('quicktime', 'mov').toUpperCase()).join(', ')
+const length = ({ max, count }: LengthLimit): string => `${number(max)} ${COUNTED[count]}`
 const joined = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join('; ')
 const range = ({ min, max }: { min: number; max: number }): string => `${number(min)} to ${number(max)}`
 
@@ -51,7 +55,7 @@ function images({ max, types, maxBytes, maxGifBytes, advisedGif, maxPixels, rati
     advisedGif && `a GIF over ${advisedGif.width} × ${advisedGif.height} may be refused`,
     maxPixels !== undefined && `${number(maxPixels)} pixels`,
     ratio && `width to height ${ratio.min} to ${ratio.max}, ${ratio.advised.min} to ${ratio.advised.max} advised`,
-    altText && (altText.max === null ? 'alt text' : `alt text of ${number(altText.max)} characters`),
+    altText && (altText.max === null ? 'alt text' : `alt text of ${length(altText)}`),
   ])
 }
 
@@ -81,18 +85,23 @@ function linesOfKind([kind, limits]: [string, KindLimits]): Line[] {
 
 const MOST = {
   parts: 'Posts of a thread',
-  title: 'Title, in characters',
   hashtags: 'Hashtags',
   mentions: 'Accounts named in a text',
   collaborators: 'Collaborators',
   links: 'Links in a post',
   cashtags: 'Cashtags in a post',
   langs: 'Languages',
-  topic: 'Topic, in characters',
-  comment: 'First comment, in characters',
-  tags: 'All tags together, in characters',
-  tag: 'One tag, in characters',
   labels: 'Labels',
+} as const satisfies { [K in keyof NetworkLimits]?: string }
+
+const LENGTHS = {
+  title: 'Title',
+  topic: 'Topic',
+  comment: 'First comment',
+  tags: 'All tags together',
+  tag: 'One tag',
+  flair: 'Words of a flair',
+  flairId: 'Id of a flair',
 } as const satisfies { [K in keyof NetworkLimits]?: string }
 
 function linesOfNetwork(limits: NetworkLimits): Line[] {
@@ -102,15 +111,16 @@ function linesOfNetwork(limits: NetworkLimits): Line[] {
     const advised = limit.advised === undefined ? '' : `; ${limit.advised} advised`
     return [[what, `${number(limit.max)}${advised}`, limit.source, limit.of]]
   })
-  if (limits.flair) {
-    const { id, text, source } = limits.flair
-    most.push(['Flair', `id of ${id} characters, words of ${text}`, source])
-  }
-  if (!limits.poll) return most
-  const { options, optionLength, minutes, source } = limits.poll
+  const lengths = Object.entries(LENGTHS).flatMap(([key, what]): Line[] => {
+    const limit: LengthLimit | undefined = limits[key as keyof typeof LENGTHS] // its own keys
+    return limit ? [[what, length(limit), limit.source ?? null, limit.of]] : []
+  })
+  if (!limits.poll) return [...most, ...lengths]
+  const { options, optionLength: max, optionCount: count, minutes, source } = limits.poll
   return [
     ...most,
-    ['Poll', `${range(options)} options of ${optionLength} characters; ${range(minutes)} minutes`, source],
+    ...lengths,
+    ['Poll', `${range(options)} options of ${length({ max, count })}; ${range(minutes)} minutes`, source],
   ]
 }
 
@@ -135,7 +145,30 @@ holds ${number(MOST_TEXT)} characters, alt text ${number(ROOM.altText)}, a title
 ${room.join('\n')}
 `
 
-const page = `${HEAD}${PLATFORMS.map(section).join('')}${OURS}`
+const UNITS = Object.entries(COUNTED) as [CountBy, string][] // its own keys
+const unitRow = ([unit, words]: [CountBy, string]): string => {
+  const source = COUNT_SOURCES[unit]
+  return `| ${words} | ${source === null ? '' : `<${source}>`} |`
+}
+const visible = (sign: string): string => (/^[\u200B\s]/.test(sign) ? '' : sign)
+const signRow = ({ what, sign, costs }: (typeof SIGNS)[number]): string =>
+  `| ${what} | ${visible(sign)} | ${UNITS.map(([unit]) => costs[unit]).join(' | ')} |`
+const COUNTING = `
+## What a sign counts
+
+Networks count in their own units. Where one says "characters" and no more, UTF-16 code units are taken: never fewer than it
+may mean. A link is 23 on X, whatever its length. The simulated networks count by the same documents, on their own.
+
+| Unit | Page |
+|---|---|
+${UNITS.map(unitRow).join('\n')}
+
+| Sign | | UTF-16 | Code points | X | As seen | Bytes | Threads |
+|---|---|---|---|---|---|---|---|
+${SIGNS.map(signRow).join('\n')}
+`
+
+const page = `${HEAD}${PLATFORMS.map(section).join('')}${COUNTING}${OURS}`
 
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, page)

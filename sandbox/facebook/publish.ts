@@ -9,6 +9,16 @@ import type { FacebookAccount, FacebookContext, FacebookPage, FacebookPost } fro
 type Call = GraphCall<FacebookAccount>
 
 const MOST_PHOTO_BYTES = 10_000_000
+/** In UTF-16 code units: Meta says characters and no more, so the stricter reading. */
+const MOST_MESSAGE = 63_206
+const MOST_COMMENT = 8_000
+
+const tooLong = (most: number): Answer =>
+  graphError(400, { code: 100, message: `(#100) Param message must be at most ${most} characters long.` })
+
+/** The refusal of words that are too long for a post; null if they fit. */
+export const refuseMessage = (message: string): Answer | null =>
+  message.length > MOST_MESSAGE ? tooLong(MOST_MESSAGE) : null
 
 /** The page that the path names, if the token is its own. */
 export function ownPage({ node, account }: Call): FacebookPage | null {
@@ -53,6 +63,8 @@ export function createPost(call: Call, context: FacebookContext): Answer {
   if (photos.length < ids.length) return badParameter('Param attached_media holds a photo that is not there.')
   if (message === '' && !link && photos.length === 0)
     return badParameter('You must provide either a message, a link or media.')
+  const refusal = refuseMessage(message)
+  if (refusal) return refusal
   if (link && !URL.canParse(link)) return graphError(400, { code: 1609005, message: 'The link could not be read.' })
   const last = [...state.posts.values()].findLast((post) => post.page === page && post.deletedAtMs === null)
   const isTwin = last?.kind === 'post' && last.message === message && last.link === link && last.photos.length === 0
@@ -86,6 +98,7 @@ export function writeComment(call: Call, { state, clock }: FacebookContext): Ans
   if (!post || post.deletedAtMs !== null || account.kind !== 'page') return missingObject(node, 'post')
   const message = given.get('message') ?? ''
   if (message === '') return badParameter('The parameter message is required')
+  if (message.length > MOST_COMMENT) return tooLong(MOST_COMMENT)
   const id = `${node.split('_')[1]}_${state.nextId()}`
   state.comments.set(id, { id, post, page: account, message, createdAtMs: clock.now() })
   return jsonAnswer(200, { id })

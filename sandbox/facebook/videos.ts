@@ -5,7 +5,7 @@ import { type Answer, jsonAnswer } from '../kit/answer.ts'
 import { isPlayable } from '../kit/fetch-media.ts'
 import { sha256 } from '../kit/ledger.ts'
 import type { SandboxRequest } from '../kit/request.ts'
-import { addPost, notItsOwn, ownPage } from './publish.ts'
+import { addPost, notItsOwn, ownPage, refuseMessage } from './publish.ts'
 import type { FacebookAccount, FacebookContext, FacebookVideo } from './state.ts'
 
 type Call = GraphCall<FacebookAccount>
@@ -39,6 +39,8 @@ export function videoPhase(kind: 'reel' | 'story', call: Call, context: Facebook
   const wrong = uprightFault(video.bytes)
   if (wrong) return graphError(400, { code: 6000, ...SHAPES[wrong] })
   const message = given.get('description') ?? ''
+  const refusal = refuseMessage(message)
+  if (refusal) return refusal
   video.readyAtMs = clock.now() + (options.mediaProcessingMs ?? 1_000)
   if (!video.isPlayable) return jsonAnswer(200, { success: true })
   const { id } = addPost(call, page, { kind, message, link: null, photos: [], video }, context)
@@ -101,6 +103,9 @@ export function publishVideo(call: Call, context: FacebookContext): Answer {
   const handle = call.given.get('fbuploader_video_file_chunk') ?? ''
   const upload = state.uploads.get(handle.replace(/^4:/, ''))
   if (!upload) return graphError(400, { code: 6000, message: 'There was a problem uploading your video file.' })
+  const message = call.given.get('description') ?? ''
+  const refusal = refuseMessage(message)
+  if (refusal) return refusal
   const id = state.nextId()
   const video: FacebookVideo = {
     id,
@@ -113,7 +118,6 @@ export function publishVideo(call: Call, context: FacebookContext): Answer {
   }
   fill(video, upload.bytes)
   state.videos.set(id, video)
-  const message = call.given.get('description') ?? ''
   if (video.isPlayable)
     video.postId = addPost(call, page, { kind: 'video', message, link: null, photos: [], video }, context).id
   return jsonAnswer(200, { id })

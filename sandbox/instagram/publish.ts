@@ -66,6 +66,8 @@ export function writeComment({ node, account, given, scopes }: Call, { state, cl
   if (!media || media.deletedAtMs !== null) return missingObject(node, 'post')
   const text = given.get('message') ?? ''
   if (text === '') return badParameter('The parameter message is required')
+  // In UTF-16 code units: Meta says characters and no more, so the stricter reading.
+  if (text.length > 2200) return badParameter('Param message must be at most 2200 characters long.')
   const id = state.nextId()
   state.comments.set(id, { id, media, author: account, text, createdAtMs: clock.now() })
   return jsonAnswer(200, { id })

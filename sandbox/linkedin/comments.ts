@@ -10,7 +10,13 @@ import type { LinkedInComment } from './state.ts'
 const CommentBody = z.object({
   actor: z.string(),
   object: z.string(),
-  message: z.object({ text: z.string().min(1).max(1250) }),
+  // In UTF-16 code units, as Java has texts.
+  message: z.object({
+    text: z
+      .string()
+      .min(1)
+      .refine(({ length }) => length <= 1250),
+  }),
 })
 
 /** POST /rest/socialActions/{urn}/comments. Two alike are two comments. */

@@ -5,7 +5,9 @@ import type { Community } from './options.ts'
 import { renderComment } from './read.ts'
 import { type Asset, permalink, type RedditContext, type Thing } from './state.ts'
 
+/** In code points, as the length of a text is in Python. */
 const MAX_TITLE = 300
+const MAX_FLAIR = 64
 const MAX_TEXT = 40_000
 const DEFAULT_PROCESSING_MS = 500
 const KINDS = ['self', 'link', 'image', 'video'] as const
@@ -68,7 +70,7 @@ export function comment(call: RedditCall, context: RedditContext): Answer {
   if (!parent) return problem(403, 'Forbidden')
   if (parent.deletedAtMs !== null) return refused('DELETED_COMMENT', 'that comment has been deleted', 'parent')
   if (text === '') return refused('NO_TEXT', 'we need something here', 'text')
-  if (text.length > 10_000) return refused('TOO_LONG', 'this is too long (max: 10000)', 'text')
+  if ([...text].length > 10_000) return refused('TOO_LONG', 'this is too long (max: 10000)', 'text')
   const now = clock.now()
   const thing: Thing = {
     ...{ name: `t1_${state.nextId()}`, kind: 'comment', author: call.account, community: parent.community, parent },
@@ -91,10 +93,13 @@ function faultOf(
   if (!community) return refused('SUBREDDIT_NOEXIST', "that subreddit doesn't exist", 'sr')
   if (community.isPrivate) return refused('SUBREDDIT_NOTALLOWED', "you aren't allowed to post there.", 'sr')
   if (given('title').trim() === '') return refused('NO_TEXT', 'we need something here', 'title')
-  if (given('title').length > MAX_TITLE) return refused('TOO_LONG', `this is too long (max: ${MAX_TITLE})`, 'title')
-  if (given('text').length > MAX_TEXT) return refused('TOO_LONG', `this is too long (max: ${MAX_TEXT})`, 'text')
+  if ([...given('title')].length > MAX_TITLE)
+    return refused('TOO_LONG', `this is too long (max: ${MAX_TITLE})`, 'title')
+  if ([...given('text')].length > MAX_TEXT) return refused('TOO_LONG', `this is too long (max: ${MAX_TEXT})`, 'text')
   if (community.takes && !community.takes.includes(kind))
     return refused(CODE_OF_KIND[kind], `This community doesn't take posts of the kind ${kind}`, 'sr')
+  if ([...given('flair_text')].length > MAX_FLAIR)
+    return refused('TOO_LONG', `this is too long (max: ${MAX_FLAIR})`, 'flair_text')
   const flair = given('flair_id')
   if (given('flair_text').length > 64) return refused('TOO_LONG', 'this is too long (max: 64)', 'flair_text')
   if (flair && !community.flairs?.some(({ id }) => id === flair))

@@ -15,7 +15,9 @@ const REPLY_CONTROLS = [
 ]
 const MOST_CHARACTERS = 500
 const MOST_LINKS = 5
-const EMOJI = /\p{Extended_Pictographic}/u
+const MOST_ALT = 1000
+/** Whatever makes a character an emoji: a picture, a flag's half, a skin tone, a keycap. */
+const EMOJI = /\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\u20E3/u
 
 /** What the parameters say of a post, or why Threads refuses them. Files are not looked at. */
 export function readContent(call: GraphCall<ThreadsAccount>, context: ThreadsContext): ThreadsContent | Answer {
@@ -63,11 +65,11 @@ function refuseText(text: string, mediaType: string, given: ReadonlyMap<string, 
   })
 }
 
-/** Emoji count as the bytes that they have in UTF-8. */
+/** Emoji count as the bytes that they have in UTF-8, and letters beyond the basic plane as two. */
 function countedLength(text: string): number {
   const pieces = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
   return pieces.reduce(
-    (sum, { segment }) => sum + (EMOJI.test(segment) ? Buffer.byteLength(segment) : [...segment].length),
+    (sum, { segment }) => sum + (EMOJI.test(segment) ? Buffer.byteLength(segment) : segment.length),
     0,
   )
 }
@@ -76,8 +78,10 @@ function refuseOptions(mediaType: string, given: ReadonlyMap<string, string>): A
   if (!REPLY_CONTROLS.includes(given.get('reply_control') ?? 'everyone'))
     return badParameter(`Param reply_control must be one of {${REPLY_CONTROLS.join(', ')}}`)
   const tag = given.get('topic_tag')
-  if (tag !== undefined && (tag.trim() === '' || !/^[^.&]{1,50}$/u.test(tag)))
+  if (tag !== undefined && (tag.trim() === '' || !/^[^.&]{1,50}$/.test(tag)))
     return badParameter('Param topic_tag is not a valid topic tag')
+  if ((given.get('alt_text') ?? '').length > MOST_ALT)
+    return badParameter('Param alt_text must be at most 1000 characters long.')
   for (const name of ['link_attachment', 'poll_attachment']) {
     if (given.has(name) && mediaType !== 'TEXT')
       return badParameter(`Param ${name} can only be used with media_type TEXT`)

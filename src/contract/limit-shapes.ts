@@ -1,5 +1,5 @@
 /** How a network counts a text: `src/rules/counters.ts` has a function for each. */
-export type CountBy = 'utf16' | 'weighted' | 'graphemes' | 'utf8_bytes' | 'threads'
+export type CountBy = 'utf16' | 'code_points' | 'weighted' | 'graphemes' | 'utf8_bytes' | 'threads'
 
 export interface Sourced {
   /** The page that says so; null where it is commonly known or was seen, but no page of the network says it. */
@@ -14,6 +14,13 @@ export interface TextLimit extends Sourced {
   remedy?: string
 }
 
+/** How long a field beside the text may be. */
+export interface LengthLimit extends Pick<TextLimit, 'max' | 'count'> {
+  source?: string | null
+  /** The one kind of post that it holds for; absent: all of them. */
+  of?: string
+}
+
 export interface ImageLimits extends Sourced {
   max: number
   /** MIME types. */
@@ -26,8 +33,8 @@ export interface ImageLimits extends Sourced {
   maxPixels?: number
   /** Width to height: what is beyond `min` and `max` is refused, what is beyond `advised` may be. */
   ratio?: { min: number; max: number; advised: { min: number; max: number } }
-  /** Present if the network takes a description; `max` in characters, null for none known. */
-  altText?: { max: number | null }
+  /** Present if the network takes a description; null for no limit known. */
+  altText?: LengthLimit | { max: null }
 }
 
 export interface VideoLimits extends Sourced {
@@ -60,7 +67,7 @@ export interface KindLimits {
   document: DocumentLimits | null
 }
 
-/** A number of things, or a length. */
+/** A number of things. */
 export interface MostOf extends Sourced {
   max: number
   /** More than this is accepted, but said to do harm. */
@@ -77,7 +84,7 @@ export interface NetworkLimits {
   kinds: Readonly<Record<string, KindLimits>>
   /** Parts of a thread, the post itself included; absent where there are no threads. */
   parts?: MostOf
-  title?: MostOf
+  title?: LengthLimit
   hashtags?: MostOf
   /** Accounts named in a text. */
   mentions?: MostOf
@@ -86,19 +93,21 @@ export interface NetworkLimits {
   links?: MostOf
   cashtags?: MostOf
   langs?: MostOf
-  topic?: MostOf
+  topic?: LengthLimit
   /** The first comment. */
-  comment?: MostOf
-  /** Characters of all tags together. */
-  tags?: MostOf
-  /** Characters of one tag. */
-  tag?: MostOf
-  /** Characters of a flair's id and words. */
-  flair?: Sourced & { id: number; text: number }
+  comment?: LengthLimit
+  /** All tags together. */
+  tags?: LengthLimit
+  /** One tag. */
+  tag?: LengthLimit
+  /** The words of a flair. */
+  flair?: LengthLimit
+  flairId?: LengthLimit
   labels?: MostOf
   poll?: Sourced & {
     options: { min: number; max: number }
     optionLength: number
+    optionCount: CountBy
     minutes: { min: number; max: number }
   }
 }

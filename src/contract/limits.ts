@@ -1,4 +1,5 @@
 import type { KindLimits, MostOf, NetworkLimits } from './limit-shapes.ts'
+import { BLUESKY, FACEBOOK, INSTAGRAM, LINKEDIN, REDDIT, THREADS, TIKTOK, X, YOUTUBE } from './limit-sources.ts'
 import type { Platform } from './platforms.ts'
 import { META_FILM, STORY_RATIO, TEN_TO_ONE, TIKTOK_FILM, UPRIGHT } from './shapes.ts'
 
@@ -14,13 +15,6 @@ const MP4_MOV_WEBM = [...MP4_MOV, 'video/webm'] as const
 /** No network names one: this is ours. A2-2 */
 const PARTS: MostOf = { max: 25, source: null }
 
-const X = {
-  counting: 'https://docs.x.com/fundamentals/counting-characters',
-  posts: 'https://docs.x.com/x-api/posts/create-post',
-  apps: 'https://docs.x.com/x-api/posts/manage-tweets/introduction',
-  media: 'https://docs.x.com/x-api/media/quickstart/best-practices',
-}
-
 const X_POST = {
   text: [{ max: 280, count: 'weighted', remedy: 'or connect an X Premium account', source: X.counting }],
   images: {
@@ -29,7 +23,7 @@ const X_POST = {
     maxBytes: 5 * MB,
     maxGifBytes: 15 * MB,
     advisedGif: { width: 1280, height: 1080 },
-    altText: { max: 1000 },
+    altText: { max: 1000, count: 'code_points' },
     source: X.media,
   },
   video: {
@@ -44,24 +38,6 @@ const X_POST = {
   document: null,
 } as const satisfies KindLimits
 
-const LINKEDIN = {
-  posts: 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api',
-  media: 'https://www.ayrshare.com/docs/media-guidelines/linkedin',
-}
-
-const TIKTOK = {
-  video: 'https://developers.tiktok.com/doc/content-posting-api-reference-direct-post',
-  photos: 'https://developers.tiktok.com/doc/content-posting-api-reference-photo-post',
-}
-
-const REDDIT = 'https://www.reddit.com/dev/api/#POST_api_submit'
-
-const FACEBOOK = {
-  posts: 'https://developers.facebook.com/docs/pages-api/posts',
-  reels: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing',
-  stories: 'https://developers.facebook.com/docs/page-stories-api',
-}
-
 const FACEBOOK_FEED = {
   text: [{ max: 63_206, count: 'utf16', source: FACEBOOK.posts }],
   images: {
@@ -75,35 +51,18 @@ const FACEBOOK_FEED = {
   document: null,
 } as const satisfies KindLimits
 
-const INSTAGRAM = {
-  posts: 'https://developers.facebook.com/documentation/instagram-platform/content-publishing',
-  media: 'https://www.ayrshare.com/docs/media-guidelines/instagram',
-}
-
 const INSTAGRAM_POST = {
   text: [{ max: 2200, count: 'utf16', source: INSTAGRAM.posts }],
-  images: { max: 10, types: ['image/jpeg'], maxBytes: 8 * MB, altText: { max: 1000 }, source: INSTAGRAM.posts },
+  images: {
+    max: 10,
+    types: ['image/jpeg'],
+    maxBytes: 8 * MB,
+    altText: { max: 1000, count: 'utf16' },
+    source: INSTAGRAM.posts,
+  },
   video: { types: MP4_MOV, maxBytes: 300 * MB, minSeconds: 3, maxSeconds: 900, ...META_FILM, source: INSTAGRAM.media },
   document: null,
 } as const satisfies KindLimits
-
-const YOUTUBE = {
-  videos: 'https://developers.google.com/youtube/v3/docs/videos',
-  insert: 'https://developers.google.com/youtube/v3/docs/videos/insert',
-}
-
-const BLUESKY = {
-  post: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json',
-  images: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/images.json',
-  labels: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/com/atproto/label/defs.json',
-  /** Three minutes: https://docs.bsky.app/docs/tutorials/video */
-  video: 'https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/embed/video.json',
-}
-
-const THREADS = {
-  overview: 'https://developers.facebook.com/documentation/threads/overview',
-  posts: 'https://developers.facebook.com/documentation/threads/posts',
-}
 
 /**
  * What each network takes, in figures: the one place. The payload schemas, the content rules and their words, the counters
@@ -127,6 +86,7 @@ export const LIMITS = {
     poll: {
       options: { min: 2, max: 4 },
       optionLength: 25,
+      optionCount: 'code_points',
       minutes: { min: 5, max: 10_080 },
       source: X.posts,
     },
@@ -141,14 +101,14 @@ export const LIMITS = {
           types: JPEG_PNG_GIF,
           maxBytes: 5 * MB,
           maxPixels: 36_152_319,
-          altText: { max: null },
+          altText: { max: 4086, count: 'utf16' },
           source: LINKEDIN.media,
         },
         video: { types: MP4, maxBytes: 500 * MB, minSeconds: 3, maxSeconds: 1800, source: LINKEDIN.media },
         document: { maxBytes: 100 * MB, maxPages: 300, source: LINKEDIN.media },
       },
     },
-    comment: { max: 1250, source: null },
+    comment: { max: 1250, count: 'utf16', source: null },
   },
   tiktok: {
     checkedOn: '2026-11',
@@ -166,21 +126,22 @@ export const LIMITS = {
         document: null,
       },
     },
-    title: { max: 90, of: 'photos', source: TIKTOK.photos },
+    title: { max: 90, count: 'utf16', of: 'photos', source: TIKTOK.photos },
   },
   reddit: {
     checkedOn: '2026-11',
     kinds: {
       post: {
-        text: [{ max: 40_000, count: 'utf16', source: null }],
+        text: [{ max: 40_000, count: 'code_points', source: REDDIT.validators }],
         images: { max: 20, types: JPEG_PNG_GIF, maxBytes: 20 * MB, source: null },
         // Reddit documents no limits for the videos of apps.
         video: { types: MP4_MOV, maxBytes: null, minSeconds: 0, maxSeconds: null, source: null },
         document: null,
       },
     },
-    title: { max: 300, source: REDDIT },
-    flair: { id: 36, text: 64, source: REDDIT },
+    title: { max: 300, count: 'code_points', source: REDDIT.submit },
+    flair: { max: 64, count: 'code_points', source: REDDIT.submit },
+    flairId: { max: 36, count: 'utf16', source: REDDIT.submit },
   },
   facebook: {
     checkedOn: '2026-11',
@@ -197,6 +158,7 @@ export const LIMITS = {
         video: { ...FACEBOOK_FEED.video, ...UPRIGHT, source: FACEBOOK.stories },
       },
     },
+    comment: { max: 8000, count: 'utf16', source: null },
   },
   instagram: {
     checkedOn: '2026-11',
@@ -214,6 +176,7 @@ export const LIMITS = {
     },
     mentions: { max: 20, source: INSTAGRAM.posts },
     collaborators: { max: 3, source: INSTAGRAM.posts },
+    comment: { max: 2200, count: 'utf16', source: null },
     /** The API refuses more than `max`; Instagram asks for `advised`, and may show posts with more to fewer people. */
     hashtags: { max: 30, advised: 5, source: INSTAGRAM.media },
   },
@@ -234,9 +197,9 @@ export const LIMITS = {
         document: null,
       },
     },
-    title: { max: 100, source: YOUTUBE.videos },
-    tags: { max: 500, source: YOUTUBE.videos },
-    tag: { max: 100, source: null },
+    title: { max: 100, count: 'utf16', source: YOUTUBE.videos },
+    tags: { max: 500, count: 'utf16', source: YOUTUBE.videos },
+    tag: { max: 100, count: 'utf16', source: null },
   },
   bluesky: {
     checkedOn: '2026-11',
@@ -272,7 +235,7 @@ export const LIMITS = {
           types: JPEG_PNG,
           maxBytes: 8 * MB,
           ratio: TEN_TO_ONE,
-          altText: { max: null },
+          altText: { max: 1000, count: 'utf16' },
           source: THREADS.posts,
         },
         video: {
@@ -289,6 +252,6 @@ export const LIMITS = {
     parts: PARTS,
     /** Posts with more than `advised` have been seen to fail. */
     links: { max: 5, advised: 3, source: null },
-    topic: { max: 50, source: THREADS.posts },
+    topic: { max: 50, count: 'utf16', source: THREADS.posts },
   },
 } as const satisfies Record<Platform, NetworkLimits>

@@ -1,9 +1,10 @@
-import type { DocumentLimits, ImageLimits, KindLimits, VideoLimits } from '#contract/limit-shapes.ts'
+import type { DocumentLimits, ImageLimits, KindLimits, LengthLimit, VideoLimits } from '#contract/limit-shapes.ts'
 import { MB } from '#contract/limits.ts'
 import type { PostImage, PostMedia } from '#contract/media.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { imagesOf, type PostPart } from '#contract/post-parts.ts'
 import { isBlank } from '#contract/visible.ts'
+import { excess } from './excess.ts'
 import { error, type Finding, warning } from './finding.ts'
 import { checkVideoShape } from './video-shape.ts'
 
@@ -26,13 +27,19 @@ function checkType(name: string, path: string, contentType: string, types: reado
   return [error(path, 'media_type_unsupported', message)]
 }
 
-function checkAltText(name: string, path: string, altText: string | undefined, max: number | null): Finding[] {
+function checkAltText(
+  name: string,
+  path: string,
+  altText: string | undefined,
+  limit: LengthLimit | { max: null },
+): Finding[] {
   if (altText === undefined || isBlank(altText)) {
     const message = 'No alt text: people who cannot see the image learn nothing from it. Add a description.'
     return [warning(path, 'alt_text_missing', message)]
   }
-  if (max === null || altText.length <= max) return []
-  const message = `The alt text is ${altText.length - max} characters over ${name}'s ${max}: shorten it.`
+  const over = limit.max === null ? null : excess(altText, limit)
+  if (over === null) return []
+  const message = `The alt text is ${over} over ${name}'s ${limit.max}: shorten it.`
   return [error(`${path}.altText`, 'alt_text_too_long', message)]
 }
 
@@ -49,7 +56,7 @@ function checkImage(name: string, path: string, image: PostImage, limits: ImageL
     const message = `This image is ${image.width} × ${image.height} pixels, ${name} takes ${limits.maxPixels} pixels in all: scale it down.`
     findings.push(error(path, 'image_dimensions_too_large', message))
   }
-  if (limits.altText) findings.push(...checkAltText(name, path, image.altText, limits.altText.max))
+  if (limits.altText) findings.push(...checkAltText(name, path, image.altText, limits.altText))
   return findings
 }
 

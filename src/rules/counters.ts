@@ -1,3 +1,4 @@
+import { countCharacters } from '#contract/count-characters.ts'
 import type { CountBy } from '#contract/limit-shapes.ts'
 import { countGraphemes } from './counting/graphemes.ts'
 import { threadsLength } from './counting/threads-length.ts'
@@ -17,8 +18,9 @@ export interface Counter {
 }
 
 export const COUNTERS: Readonly<Record<CountBy, Counter>> = {
-  // Never below what a network counts in characters, so a safe bound.
+  // Where a network says no more than characters: never below what it may mean, so the safe reading.
   utf16: { unit: 'character', count: (text) => text.length },
+  code_points: { unit: 'character', count: countCharacters },
   weighted: { unit: 'character', count: weightedLength, mostUnits: MOST_UNITS_OF_WEIGHT },
   graphemes: { unit: 'character', count: countGraphemes },
   utf8_bytes: { unit: 'byte', count: countUtf8Bytes },

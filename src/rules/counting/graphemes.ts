@@ -1,6 +1,11 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** How many characters a reader sees: a family emoji is one, a letter with its accent is one. */
+/** The characters that a reader sees, first to last: a family emoji is one, a letter with its accent is one. */
+export function* segmentGraphemes(text: string): Generator<string> {
+  for (const { segment } of segmenter.segment(text)) yield segment
+}
+
+/** How many characters a reader sees. */
 export function countGraphemes(text: string): number {
   let count = 0
   for (const _ of segmenter.segment(text)) count++

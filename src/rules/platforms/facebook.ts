@@ -1,6 +1,7 @@
 import { LIMITS, MB } from '#contract/limits.ts'
 import type { PostMedia } from '#contract/media.ts'
 import { filesOf, imagesOf } from '#contract/post-parts.ts'
+import { commentLength } from '../comment-length.ts'
 import { error, type Finding } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
@@ -66,5 +67,5 @@ export const FACEBOOK_RULES: PlatformRules = {
   limits: () => LIMITS.facebook.kinds.feed,
   needs: 'text_or_media',
   instead: ['linkUrl'],
-  rules: [reel, story, attachedLink],
+  rules: [reel, story, attachedLink, commentLength(LIMITS.facebook.comment)],
 }

@@ -2,6 +2,7 @@ import { libraryKeyOf } from '#contract/file-address.ts'
 import { LIMITS, MB } from '#contract/limits.ts'
 import { filesOf } from '#contract/post-parts.ts'
 import { placedImages } from '../check-media.ts'
+import { commentLength } from '../comment-length.ts'
 import { error, type Finding, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
@@ -99,5 +100,5 @@ export const INSTAGRAM_RULES: PlatformRules = {
   limits: () => LIMITS.instagram.kinds.post,
   needs: 'media',
   fetches: () => true,
-  rules: [hashtags, mentions, collaborators, ratio, reel, story, cover],
+  rules: [hashtags, mentions, collaborators, ratio, reel, story, cover, commentLength(LIMITS.instagram.comment)],
 }

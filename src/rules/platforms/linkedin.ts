@@ -1,11 +1,10 @@
 import { LIMITS } from '#contract/limits.ts'
 import { isBlank } from '#contract/visible.ts'
+import { commentLength } from '../comment-length.ts'
 import { error, warning } from '../finding.ts'
 import { linkCardAddresses } from '../outside.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
-
-const LONGEST_COMMENT = LIMITS.linkedin.comment.max
 
 const visibility: Rule = (draft, _parts, { facts }) => {
   const isPage = facts !== null && 'kind' in facts && facts.kind === 'page'
@@ -30,19 +29,16 @@ const linkCard: Rule = (draft) => {
   return [warning('platformPayload.articleUrl', 'link_card_missing', message)]
 }
 
-const firstComment: Rule = (draft, _parts, { access }) => {
+const firstComment: Rule = (draft, parts, context) => {
   const { firstComment: comment = '' } = payloadOf('linkedin', draft)
   if (isBlank(comment)) return []
   const path = 'platformPayload.firstComment'
-  if (access.linkedin === 'self_serve') {
+  if (context.access.linkedin === 'self_serve') {
     const message =
       'LinkedIn lets only apps with Community Management access comment, and this installation has self-serve access: remove the first comment, or put it into the text.'
     return [error(path, 'comment_not_available', message)]
   }
-  const over = comment.length - LONGEST_COMMENT
-  if (over <= 0) return []
-  const most = LONGEST_COMMENT.toLocaleString('en-US')
-  return [error(path, 'text_too_long', `${over} characters over LinkedIn's ${most} of a comment: shorten it.`)]
+  return commentLength(LIMITS.linkedin.comment)(draft, parts, context)
 }
 
 export const LINKEDIN_RULES: PlatformRules = {

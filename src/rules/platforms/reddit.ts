@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts'
 import { filesOf, imagesOf } from '#contract/post-parts.ts'
 import type { RulesDraft } from '../draft.ts'
+import { excess } from '../excess.ts'
 import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
@@ -8,12 +9,12 @@ import { requireField } from '../require-field.ts'
 import { communityName } from './reddit-community.ts'
 import { redditKind } from './reddit-kind.ts'
 
-const MAX_TITLE = LIMITS.reddit.title.max
+const { title: TITLE, flair: FLAIR, flairId: FLAIR_ID } = LIMITS.reddit
 
 const title: Rule = (draft) => {
-  const over = (payloadOf('reddit', draft).title?.length ?? 0) - MAX_TITLE
-  if (over <= 0) return []
-  const message = `The title is ${over} characters over Reddit's ${MAX_TITLE}: shorten it.`
+  const over = excess(payloadOf('reddit', draft).title ?? '', TITLE)
+  if (over === null) return []
+  const message = `The title is ${over} over Reddit's ${TITLE.max}: shorten it.`
   return [error('platformPayload.title', 'title_too_long', message)]
 }
 
@@ -39,23 +40,24 @@ const kind: Rule = (draft) => {
   return [warning('platformPayload.url', 'link_not_shown', message)]
 }
 
-const { id: MAX_FLAIR_ID, text: MAX_FLAIR_TEXT } = LIMITS.reddit.flair
-
 const flair: Rule = (draft) => {
   const { flairId = '', flairText = '' } = payloadOf('reddit', draft)
+  const over = excess(flairText, FLAIR)
   return [
-    ...(flairId.length > MAX_FLAIR_ID
-      ? [error('platformPayload.flairId', 'flair_invalid', 'This is no flair of a community: choose one of its list.')]
-      : []),
-    ...(flairText.length > MAX_FLAIR_TEXT
-      ? [
+    ...(excess(flairId, FLAIR_ID) === null
+      ? []
+      : [
+          error('platformPayload.flairId', 'flair_invalid', 'This is no flair of a community: choose one of its list.'),
+        ]),
+    ...(over === null
+      ? []
+      : [
           error(
             'platformPayload.flairText',
-            'flair_invalid',
-            `The words of the flair are ${flairText.length - MAX_FLAIR_TEXT} characters over Reddit's ${MAX_FLAIR_TEXT}: shorten them.`,
+            'text_too_long',
+            `The words of the flair are ${over} over Reddit's ${FLAIR.max}: shorten them.`,
           ),
-        ]
-      : []),
+        ]),
   ]
 }
 

@@ -2,12 +2,13 @@ import { LIMITS } from '#contract/limits.ts'
 import { isBlank } from '#contract/visible.ts'
 import { placedImages } from '../check-media.ts'
 import { findLinks } from '../counting/find-links.ts'
+import { excess } from '../excess.ts'
 import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 
 const { max: MAX_LINKS, advised: SAFE_LINKS } = LIMITS.threads.links
-const MAX_TOPIC = LIMITS.threads.topic.max
+const TOPIC = LIMITS.threads.topic
 
 const links: Rule = (draft, parts) =>
   parts.flatMap(({ text, textPath }, index) => {
@@ -24,8 +25,8 @@ const links: Rule = (draft, parts) =>
 
 const topicTag: Rule = (draft) => {
   const { topicTag: tag } = payloadOf('threads', draft)
-  if (tag === undefined || (/^[^.&]+$/.test(tag) && !isBlank(tag) && tag.length <= MAX_TOPIC)) return []
-  const message = `A topic on Threads has 1 to ${MAX_TOPIC} characters and no full stop or "&": change it.`
+  if (tag === undefined || (/^[^.&]+$/.test(tag) && !isBlank(tag) && excess(tag, TOPIC) === null)) return []
+  const message = `A topic on Threads has 1 to ${TOPIC.max} characters and no full stop or "&": change it.`
   return [error('platformPayload.topicTag', 'topic_tag_invalid', message)]
 }
 

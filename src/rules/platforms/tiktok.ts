@@ -1,10 +1,11 @@
 import { LIMITS } from '#contract/limits.ts'
+import { excess } from '../excess.ts'
 import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
 
-const MAX_PHOTO_TITLE = LIMITS.tiktok.title.max
+const PHOTO_TITLE = LIMITS.tiktok.title
 const PRIVACY = 'platformPayload.privacyLevel'
 /** https://developers.tiktok.com/doc/content-posting-api-reference-query-creator-info, 2026-11 */
 const PRIVACY_LEVELS = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY']
@@ -12,9 +13,9 @@ const PRIVACY_LEVELS = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER
 const isDirect: (draft: Parameters<Rule>[0]) => boolean = (draft) => payloadOf('tiktok', draft).postMode !== 'inbox'
 
 const photoTitle: Rule = (draft) => {
-  const over = (payloadOf('tiktok', draft).title?.length ?? 0) - MAX_PHOTO_TITLE
-  if (over <= 0 || draft.media?.kind === 'video') return []
-  const message = `The title is ${over} characters over TikTok's ${MAX_PHOTO_TITLE} for photos: shorten it.`
+  const over = excess(payloadOf('tiktok', draft).title ?? '', PHOTO_TITLE)
+  if (over === null || draft.media?.kind === 'video') return []
+  const message = `The title is ${over} over TikTok's ${PHOTO_TITLE.max} for photos: shorten it.`
   return [error('platformPayload.title', 'title_too_long', message)]
 }
 

@@ -4,6 +4,7 @@ import { isBlank } from '#contract/visible.ts'
 import { placedImages } from '../check-media.ts'
 import { findCashtags } from '../counting/find-cashtags.ts'
 import { findLinksOnX } from '../counting/find-links.ts'
+import { excess } from '../excess.ts'
 import { error, type Finding, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { Rule } from '../platform-rules.ts'
@@ -49,7 +50,7 @@ const poll: Rule = (draft) => {
   const { poll: asked, quoteTweetUrl, thread } = payloadOf('x', draft)
   if (!asked) return []
   const path = 'platformPayload.poll'
-  const { options, optionLength, minutes } = LIMITS.x.poll
+  const { options, optionLength: max, optionCount: count, minutes } = LIMITS.x.poll
   const findings: Finding[] = []
   const given = asked.options ?? []
   if (given.length < options.min || given.length > options.max) {
@@ -57,11 +58,11 @@ const poll: Rule = (draft) => {
     findings.push(error(`${path}.options`, 'poll_option_count', message))
   }
   given.forEach((option, index) => {
-    if (!isBlank(option) && option.length <= optionLength) return
-    const over = option.length - optionLength
-    const wrong = !isBlank(option)
-      ? `${over} ${over === 1 ? 'character' : 'characters'} over the ${optionLength} of a choice: shorten it.`
-      : 'empty: fill it in or remove it.'
+    const over = excess(option, { max, count })
+    if (!isBlank(option) && over === null) return
+    const wrong = isBlank(option)
+      ? 'empty: fill it in or remove it.'
+      : `${over} over the ${max} of a choice: shorten it.`
     const message = `Choice ${index + 1} of the poll is ${wrong}`
     findings.push(error(`${path}.options.${index}`, 'poll_option_length', message))
   })

@@ -1,5 +1,4 @@
-/** The commas between tags count, and a tag with a space counts as if it stood in quotation marks. */
-export function lengthOfTags(tags: readonly string[]): number {
-  const written = tags.map((tag) => (tag.includes(' ') ? `"${tag}"` : tag))
-  return written.join(',').length
+/** Tags as YouTube counts them: with the commas between them, and quotation marks around one that has a space. */
+export function writtenTags(tags: readonly string[]): string {
+  return tags.map((tag) => (tag.includes(' ') ? `"${tag}"` : tag)).join(',')
 }

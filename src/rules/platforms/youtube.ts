@@ -1,10 +1,11 @@
 import { LIMITS } from '#contract/limits.ts'
+import { excess } from '../excess.ts'
 import { error, warning } from '../finding.ts'
 import { payloadOf } from '../payload.ts'
 import type { PlatformRules, Rule } from '../platform-rules.ts'
 import { requireField } from '../require-field.ts'
 import { categoryId, playlistId, YOUTUBE_CATEGORIES } from './youtube-ids.ts'
-import { lengthOfTags } from './youtube-tags.ts'
+import { writtenTags } from './youtube-tags.ts'
 
 const { title: TITLE, tags: TAGS, tag: TAG } = LIMITS.youtube
 /** A channel that was not verified uploads nothing longer. https://support.google.com/youtube/answer/71673, 2026-11 */
@@ -13,10 +14,10 @@ const UNVERIFIED_SECONDS = 15 * 60
 const title: Rule = (draft) => {
   const given = payloadOf('youtube', draft).title ?? ''
   const path = 'platformPayload.title'
-  const over = given.length - TITLE.max
+  const over = excess(given, TITLE)
   return [
-    ...(over > 0
-      ? [error(path, 'title_too_long', `The title is ${over} characters over YouTube's ${TITLE.max}: shorten it.`)]
+    ...(over !== null
+      ? [error(path, 'title_too_long', `The title is ${over} over YouTube's ${TITLE.max}: shorten it.`)]
       : []),
     ...(/[<>]/.test(given)
       ? [error(path, 'title_has_invalid_characters', 'YouTube takes no < or > in a title: remove them.')]
@@ -37,13 +38,14 @@ const tags: Rule = (draft) => {
       return [error(path, 'tag_invalid', 'A tag is empty, which YouTube refuses: write it, or remove it.')]
     if (/[<>]/.test(tag))
       return [error(path, 'tag_invalid', `YouTube takes no < or > in a tag: remove them from "${tag}".`)]
-    if (tag.length <= TAG.max) return []
-    const message = `The tag "${tag.slice(0, 20)}…" is ${tag.length - TAG.max} characters over YouTube's ${TAG.max}: shorten it.`
+    const over = excess(tag, TAG)
+    if (over === null) return []
+    const message = `The tag "${tag.slice(0, 20)}…" is ${over} over YouTube's ${TAG.max}: shorten it.`
     return [error(path, 'tag_invalid', message)]
   })
-  const over = lengthOfTags(given) - TAGS.max
-  if (over <= 0) return findings
-  const message = `The tags are ${over} characters over YouTube's ${TAGS.max} together: remove or shorten some.`
+  const over = excess(writtenTags(given), TAGS)
+  if (over === null) return findings
+  const message = `The tags are ${over} over YouTube's ${TAGS.max} together: remove or shorten some.`
   return [...findings, error('platformPayload.tags', 'tags_too_long', message)]
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { Choice } from '../ui/choice.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -33,7 +34,12 @@ export function FacebookFields({ payload, change }: FieldsProps) {
         />
       )}
       {(placement !== 'story' || firstComment) && (
-        <FirstCommentField platform="facebook" value={firstComment} change={(text) => put({ firstComment: text })} />
+        <FirstCommentField
+          platform="facebook"
+          limit={LIMITS.facebook.comment}
+          value={firstComment}
+          change={(text) => put({ firstComment: text })}
+        />
       )}
     </>
   )

@@ -1,22 +1,24 @@
 import { ROOM } from '#contract/draft-room.ts'
+import type { LengthLimit } from '#contract/limit-shapes.ts'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
+import { COUNTERS } from '#rules/counters.ts'
 import { TextArea } from '../ui/text-area.tsx'
 
 interface Props {
   platform: Platform
   value: string | undefined
-  /** As many characters as the network takes. */
-  max?: number
+  limit: LengthLimit
   change: (value: string | undefined) => void
 }
 
 /** What the account says first below its own post. */
-export function FirstCommentField({ platform, value = '', max = ROOM.comment, change }: Props) {
-  const count = `${value.length.toLocaleString('en')} of ${max.toLocaleString('en')}`
+export function FirstCommentField({ platform, value = '', limit, change }: Props) {
+  const { unit, count: length } = COUNTERS[limit.count]
+  const count = `${length(value).toLocaleString('en')} of ${limit.max.toLocaleString('en')}`
   return (
     <TextArea
       label={`First comment on ${PLATFORM_NAMES[platform]}`}
-      hint={<span className="figures">{`Goes out right below the post. ${count} characters`}</span>}
+      hint={<span className="figures">{`Goes out right below the post. ${count} ${unit}s`}</span>}
       maxLength={ROOM.comment}
       value={value}
       change={(text) => change(text || undefined)}

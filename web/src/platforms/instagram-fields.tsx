@@ -54,7 +54,12 @@ export function InstagramFields({ payload, change }: FieldsProps) {
         />
       )}
       {(!isStory || firstComment) && (
-        <FirstCommentField platform="instagram" value={firstComment} change={(text) => put({ firstComment: text })} />
+        <FirstCommentField
+          platform="instagram"
+          limit={LIMITS.instagram.comment}
+          value={firstComment}
+          change={(text) => put({ firstComment: text })}
+        />
       )}
     </>
   )

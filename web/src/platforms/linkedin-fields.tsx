@@ -32,7 +32,7 @@ export function LinkedInFields({ payload, change }: FieldsProps) {
       <FirstCommentField
         platform="linkedin"
         value={firstComment}
-        max={LIMITS.linkedin.comment.max}
+        limit={LIMITS.linkedin.comment}
         change={(text) => change({ ...payload, firstComment: text })}
       />
     </>

@@ -1,3 +1,4 @@
+import { countCharacters } from '#contract/count-characters.ts'
 import { LIMITS } from '#contract/limits.ts'
 import type { PlatformPayloads } from '#contract/platform-payload.ts'
 import { Choice } from '../ui/choice.tsx'
@@ -31,7 +32,8 @@ export function RedditFields({ payload, account, change }: FieldsProps) {
       <TextField
         label="Title on Reddit"
         value={title}
-        maxLength={LIMITS.reddit.title.max}
+        // The browser counts an emoji as two, Reddit as one.
+        maxLength={LIMITS.reddit.title.max + title.length - countCharacters(title)}
         change={(text) => put({ title: text })}
       />
       <Choice

@@ -1,0 +1,9 @@
+import type { LengthLimit } from '#contract/limit-shapes.ts'
+import { COUNTERS } from './counters.ts'
+
+/** By how much a field is over its limit, in the words of a message: `3 characters`; null if it fits. */
+export function excess(text: string, { max, count }: Pick<LengthLimit, 'max' | 'count'>): string | null {
+  const { unit, count: length } = COUNTERS[count]
+  const over = length(text) - max
+  return over <= 0 ? null : `${over.toLocaleString('en-US')} ${unit}${over === 1 ? '' : 's'}`
+}
