@@ -1,5 +1,3 @@
-import { isBlank } from '#contract/visible.ts'
-
 /** The constraints of a control, and which of them are not met. */
 type Constrained = Pick<HTMLInputElement, 'validity' | 'type' | 'title'> &
   Partial<Pick<HTMLInputElement, 'minLength' | 'maxLength' | 'min' | 'max' | 'required' | 'value'>>
@@ -7,7 +5,7 @@ type Constrained = Pick<HTMLInputElement, 'validity' | 'type' | 'title'> &
 /** Why a control cannot be sent as it stands, in our own words; null if it can. The browser’s own are in its language. */
 export function constraintWords(control: Constrained): string | null {
   const { validity, type, title, minLength, maxLength, min, max } = control
-  if (showsNothing(control)) return 'This is still empty.'
+  if (isBlank(control)) return 'This is still empty.'
   if (validity.valid) return null
   if (validity.valueMissing) {
     if (type === 'checkbox' || type === 'radio' || type.startsWith('select')) return 'Choose one of these.'
@@ -27,5 +25,5 @@ export function constraintWords(control: Constrained): string | null {
 }
 
 /** The browser counts spaces as text. In a password that is right. */
-const showsNothing = ({ type, required = false, value = '' }: Constrained): boolean =>
-  required && (type === 'text' || type === 'textarea') && value !== '' && isBlank(value)
+const isBlank = ({ type, required = false, value = '' }: Constrained): boolean =>
+  required && (type === 'text' || type === 'textarea') && value !== '' && value.trim() === ''
