@@ -54,6 +54,9 @@ const altText = (of: Limit): Place => ({
 })
 const kid = { madeForKids: false }
 
+/** They take 460 characters with the comma behind each; none is too long by itself. */
+const OTHER_TAGS = [...['a', 'b', 'c', 'd'].map((letter) => letter.repeat(99)), 'e'.repeat(59)]
+
 const PLACES: Record<SimulatedPlatform, readonly Place[]> = {
   x: [
     { what: 'text', limits: LIMITS.x.kinds.post.text },
@@ -98,8 +101,8 @@ const PLACES: Record<SimulatedPlatform, readonly Place[]> = {
     {
       what: 'tags together',
       without: / /,
-      limits: [LIMITS.youtube.tags],
-      payload: (text) => ({ ...kid, title: 'A title', tags: [text] }),
+      limits: [{ ...LIMITS.youtube.tags, max: LIMITS.youtube.tags.max - 460 }],
+      payload: (text) => ({ ...kid, title: 'A title', tags: [...OTHER_TAGS, text] }),
       media: () => mediaOf.video(),
     },
   ],
