@@ -61,7 +61,12 @@ export const facebook: Refusals = {
       what: 'a text over 63,206 characters',
       draft: { contentText: 'a'.repeat(63_207) },
       code: 'text_too_long',
-      unsent: 'not simulated',
+      said: ['(#100) Param message must be at most … characters long.'],
+    },
+    {
+      what: 'a first comment over 8,000 characters',
+      draft: { platformPayload: { firstComment: 'a'.repeat(8001) } },
+      code: 'text_too_long',
     },
     {
       what: 'a link beside media',

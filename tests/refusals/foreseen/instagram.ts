@@ -20,6 +20,12 @@ export const instagram: Refusals = {
       code: 'text_too_long',
       said: ['The caption was too long.'],
     },
+    {
+      what: 'a first comment over 2,200 characters',
+      draft: { platformPayload: { firstComment: 'a'.repeat(2201) } },
+      code: 'text_too_long',
+      said: ['Param message must be at most 2200 characters long.'],
+    },
     { what: '31 hashtags', draft: { contentText: many(31, '#') }, code: 'too_many_hashtags', said: [HASHTAGS] },
     {
       what: '31 hashtags without spaces between them',

@@ -58,7 +58,7 @@ export const reddit: Refusals = {
     {
       what: 'words of a flair over 64 characters',
       draft: { platformPayload: { ...payload, flairText: 'a'.repeat(65) } },
-      code: 'flair_invalid',
+      code: 'text_too_long',
       said: ['this is too long (max: 64)'],
     },
     {

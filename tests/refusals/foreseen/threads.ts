@@ -20,6 +20,12 @@ export const threads: Refusals = {
       said: ['Param text must be at most 500 characters long.'],
     },
     {
+      what: 'alternative text over 1,000 characters',
+      draft: { media: mediaOf.image({ altText: 'a'.repeat(1001) }) },
+      code: 'alt_text_too_long',
+      said: ['Param alt_text must be at most 1000 characters long.'],
+    },
+    {
       what: 'a later part of a thread that is too long',
       draft: { platformPayload: { thread: [{ text: 'a'.repeat(501) }] } },
       code: 'text_too_long',
