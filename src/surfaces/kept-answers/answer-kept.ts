@@ -31,7 +31,10 @@ export async function answerKept(
   })
 }
 
-/** All that the answer to a read depends on beside the rows. */
+/**
+ * All that the answer to a read depends on beside the rows: the input is named whole, a body that the operation does not
+ * take included, since what refuses a call is part of its answer too.
+ */
 function keyOf(operation: Operation, principal: Principal, call: Call): string {
-  return JSON.stringify([operation.name, principal, call.raw.params, call.raw.query])
+  return JSON.stringify([operation.name, principal, call.raw])
 }

@@ -182,6 +182,33 @@ describe('a list that may be given again', () => {
     assert.deepEqual([own, refused.status], [['of a'], 403])
   })
 
+  test('is not given to whoever asks for something that there is not, wherever it was put', async () => {
+    const as = await t.make.org()
+    await write(as, 'first')
+    const asked = call(as)
+    const wrong: [place: string, raw: Partial<Call['raw']>][] = [
+      ['query.plaform', { query: { plaform: 'reddit' } }],
+      ['body.plaform', { body: { plaform: 'reddit' } }],
+      ['body.kwargs', { body: { kwargs: { platform: ['reddit'] } } }],
+      ['body.__proto__', { body: JSON.parse('{"__proto__":{}}') }],
+      ['query.limit', { query: { limit: Number.POSITIVE_INFINITY } }],
+    ]
+    for (const [place, raw] of wrong) {
+      const refused = { ...asked, raw: { ...asked.raw, ...raw } }
+      for (let tries = 0; tries < 5; tries++) {
+        await execute(t.services, operations.listPosts, asked)
+        // Asked in one turn, both would share one computation.
+        const [right, odd] = await Promise.allSettled([
+          execute(t.services, operations.listPosts, asked),
+          execute(t.services, operations.listPosts, refused),
+        ])
+        assert.equal(right.status, 'fulfilled')
+        assert.equal(odd.status, 'rejected', place)
+        assert.match(odd.reason.message, new RegExp(`^${place}: `))
+      }
+    }
+  })
+
   test('is computed each time where nothing may be kept', async () => {
     const plain = await testApp({ env: { GALLEY_KEPT_ANSWERS_MB: '0' } })
     try {
