@@ -24,6 +24,8 @@ const tools = createToolSet(Object.values<Operation>(operations), 'https://galle
 ])
 const METHODS = ['initialize', 'ping', 'tools/list', 'tools/call', 'server/discover', 'notifications/cancelled', 'x']
 
+const capabilityNames = fc.constantFrom('experimental', 'sampling', 'elicitation', 'roots', 'tasks', 'extensions', 'x')
+
 /** Something like a message: each part of one as it should be, as it should not be, or not there at all. */
 const oddMessages = fc.record(
   {
@@ -38,6 +40,10 @@ const oddMessages = fc.record(
           arguments: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue()),
           cursor: fc.jsonValue(),
           protocolVersion: fc.oneof(fc.constantFrom<string>(...REVISIONS), fc.jsonValue()),
+          capabilities: fc.oneof(fc.constant({}), fc.dictionary(capabilityNames, fc.jsonValue()), fc.jsonValue()),
+          clientInfo: fc.oneof(fc.constant({ name: 'odd', version: '1' }), fc.jsonValue()),
+          task: fc.oneof(fc.record({ ttl: fc.jsonValue() }), fc.jsonValue()),
+          requestId: fc.jsonValue(),
           _meta: fc.oneof(
             fc.jsonValue(),
             fc.record({
@@ -83,6 +89,7 @@ test('whatever is sent, no answer is a fault of ours, and each is one JSON-RPC m
       assert.equal(answer.jsonrpc, '2.0')
       assert.equal('result' in answer, !('error' in answer))
       assert.notEqual(answer.error?.code, -32603, JSON.stringify(answer))
+      assert.doesNotMatch(answer.error?.message ?? '', /"(expected|code|path)"|Invalid input/, 'a validator’s report')
       assert.notEqual(answer.result?.structuredContent?.status, 500, JSON.stringify(answer))
     }),
     { numRuns: 250 },

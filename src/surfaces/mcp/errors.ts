@@ -24,7 +24,7 @@ export function refusedRequest(
     body: { jsonrpc: '2.0', error: { code, message, ...(data !== undefined && { data }) }, id },
   })
   if (fault instanceof ProtocolError) {
-    return answer(fault.code === ProtocolErrorCode.MethodNotFound ? 404 : 400, fault.code, fault.message)
+    return answer(fault.code === ProtocolErrorCode.MethodNotFound ? 404 : 400, fault.code, fault.message, fault.data)
   }
   if (!(fault instanceof AppError)) {
     switch (fault.code) {

@@ -1,16 +1,24 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { checked } from '#kernel/checked.ts'
 
 /** Deeper than any honest message: what it wraps, an operation's input, may be 32 levels deep. */
 const MAX_DEPTH = 40
 
-/** A JSON-RPC message as it may come, before the protocol looks at it. */
+/** A JSON-RPC message, before the protocol looks at what it asks for. */
 export interface Message {
-  method?: unknown
+  method?: string
   id?: unknown
   params?: unknown
 }
 
-/** The body as one message. Throws what is wrong with it. */
+export const TextOrWhole = z.union([z.string(), z.int()], { error: 'Give text or a whole number here' })
+
+const jsonrpc = z.literal('2.0')
+const Request = z.strictObject({ jsonrpc, id: TextOrWhole, method: z.string(), params: z.unknown().optional() })
+const Notification = Request.omit({ id: true })
+
+/** The body as one message, without the nulls that stand for something left out. Throws what is wrong with it. */
 export function messageOf(body: unknown): Message {
   if (body === undefined) throw new ProtocolError(ProtocolErrorCode.ParseError, 'The body is empty: send one message')
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
@@ -22,7 +30,39 @@ export function messageOf(body: unknown): Message {
   if (isDeeper(body, MAX_DEPTH)) {
     throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `Nest no deeper than ${MAX_DEPTH} levels`)
   }
-  return body
+  const message = withoutNulls(body)
+  // An answer asks for nothing, and the protocol drops it.
+  if (!('method' in message) && ('result' in message || 'error' in message)) return message
+  const [wrong] = checked('id' in message ? Request : Notification, message, '').details
+  if (wrong) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, `${wrong.path.slice(1)}: ${wrong.message}`)
+  return message
+}
+
+/**
+ * Null counts as left out, as in what an operation takes, at whatever depth. It stays in the arguments of a tool, where
+ * the operation says what it means, and as the id of a request: without one, nobody could be answered.
+ */
+function withoutNulls(message: object): Message {
+  const { method } = message as Message // any object may have one
+  const isNotification = typeof method === 'string' && method.startsWith('notifications/')
+  return Object.fromEntries(
+    Object.entries(message).flatMap(([key, part]) =>
+      part === null && (key !== 'id' || isNotification)
+        ? []
+        : [[key, key === 'params' ? withoutNullsIn(part, 'arguments') : part]],
+    ),
+  )
+}
+
+/** `kept`: the field whose value stays as it is, unless it is null itself. */
+function withoutNullsIn(value: unknown, kept?: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => withoutNullsIn(part))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]) =>
+      part === null ? [] : [[key, key === kept ? part : withoutNullsIn(part)]],
+    ),
+  )
 }
 
 /** Level by level, since a recursive function would run out of stack on the very messages that it has to refuse. */

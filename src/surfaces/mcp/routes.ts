@@ -14,9 +14,10 @@ import { refusedRequest } from './errors.ts'
 import { knownOrigin } from './known-origin.ts'
 import { idOf, type Message, messageOf, toolOf } from './message.ts'
 import { protocolServer } from './protocol-server.ts'
-import { createSpeak } from './speak.ts'
+import { createSpeak, type Spoken } from './speak.ts'
 import { createToolSet, type McpTool, type ToolSet } from './tool-set.ts'
 import { webRequest } from './web-request.ts'
+import { readable, type WrongParams, wrongParams } from './wrong-params.ts'
 
 /**
  * The MCP server at `/mcp`: Streamable HTTP without sessions, so that there is nothing to GET or to DELETE. Who calls is
@@ -106,6 +107,8 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
     if (message.method === 'subscriptions/listen') {
       throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Nothing here changes while a connection stands')
     }
+    const wrong = wrongParams(message)
+    if (wrong) return { spoken: refusedParams(message, wrong), ran: false }
     let ran = false
     let ended: unknown
     const server = protocolServer(VERSION, {
@@ -123,7 +126,7 @@ export function addMcpRoutes(app: FastifyInstance, services: Services, operation
         )
       },
     })
-    const spoken = await speak(server, webRequest(request), message)
+    const spoken = await speak(server, webRequest(request), readable(message))
     if (ended) throw ended
     return { spoken, ran }
   }
@@ -134,6 +137,22 @@ function addLimits(reply: FastifyReply, permits: readonly Permit[]): void {
   addRateLimitHeaders(reply, permits)
   const refused = permits.find(({ ok }) => !ok)
   if (refused) reply.header('retry-after', String(refused.resetSeconds))
+}
+
+/**
+ * A request is answered, as any that its method refuses. A notification has no answer, so that HTTP says it, and so it
+ * does for what is wrong with the message's own envelope.
+ */
+function refusedParams(message: Message, { message: words, details, isOfEnvelope }: WrongParams): Spoken {
+  const { status, body } = refusedRequest(
+    new ProtocolError(ProtocolErrorCode.InvalidParams, words, { details }),
+    idOf(message),
+  )
+  return {
+    status: message.id === undefined || isOfEnvelope ? status : 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }
 
 function whyNot(tools: ToolSet, name: string): string {
