@@ -54,7 +54,7 @@ export type BrandKit = z.infer<typeof BrandKit>
 
 /** What each may be is judged by the operation, all of them at once: 422 brand_kit_invalid. What is malformed is 400 before. */
 const Given = z.string().nullable().optional()
-const GivenColour = Given.describe('Hex')
+const GivenColour = Given.describe('As hex')
 
 export const brandKitChanges = {
   colors: z

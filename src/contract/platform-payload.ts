@@ -26,8 +26,8 @@ const thread = (platform: 'x' | 'bluesky' | 'threads') =>
 const { options, optionLength, minutes } = LIMITS.x.poll
 export const Poll = z.strictObject({
   // A choice may be empty while the draft is written: the rules ask for its words before it is approved.
-  options: z.array(z.string().max(optionLength)).min(options.min).max(options.max),
-  durationMinutes: z.int().min(minutes.min).max(minutes.max),
+  options: z.array(z.string().max(optionLength)).min(options.min).max(options.max).describe('The choices'),
+  durationMinutes: z.int().min(minutes.min).max(minutes.max).describe('How long it is open'),
 })
 export type Poll = z.infer<typeof Poll>
 

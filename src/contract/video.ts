@@ -14,10 +14,10 @@ import {
 } from './video-lists.ts'
 
 export const Caption = z
-  .object({
-    text: z.string().max(MAX_CAPTION_CHARACTERS),
-    start: z.number().min(0).describe('Seconds from the beginning of the video'),
-    end: z.number().min(0),
+  .strictObject({
+    text: z.string().max(MAX_CAPTION_CHARACTERS).describe('What is said'),
+    start: z.number().min(0).describe('Seconds from the beginning'),
+    end: z.number().min(0).describe('Seconds, as start'),
   })
   .meta({ id: 'Caption' })
 export type Caption = z.infer<typeof Caption>
@@ -26,7 +26,7 @@ const progressColor = z
   .string()
   .refine((text) => hexColour(text) !== null, 'Write the colour in hex, as #1d4ed8')
   .nullable()
-  .describe('Hex, as #1d4ed8; null: that of the brand')
+  .describe('Hex; null: that of the brand')
 const handle = z.string().trim().max(60).nullable().describe('Such as @galley')
 
 export const VideoBranding = z
@@ -43,22 +43,28 @@ export type VideoBranding = z.infer<typeof VideoBranding>
 
 /** As it is asked for: what is left out stays as the workspace has saved it, or as Galley has it. */
 export const videoBrandingChanges = {
-  progressBar: z.enum(PROGRESS_BARS).optional(),
+  progressBar: z.enum(PROGRESS_BARS).optional().describe('A bar that grows'),
   progressColor: progressColor.optional(),
   subtitles: z
-    .object({
-      enabled: z.boolean().optional(),
-      style: z.enum(SUBTITLE_STYLES).optional(),
-      position: z.enum(SUBTITLE_POSITIONS).optional(),
+    .strictObject({
+      enabled: z.boolean().optional().describe('true: shown'),
+      style: z.enum(SUBTITLE_STYLES).optional().describe('Their look'),
+      position: z.enum(SUBTITLE_POSITIONS).optional().describe('Where they stand'),
     })
-    .optional(),
+    .optional()
+    .describe('What is said'),
   footer: z
-    .object({ logo: z.boolean().optional(), name: z.boolean().optional(), handle: handle.optional() })
-    .optional(),
-  fit: z.enum(VIDEO_FITS).optional(),
-  format: z.enum(VIDEO_FORMATS).optional(),
+    .strictObject({
+      logo: z.boolean().optional().describe('true: shown'),
+      name: z.boolean().optional().describe('true: shown'),
+      handle: handle.optional(),
+    })
+    .optional()
+    .describe('Who it is by'),
+  fit: z.enum(VIDEO_FITS).optional().describe('blur: whole, on a blurred ground; crop: edges cut'),
+  format: z.enum(VIDEO_FORMATS).optional().describe('The shape of the picture'),
 }
-export const VideoBrandingChanges = z.object(videoBrandingChanges)
+export const VideoBrandingChanges = z.strictObject(videoBrandingChanges)
 export type VideoBrandingChanges = z.infer<typeof VideoBrandingChanges>
 
 export const DEFAULT_VIDEO_BRANDING: Required<VideoBranding> = {

@@ -51,8 +51,8 @@ const Slide = VisualContent.extend({ layout: z.enum(SLIDE_LAYOUTS).optional().de
 
 /** One of both: a file of the library, or a link. */
 const PictureInput = z.strictObject({
-  assetId: AssetId.optional().describe('An image of the library'),
-  url: z.url().max(2000).optional().describe('A public https link to an image'),
+  assetId: AssetId.optional().describe('See list_media'),
+  url: z.url().max(2000).optional().describe('Public https link'),
 })
 export type PictureInput = z.infer<typeof PictureInput>
 
@@ -72,7 +72,7 @@ const imageOutputs = z
   .min(1)
   .max(IMAGE_OUTPUTS.length)
   .optional()
-  .describe('File types: png, jpeg, webp; png if left out')
+  .describe('png if left out')
 
 export const imageRequest = {
   content: VisualContent.describe('The words'),
@@ -93,13 +93,13 @@ export const carouselRequest = {
   slides: z.array(Slide).min(MIN_SLIDES).max(MAX_SLIDES).describe('In their order'),
   format: z.enum(CAROUSEL_FORMATS).optional().describe('portrait if left out'),
   ...shared,
-  aiBackground: AiBackground.optional().describe('A picture made by AI behind all slides; costs credits'),
+  aiBackground: AiBackground.optional().describe('A picture made by AI; costs credits'),
   outputs: z
     .array(z.enum(CAROUSEL_OUTPUTS))
     .min(1)
     .max(CAROUSEL_OUTPUTS.length)
     .optional()
-    .describe('pdf, images; both if left out'),
+    .describe('Both if left out'),
 }
 
 export const screenshotRequest = {
@@ -111,8 +111,8 @@ export const screenshotRequest = {
     .partial()
     .optional()
     .describe('Words beside it'),
-  addressBar: line(120).optional().describe('What stands in the address bar'),
-  windowTheme: z.enum(WINDOW_THEMES).optional().describe('auto if left out: as the picture is'),
+  addressBar: line(120).optional().describe('Its words'),
+  windowTheme: z.enum(WINDOW_THEMES).optional().describe('auto: as the picture is'),
   crop: z
     .strictObject({
       zoom: z.number().min(1).max(4).optional().describe('1 to 4'),

@@ -39,10 +39,11 @@ export interface ToolSpec {
   description: string
   hints: { readOnly: boolean; destructive: boolean; idempotent: boolean; openWorld: boolean }
   /**
-   * Arguments as assistants see them, where the operation takes more than they may ask for or need to read: a narrower
-   * schema, or null for one that is not shown. What the operation takes is taken, and answered, all the same.
+   * Arguments as assistants see them, where the operation's own schema is a choice of forms, which clients read wrongly,
+   * or holds states that have a tool of their own. Nothing that the operation takes may be missing in them, and what it
+   * takes is taken, and answered, all the same.
    */
-  arguments?: Readonly<Record<string, z.ZodType | null>>
+  arguments?: Readonly<Record<string, z.ZodType>>
   /** For a list: the fields that each entry has unless the call says `verbose`; long texts in them are cut. */
   brief?: readonly string[]
 }

@@ -35,10 +35,7 @@ const FILTER = /^filter\[(\w+)\]$/
 const FILTER_OP = /^filterOp\[\w+\]$/
 /** An argument of the tool alone: the operation always answers in full. */
 const VERBOSE = 'verbose'
-const verbose = z
-  .boolean()
-  .default(false)
-  .describe('true: all fields and the whole text of each entry; otherwise the main ones, and texts cut')
+const verbose = z.boolean().default(false).describe('true: all fields and whole texts')
 
 /**
  * Path, query and body of an operation as one flat list of arguments. The workspace is no argument: it is the
@@ -88,17 +85,12 @@ export function toolArguments(operation: Operation): ToolArguments {
   }
 }
 
-/** All fields, unless the tool shows fewer. */
+/** Every field, in the tool's own form where it has one. */
 function shownOf({ name, tool }: Operation, args: ReadonlyMap<string, Argument>): Shape {
-  const narrowed = tool?.arguments ?? {}
-  const unknown = Object.keys(narrowed).find((argument) => !args.has(argument))
-  if (unknown !== undefined) throw new Error(`${name} has no argument ${unknown} that its tool could narrow`)
-  return Object.fromEntries(
-    [...args].flatMap(([argument, { schema }]) => {
-      const shown = narrowed[argument] === undefined ? schema : narrowed[argument]
-      return shown === null ? [] : [[argument, shown]]
-    }),
-  )
+  const ownForms = tool?.arguments ?? {}
+  const unknown = Object.keys(ownForms).find((argument) => !args.has(argument))
+  if (unknown !== undefined) throw new Error(`${name} has no argument ${unknown} that its tool could show`)
+  return Object.fromEntries([...args].map(([argument, { schema }]) => [argument, ownForms[argument] ?? schema]))
 }
 
 function asShown(schema: z.ZodType): Pick<Argument, 'schema' | 'isFilter'> {

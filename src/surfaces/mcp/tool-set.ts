@@ -3,6 +3,7 @@ import { PLATFORM_NAMES } from '#contract/platforms.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
 import { TOOLS_BY_SCOPE } from '#contract/tools.ts'
 import type { Operation, ToolSpec } from '#kernel/operation.ts'
+import { lightSchema } from './light-schema.ts'
 import { type Json, slimSchema } from './slim-schema.ts'
 import { type AnswerShape, shapeOf } from './tool-answer.ts'
 import { type ToolArguments, toolArguments } from './tool-arguments.ts'
@@ -54,7 +55,9 @@ function mcpTool(operation: Operation, { name, scope, description, hints }: Tool
       name,
       title: titleOf(name),
       description,
-      inputSchema: objectSchema(slimSchema(args.schema, 'input')),
+      inputSchema: objectSchema(
+        lightSchema(slimSchema(args.schema, 'input'), { nullIsAbsence: operation.method === 'POST' }),
+      ),
       ...(JSON.stringify(answer.schema).length <= OUTPUT_SCHEMA_BYTES && { outputSchema: objectSchema(answer.schema) }),
       annotations: {
         readOnlyHint: hints.readOnly,

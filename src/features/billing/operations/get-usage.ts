@@ -12,9 +12,8 @@ export const getUsage = operation({
     name: 'get_usage',
     scope: 'mcp:read',
     description:
-      'How many credits the workspace has, and what they were used for in this period. Use it before a larger task ' +
-      'that costs credits, or when asked about costs. Answers the balance, the period’s budget, and usage by action ' +
-      'and by model. Changes nothing.',
+      'How many credits the workspace has, and what they were used for. Use it before a task that costs credits, or ' +
+      'when asked about costs. Answers the balance, the period’s budget, and usage by action and by model.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: UsageReport,

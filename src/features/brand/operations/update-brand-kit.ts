@@ -22,10 +22,6 @@ export const updateBrandKit = operation({
       'gives brand facts. It publishes nothing. Answers the kit, what changed, warnings and what is missing.',
     hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
     arguments: {
-      colors: z
-        .record(z.string(), z.string().nullable())
-        .optional()
-        .describe('primary, secondary, accent, background: hex, as #1d4ed8'),
       logo: z
         .object({
           url: z.string().optional().describe('https link to SVG, PNG, JPEG, WebP or GIF'),

@@ -33,15 +33,15 @@ export const deleteXPost = operation({
     name: 'delete_x_post',
     scope: 'posts:delete',
     description:
-      'Deletes a published post on X for good (a thread with all its parts), or takes one that has not gone out, of ' +
-      'any network, off the schedule. Use it only when the user asked for it: deleting cannot be undone. Name the ' +
-      'post by postUrl or postId; only posts of connected accounts. Answers what became of it.',
+      'Deletes a published post on X for good (a thread whole), or takes one of any network that has not gone out off ' +
+      'the schedule. Use it only when the user asked for it: deleting cannot be undone. Name the post by postUrl or ' +
+      'postId. Answers what became of it.',
     hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
   },
   body: {
     postUrl: z.string().trim().max(500).optional().meta({ format: 'uri', description: 'The address of the post on X' }),
     postId: Id.optional().describe('The post in Galley'),
-    socialAccountId: Id.optional().describe('Needed where the address names no account and there are several'),
+    socialAccountId: Id.optional().describe('Where postUrl names no account of several'),
   },
   output: XPostDeletion,
 }).handleInSteps(async (ctx, input) => {

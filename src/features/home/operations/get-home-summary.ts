@@ -22,7 +22,7 @@ export const getHomeSummary = operation({
     scope: 'mcp:read',
     description:
       'What needs a decision today, what goes out next, where the coming week has gaps and how the last posts did. ' +
-      'Call it first, or when asked what to do. Answers counts and short lists with ids. Changes nothing.',
+      'Call it first, or when asked what to do. Answers counts and short lists with ids.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   output: HomeSummary,

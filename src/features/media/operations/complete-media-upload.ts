@@ -12,7 +12,7 @@ import { claimUpload, findUpload, finishUpload, forgetUpload, isReady, releaseUp
 import { presentAsset } from '../present-asset.ts'
 import { isFinalRefusal, keysOf, type StoredFile, storeUpload } from '../upload-file.ts'
 
-const READ_FROM_FILE = 'Not needed: it is read from the file, whatever is said here'
+const READ_FROM_FILE = 'Read from the file'
 
 export const completeMediaUpload = operation({
   name: 'completeMediaUpload',
@@ -30,15 +30,15 @@ export const completeMediaUpload = operation({
       'publishes nothing. Answers the media object that a post can carry.',
     hints: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
   },
-  params: { assetId: Id.describe('As it was answered with the upload address') },
+  params: { assetId: Id.describe('As create_media_upload answered') },
   body: {
-    key: z.string().max(200).describe('As it was answered with the upload address'),
-    kind: z.enum(UPLOAD_KINDS).describe('The same as for the upload address'),
-    contentType: z.string().max(100).describe('The same as for the upload address'),
+    key: z.string().max(200).describe('As create_media_upload answered'),
+    kind: z.enum(UPLOAD_KINDS).describe('As for create_media_upload'),
+    contentType: z.string().max(100).describe('As for create_media_upload'),
     durationSeconds: z.number().positive().optional().describe(READ_FROM_FILE),
     width: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
     height: z.int().min(1).max(16_384).optional().describe(READ_FROM_FILE),
-    altText: z.string().max(ROOM.altText).optional().describe('What an image shows, for people who cannot see it'),
+    altText: z.string().max(ROOM.altText).optional().describe('What an image shows'),
   },
   output: z.object({ asset: PostMedia }),
 }).handleInSteps(async (ctx, { assetId, altText, ...said }) => {

@@ -21,9 +21,8 @@ export const createMediaUpload = operation({
     name: 'create_media_upload',
     scope: 'posts:write',
     description:
-      'Gives a signed address for one image or video. Use it when you have the file: PUT it there with the ' +
-      'required headers, then call complete_media_upload. Say sizeBytes, since room is held for it. It publishes ' +
-      'nothing. Answers address, key and assetId.',
+      'Gives a signed address for one image or video. Use it when you have the file: PUT it there with the required ' +
+      'headers, then call complete_media_upload. It publishes nothing. Answers address, key and assetId.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   body: {
@@ -32,7 +31,7 @@ export const createMediaUpload = operation({
       .string()
       .max(100)
       .describe(`Its media type: ${Object.values(UPLOAD_TYPES).flat().join(', ')}`),
-    sizeBytes: z.int().min(1).optional().describe('Its bytes: exactly so many are taken'),
+    sizeBytes: z.int().min(1).optional().describe('Its bytes, for which room is held'),
     fileName: z.string().max(1000).optional().describe('Becomes its title'),
   },
   output: z.object({

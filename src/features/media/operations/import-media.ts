@@ -17,14 +17,13 @@ export const importMedia = operation({
     name: 'import_media_from_url',
     scope: 'posts:write',
     description:
-      'Copies an image or video from a public https link into the library. Use it when the file is on the web: the ' +
-      'link must lead to the file itself, not to a page. It publishes nothing. Answers the media that a post ' +
-      'can carry.',
+      'Copies an image or video from a public https link to the file itself into the library. Use it when the file is ' +
+      'on the web. It publishes nothing. Answers the media that a post can carry.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   body: {
     url: z.url().max(2000).describe('The link'),
-    altText: z.string().max(ROOM.altText).optional().describe('What an image shows, for people who cannot see it'),
+    altText: z.string().max(ROOM.altText).optional().describe('What an image shows'),
   },
   output: z.object({ asset: PostMedia }),
 }).handleInSteps(async (ctx, { url, altText }) => {

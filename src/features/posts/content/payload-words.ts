@@ -20,13 +20,12 @@ export const PAYLOAD_WORDS = PLATFORMS.map((platform) => {
 
 function fieldsOf({ properties = {}, required = [] }: Node): string {
   return Object.entries(properties)
-    .map(([name, node]) => `${name}${required.includes(name) ? ' (required)' : ''}${formOf(name, node)}`)
+    .map(([name, node]) => `${name}${required.includes(name) ? '*' : ''}${formOf(name, node)}`)
     .join(', ')
 }
 
 function formOf(name: string, node: Node): string {
   if (node.enum) return ` ${node.enum.join('|')}`
-  if (node.type === 'boolean') return ' (bool)'
   if (node.type === 'array') {
     const { properties } = node.items ?? {}
     return ` [${properties ? `{${Object.keys(properties).join(', ')}}` : ''}]`

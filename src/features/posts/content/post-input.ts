@@ -20,25 +20,25 @@ const PAYLOAD_FIELDS = ['replySettings', 'quoteTweetUrl', 'communityUrl', 'poll'
 export const NewPost = z
   .strictObject({
     platform: z.enum(PLATFORMS).describe('The network it is for'),
-    contentText: ContentText.describe('The text as it will be published; of a thread the first part'),
+    contentText: ContentText.describe('As it will be published; of a thread the first part'),
     socialAccountId: Id.nullable().optional().describe('Which account publishes it; needed where there are several'),
     media: PostMediaInput.nullable().optional().describe('Images, a document or a video of the library'),
     platformPayload: z
       .record(z.string(), z.unknown())
       .nullable()
       .optional()
-      .describe(`What the network takes beside text and media; other keys are refused. ${PAYLOAD_WORDS}`),
-    replySettings: z.enum(REPLY_SETTINGS).optional().describe('x: as in platformPayload'),
-    quoteTweetUrl: XAddress.optional().describe('x: as in platformPayload'),
-    communityUrl: XAddress.optional().describe('x: as in platformPayload'),
-    poll: Poll.optional().describe('x: as in platformPayload'),
+      .describe(`The network’s own keys (* required). ${PAYLOAD_WORDS}`),
+    replySettings: z.enum(REPLY_SETTINGS).optional().describe('x: as there'),
+    quoteTweetUrl: XAddress.optional().describe('x: as there'),
+    communityUrl: XAddress.optional().describe('x: as there'),
+    poll: Poll.optional().describe('x: as there'),
   })
   .meta({ id: 'NewPost' })
 export type NewPost = z.infer<typeof NewPost>
 
 /** Content fields of a PATCH: omitted keys stay, null clears. */
 export const postChanges = {
-  socialAccountId: Id.nullable().optional().describe('Which account publishes it; null: none'),
+  socialAccountId: Id.nullable().optional().describe('Who publishes it; null: none'),
   contentText: ContentText.optional().describe('The whole new text'),
   media: PostMediaInput.nullable().optional().describe('Replaces what there is; null: no media'),
   platformPayload: z
@@ -46,10 +46,10 @@ export const postChanges = {
     .nullable()
     .optional()
     .describe('Replaces the whole, so send back what shall stay; keys as for a new post; null: none'),
-  quoteTweetUrl: XAddress.nullable().optional().describe('x: this key of platformPayload alone; null clears'),
-  communityUrl: XAddress.nullable().optional().describe('x: this key of platformPayload alone; null clears'),
+  quoteTweetUrl: XAddress.nullable().optional().describe('x: this key alone; null clears'),
+  communityUrl: XAddress.nullable().optional().describe('x: this key alone; null clears'),
   replySettings: z.enum(REPLY_SETTINGS).nullable().optional().describe('x: this key alone; null clears'),
-  poll: Poll.nullable().optional().describe('x: this key of platformPayload alone; null clears'),
+  poll: Poll.nullable().optional().describe('x: this key alone; null clears'),
 }
 
 type PayloadFields = { [K in (typeof PAYLOAD_FIELDS)[number]]?: unknown }

@@ -9,9 +9,9 @@ import { NewPost } from './post-input.ts'
  */
 export const MediaArgument = z
   .object({
-    kind: z.enum(['image', 'images', 'document', 'video']).describe('images: several, under images'),
-    assetId: Id.optional().describe('Of image, document and video; see list_media'),
-    altText: z.string().max(ROOM.altText).optional().describe('What an image shows, for who cannot see it'),
+    kind: z.enum(['image', 'images', 'document', 'video']).describe('images: several'),
+    assetId: Id.optional().describe('See list_media'),
+    altText: z.string().max(ROOM.altText).optional().describe('What an image shows'),
     title: z.string().max(ROOM.title).optional().describe('Of a document'),
     images: z
       .array(
@@ -23,20 +23,13 @@ export const MediaArgument = z
       .min(1)
       .max(ROOM.images)
       .optional()
-      .describe('Of images: in their order'),
+      .describe('Several, in their order'),
   })
-  .describe('As list_media (asset) or complete_media_upload answers it; kind and assetId are enough')
+  .describe('Of the library: kind and assetId are enough')
 
-/** A new post as assistants see it: fields of `platformPayload` are not repeated beside it. */
-export const NewPostArgument = NewPost.omit({
-  replySettings: true,
-  quoteTweetUrl: true,
-  communityUrl: true,
-  poll: true,
-}).extend({
-  socialAccountId: Id.optional().describe(
-    'From list_social_accounts; may be left out where there is one of the platform',
-  ),
+/** A new post as assistants see it. */
+export const NewPostArgument = NewPost.extend({
+  socialAccountId: Id.optional().describe('See list_social_accounts; needed where there are several'),
   media: MediaArgument.optional(),
   platformPayload: NewPost.shape.platformPayload
     .unwrap()
@@ -44,12 +37,3 @@ export const NewPostArgument = NewPost.omit({
     .optional()
     .describe(NewPost.shape.platformPayload.description ?? ''),
 })
-
-/** Ids that no tool gives an assistant. */
-export const PLAN_ARGUMENTS = {
-  strategyId: null,
-  strategyVersion: null,
-  pillarId: null,
-  priorityId: null,
-  opportunityId: null,
-}

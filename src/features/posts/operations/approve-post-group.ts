@@ -10,11 +10,11 @@ const Expected = z
   .array(
     z.strictObject({
       postId: Id.describe('The post'),
-      contentHash: z.string().max(100).describe('Its contentHash as it was read: list_posts with groupId and verbose'),
+      contentHash: z.string().max(100).describe('As it was read: list_posts with groupId and verbose'),
     }),
   )
   .max(30)
-  .describe('All that was seen: a post that is not named here, or differs by now, is refused with 409 stale_update')
+  .describe('Send it: all that the user saw. A post not named here, or changed since, is refused with 409 stale_update')
 
 export const approvePostGroup = operation({
   name: 'approvePostGroup',
@@ -29,18 +29,15 @@ export const approvePostGroup = operation({
     name: 'approve_post_group',
     scope: 'posts:schedule',
     description:
-      'Approves drafts in the name of the user and gives each a time: the one given, the one wished for, or the best ' +
-      'free slot. At that time they go out for everybody to see. Use it only when the user asked for it; the ' +
-      'workspace may keep it to people. It publishes nothing now. Answers the group with its time.',
+      'Approves drafts in the name of the user and gives each a time, at which it goes out for everybody to see: the ' +
+      'one given, the one wished for, or the best free slot. Use it only when the user asked for it; the workspace ' +
+      'may keep it to people. It publishes nothing now. Answers the group.',
     // An approved post is published without another call, so this call does more than add something.
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
-    // Nobody holds an assistant to a label on a button: what it wants is said by scheduledForUtc.
-    // An assistant approves for a person who saw its words: it says which.
-    arguments: { offered: null, expected: Expected },
   },
-  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
+  params: { groupId: Id.describe('The groupId of its posts') },
   body: {
-    approvePosts: idsUpTo(30).min(1).optional().describe('Posts of the group; all that are undecided unless given'),
+    approvePosts: idsUpTo(30).min(1).optional().describe('All undecided ones unless given'),
     autoSchedule: z.boolean().optional().describe('false: approve without a time'),
     scheduledForUtc: Moment.nullable().optional().describe('When to go out, with offset or Z'),
     timezone: Timezone.optional().describe('In which the person chose, as Europe/Berlin'),
@@ -53,7 +50,7 @@ export const approvePostGroup = operation({
       )
       .max(30)
       .optional()
-      .describe('The times that were shown: a post gets exactly its own, or all is refused with 409 stale_update'),
+      .describe('Free times that were shown: a post gets its own, or all is refused'),
     expected: Expected.optional(),
   },
   output: PostGroup,

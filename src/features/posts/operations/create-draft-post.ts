@@ -3,7 +3,7 @@ import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { operation } from '#kernel/operation.ts'
 import { NewPost } from '../content/post-input.ts'
 import { titleFrom } from '../content/title-from.ts'
-import { NewPostArgument, PLAN_ARGUMENTS } from '../content/tool-arguments.ts'
+import { NewPostArgument } from '../content/tool-arguments.ts'
 import { createGroup, groupFields, Title } from '../writing/create-group.ts'
 import { readForNew } from '../writing/read-outside.ts'
 
@@ -23,7 +23,6 @@ export const createDraftPost = operation({
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
     arguments: {
       posts: z.array(NewPostArgument).min(1).max(30).describe('One for each platform'),
-      ...PLAN_ARGUMENTS,
     },
   },
   body: { title: Title.optional(), posts: z.array(NewPost).min(1).max(30).describe('One a platform'), ...groupFields },

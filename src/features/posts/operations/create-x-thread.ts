@@ -7,7 +7,7 @@ import { PostGroupWithPosts } from '#contract/post-group.ts'
 import { NOTHING } from '#features/outside/index.ts'
 import { operation } from '#kernel/operation.ts'
 import { titleFrom } from '../content/title-from.ts'
-import { MediaArgument, PLAN_ARGUMENTS } from '../content/tool-arguments.ts'
+import { MediaArgument } from '../content/tool-arguments.ts'
 import { createGroup, groupFields, type NewGroup, Title } from '../writing/create-group.ts'
 
 const MOST = LIMITS.x.parts.max
@@ -27,9 +27,8 @@ export const createXThread = operation({
     name: 'create_x_thread',
     scope: 'posts:write',
     description:
-      `Drafts an X thread of 2 to ${MOST} posts and puts it into the review queue. Use it when one X post is too short. ` +
-      'It never publishes: a person approves at reviewUrl. Answers the group and its one post, which holds the whole ' +
-      'thread, with what is wrong under problems.',
+      `Drafts an X thread of 2 to ${MOST} posts into the review queue. Use it when one X post is too short. It never ` +
+      'publishes: a person approves at reviewUrl. Answers the group and its one post, which holds the whole thread.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
     arguments: {
       posts: z
@@ -37,7 +36,6 @@ export const createXThread = operation({
         .min(2)
         .max(MOST)
         .describe('The parts in their order'),
-      ...PLAN_ARGUMENTS,
     },
   },
   body: {

@@ -20,9 +20,9 @@ export const rejectPostGroup = operation({
       'Nothing is deleted, nothing published. Answers the group.',
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
   },
-  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
+  params: { groupId: Id.describe('The groupId of its posts') },
   body: {
-    rejectPosts: idsUpTo(30).min(1).optional().describe('Posts of the group; all undecided ones unless given'),
+    rejectPosts: idsUpTo(30).min(1).optional().describe('All undecided ones unless given'),
     reason: z.enum(REJECT_REASONS).optional().describe('Why, for who wrote it'),
     note: z.string().max(2000).optional().describe('What to change, in the user’s words'),
   },

@@ -17,17 +17,16 @@ export const schedulePostGroup = operation({
     name: 'schedule_post_group',
     scope: 'posts:schedule',
     description:
-      'Gives approved posts a time, or another one: the one given, or the best free slot. Use it to move what was ' +
-      'approved, when the user asked for it; content that nobody has approved is refused. It publishes nothing now: ' +
-      'it goes out at that time. Answers the group.',
+      'Gives approved posts a time, or another one: the one given, or the best free slot. Use it when the user asked ' +
+      'for it; what nobody has approved is refused. It publishes nothing now: it goes out then. Answers the group.',
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
-  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
+  params: { groupId: Id.describe('The groupId of its posts') },
   body: {
     scheduledForUtc: Moment.nullable().optional().describe('When to go out, with offset or Z; this or useBestSlot'),
     useBestSlot: z.boolean().optional().describe('true: the best free slot, see suggest_slots'),
     timezone: Timezone.optional().describe('In which the person chose, as Europe/Berlin'),
-    postIds: idsUpTo(30).min(1).optional().describe('Posts of the group; all approved ones unless given'),
+    postIds: idsUpTo(30).min(1).optional().describe('All approved ones unless given'),
   },
   output: PostGroup,
 }).handle((ctx, input) => changeGroupWarning(ctx, input.groupId, (locked) => schedule(ctx, locked, input)))

@@ -21,18 +21,17 @@ export const updatePostGroup = operation({
     name: 'update_post_group',
     scope: 'posts:write',
     description:
-      'Changes title, topic, objective, tags or wished time of a post group. Use it also to hand drafts in (status ' +
-      'pending_approval) or to take them back (draft). It never approves, schedules or publishes. Answers the ' +
-      'group, with what is against approving it under problems.',
+      'Changes a post group. Use it also to hand drafts in (status pending_approval) or to take them back (draft). It ' +
+      'never approves, schedules or publishes. Answers the group, with what is against approving it under problems.',
     hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
     arguments: {
       status: z
         .enum(['draft', 'pending_approval', 'canceled'])
         .optional()
-        .describe('pending_approval hands in, draft takes back, canceled gives up; approving has a tool of its own'),
+        .describe('pending_approval hands in, draft takes back, canceled gives up'),
     },
   },
-  params: { groupId: Id.describe('The post group; posts name theirs as groupId') },
+  params: { groupId: Id.describe('The groupId of its posts') },
   body: {
     title: Title.optional(),
     topic: z.string().max(500).nullable().optional().describe('What it is about; null clears'),
@@ -41,9 +40,7 @@ export const updatePostGroup = operation({
     scheduledFor: Moment.nullable().optional().describe('The wished time, with offset or Z; null clears'),
     status: z.enum(POST_GROUP_STATUSES).optional().describe('The state to bring it to'),
     tagIds: idsUpTo(50).optional().describe('Replaces the tags; [] clears'),
-    ifUpdatedAt: Moment.optional().describe(
-      'The updatedAt that was read: refused with 409 stale_update if it changed since',
-    ),
+    ifUpdatedAt: Moment.optional().describe('updatedAt as read; else 409'),
   },
   output: PostGroup,
 }).handleAfter(readForGroup, updateGroup)

@@ -21,37 +21,29 @@ export const updatePost = operation({
     name: 'update_post',
     scope: 'posts:write',
     description:
-      'Changes text, media, account or wished time of a post; what is left out stays, null clears. Use it to ' +
-      'revise a draft. Approved content goes back to the review queue. It never approves, schedules or publishes. ' +
-      'Answers the post, with what is against approving it under problems.',
+      'Changes a post; what is left out stays, null clears. Use it to revise a draft. Approved content goes back to ' +
+      'review. It never approves, schedules or publishes. Answers the post, with what is against approving it under ' +
+      'problems.',
     hints: { readOnly: false, destructive: true, idempotent: true, openWorld: true },
     arguments: {
-      media: MediaArgument.nullable().optional().describe('Replaces what there is; null: no media'),
+      media: MediaArgument.nullable().optional().describe('Replaces it; null: none'),
       platformPayload: z
         .record(z.string(), z.unknown())
         .nullable()
         .optional()
-        .describe(
-          'Replaces the whole: send back what shall stay. Keys by platform as in create_draft_post; null: none',
-        ),
-      replySettings: null,
-      quoteTweetUrl: null,
-      communityUrl: null,
-      poll: null,
+        .describe('Replaces the whole: send back what stays. Keys as in create_draft_post; null: none'),
       status: z
         .enum(['draft', 'pending_approval', 'canceled'])
         .optional()
-        .describe('pending_approval hands in, draft takes back, canceled gives up; approving has a tool of its own'),
+        .describe('pending_approval hands in, draft takes back, canceled gives up'),
     },
   },
   params: { postId: Id.describe('The post, not its group') },
   body: {
     ...postChanges,
     status: z.enum(POST_STATUSES).optional().describe('The state to bring it to'),
-    scheduledForUtc: Moment.nullable().optional().describe('When it should go out, with offset or Z; null: no time'),
-    ifUpdatedAt: Moment.optional().describe(
-      'The updatedAt that was read: refused with 409 stale_update if it changed since',
-    ),
+    scheduledForUtc: Moment.nullable().optional().describe('With offset or Z; null: no time'),
+    ifUpdatedAt: Moment.optional().describe('updatedAt as read; else 409'),
   },
   output: Post,
 }).handleAfter(readForPost, update)

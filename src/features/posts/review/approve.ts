@@ -47,7 +47,7 @@ export async function approve(
   for (const { postId } of input.offered ?? [])
     if (!chosen.some(({ id }) => id === postId)) throw notFound('post in this verdict')
   await requireApprovable(ctx, chosen)
-  requireSeen(ctx, posts, chosen, input.expected)
+  requireSeen(posts, chosen, input.expected)
   const [, accounts, approvedEarlier] = await Promise.all([
     takeTurns(db, orgId, chosen),
     accountsOf(db, orgId),

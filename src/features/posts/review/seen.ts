@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '#contract/errors.ts'
-import type { OrgContext } from '#kernel/context.ts'
-import { conflict, invalidField, notFound } from '#kernel/errors.ts'
+import { conflict, notFound } from '#kernel/errors.ts'
 import type { PostRow } from '../rows/present.ts'
 
 /** A post as somebody read it before they decided. */
@@ -11,22 +10,15 @@ export interface Seen {
 
 /**
  * Nobody may approve what they did not see: of what was `seen`, nothing has changed, and everything that is `chosen` is
- * among it, so that a post which came meanwhile waits for a look of its own. An assistant always says what it saw. A3-2
+ * among it, so that a post which came meanwhile waits for a look of its own. Whoever does not say what they saw is not
+ * asked, over MCP as over REST. A3-2
  */
 export function requireSeen(
-  { actor }: Pick<OrgContext, 'actor'>,
   posts: readonly PostRow[],
   chosen: readonly PostRow[],
   seen: readonly Seen[] | undefined,
 ): void {
-  if (!seen) {
-    if (actor.kind !== 'assistant') return
-    throw invalidField(
-      'body.expected',
-      'required',
-      'Name every post that was shown to the user, with its contentHash, as list_posts has it with groupId and verbose: true',
-    )
-  }
+  if (!seen) return
   const hashes = new Map(seen.map(({ postId, contentHash }) => [postId, contentHash]))
   if ([...hashes.keys()].some((id) => !posts.some((post) => post.id === id))) throw notFound('post in this group')
   const changed = posts.filter(({ id, content_hash }) => hashes.has(id) && hashes.get(id) !== content_hash)

@@ -20,39 +20,29 @@ import { readGroup } from '../rows/queries.ts'
 import { requireAhead } from '../times/times.ts'
 import { requireTags, setTags } from './group-tags.ts'
 
-export const Title = z
-  .string()
-  .overwrite(plainLine)
-  .min(1)
-  .max(200)
-  .describe('A name for the people who review it; never published')
+export const Title = z.string().overwrite(plainLine).min(1).max(200).describe('For who reviews it; never published')
 
 /** In one group: as many as one verdict can name. */
 export const MOST_POSTS = 30
 
 /** The fields of a new group besides its posts. */
 export const groupFields = {
-  topic: z.string().max(500).nullable().optional().describe('What it is about, for the people who review it'),
+  topic: z.string().max(500).nullable().optional().describe('What it is about'),
   objective: z.string().max(500).nullable().optional().describe('What it is to achieve'),
-  timezone: Timezone.optional().describe('In which times are shown, as Europe/Berlin; the workspace’s unless given'),
-  scheduledFor: Moment.nullable()
-    .optional()
-    .describe('When it should go out, with offset or Z. A wish: the next approval offers it first'),
-  tagIds: idsUpTo(50).optional().describe('Ids of tags of the workspace, as groups name them'),
-  strategyId: Id.optional(),
+  timezone: Timezone.optional().describe('In which times are shown, as Europe/Berlin'),
+  scheduledFor: Moment.nullable().optional().describe('Wished time, with offset or Z: approval offers it first'),
+  tagIds: idsUpTo(50).optional().describe('Tags, as groups name them'),
+  strategyId: Id.optional().describe('The strategy it follows'),
   strategyVersion: z
     .int()
     .min(1)
     .max(2 ** 31 - 1)
-    .optional(),
-  pillarId: z.string().max(100).optional(),
-  priorityId: z.string().max(100).optional(),
-  contentType: z
-    .string()
-    .max(100)
     .optional()
-    .describe('Its kind in your own words, such as tip or story: results are compared by it'),
-  opportunityId: z.string().max(100).optional(),
+    .describe('Of the strategy'),
+  pillarId: z.string().max(100).optional().describe('Of the strategy'),
+  priorityId: z.string().max(100).optional().describe('Of the strategy'),
+  contentType: z.string().max(100).optional().describe('Such as tip or story: results are compared by it'),
+  opportunityId: z.string().max(100).optional().describe('Of the strategy'),
 }
 
 type GroupFields = { [K in keyof typeof groupFields]?: z.output<(typeof groupFields)[K]> }

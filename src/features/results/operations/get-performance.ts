@@ -13,9 +13,8 @@ export const getPerformance = operation({
     name: 'get_performance_summary',
     scope: 'mcp:read',
     description:
-      'How the posts of the last days did. Use it when asked how things are going, or before planning. Answers ' +
-      'totals and the same span before, figures by day, the best posts, topics and content types, and each ' +
-      'platform; a figure that no platform told is left out. Changes nothing.',
+      'How the posts of the last days did. Use it when asked how things are going, or before planning. Answers totals ' +
+      'and those before, figures by day and platform, the best posts, topics and content types.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: {

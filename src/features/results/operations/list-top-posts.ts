@@ -18,9 +18,8 @@ export const listTopPosts = operation({
     name: 'list_top_posts',
     scope: 'mcp:read',
     description:
-      'Ranks the published posts by engagementScore, the best first. Use it to learn what works before drafting, ' +
-      'or when asked for the best posts. Answers a page with text, link and figures; a figure in ' +
-      'unavailableMetrics is unknown, whatever its 0 says. Changes nothing.',
+      'Ranks the published posts by engagementScore, the best first. Use it to learn what works. Answers a page with ' +
+      'text, link and figures; a figure in unavailableMetrics is unknown, whatever its 0 says.',
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   query: {

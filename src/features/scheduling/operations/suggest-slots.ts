@@ -34,7 +34,7 @@ export const suggestSlots = operation({
       .enum(WINDOW_PLATFORMS)
       .optional()
       .describe(
-        'bluesky and threads go by x, reddit and facebook by linkedin, instagram and youtube by tiktok. Without it: times good on any',
+        'bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any',
       ),
     contentType: z.string().max(100).optional().describe('Asks its own results alone, once there are 20'),
     days: z.coerce.number().int().min(1).max(90).default(14).describe('How far ahead to look'),

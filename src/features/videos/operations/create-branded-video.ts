@@ -36,36 +36,19 @@ export const createBrandedVideo = operation({
       'Renders an uploaded video with subtitles, bar, logo; speech costs credits. Use it to brand one. Publishes nothing. ' +
       'Answers a render for get_branded_video.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
-    arguments: {
-      video: z.object({ assetId: z.string().describe('Of the library') }).describe('Source'),
-      branding: z
-        .record(z.string(), z.unknown())
-        .optional()
-        .describe(
-          'progressBar none|bottom|border, subtitles {enabled, style highlight|boxed|clean}, footer {logo, name, handle}, fit, format reel|portrait|square|landscape',
-        ),
-      captions: null,
-      saveAsDefaults: null,
-      language: null,
-      subtitleFile: z.string().optional().describe('SRT or VTT'),
-      clean: z.boolean().optional().describe('No footer, no bar'),
-    },
   },
   body: {
-    video: z.object({ assetId: AssetId }),
-    branding: VideoBrandingChanges.optional(),
-    saveAsDefaults: z.boolean().optional().describe('Keeps branding'),
+    video: z.strictObject({ assetId: AssetId.describe('Of the library') }).describe('What is rendered'),
+    branding: VideoBrandingChanges.optional().describe('What is left out is as it was saved'),
+    saveAsDefaults: z.boolean().optional().describe('true: keeps branding'),
     language: z
       .string()
       .regex(/^[a-z]{2,3}$/, 'Write the language as two or three letters, as de')
       .optional()
       .describe('That is spoken, as de'),
     captions: captions.describe('In place of what is heard'),
-    subtitleFile: subtitleFile.describe('The text of a SubRip or WebVTT file, in place of what is heard'),
-    clean: z
-      .boolean()
-      .optional()
-      .describe('true: without footer and bar whatever branding says, as some networks demand'),
+    subtitleFile: subtitleFile.describe('SRT or VTT text, in place of what is heard'),
+    clean: z.boolean().optional().describe('true: no footer, no bar, as some networks demand'),
     estimateOnly: EstimateOnly,
   },
   output: z.union([VideoRender, CreditEstimate]),

@@ -1,7 +1,6 @@
 import { AppScreenshot, screenshotRequest } from '#contract/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { makeScreenshot } from '../make-screenshot.ts'
-import { SHOWN_PICTURE, SHOWN_WORDS } from '../shown-arguments.ts'
 import { inTurn } from '../visual-turns.ts'
 
 /** B4-6 */
@@ -22,7 +21,6 @@ export const createAppScreenshot = operation({
       'Frames a screenshot in a browser’s window on the brand’s ground. Use it when a post shows a product. ' +
       'It publishes nothing. Answers images, warnings and postMedia, which create_draft_post takes as media.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
-    arguments: { screenshot: SHOWN_PICTURE, content: SHOWN_WORDS, outputs: null },
   },
   body: screenshotRequest,
   output: AppScreenshot,

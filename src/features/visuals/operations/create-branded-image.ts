@@ -4,7 +4,6 @@ import { BrandedImage, estimate, imageRequest } from '#contract/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { estimateOfBackground } from '../ai-background.ts'
 import { makeImage } from '../make-image.ts'
-import { SHOWN_CONTENT, SHOWN_PICTURE, SHOWN_PROMPT } from '../shown-arguments.ts'
 import { inTurn } from '../visual-turns.ts'
 
 export const createBrandedImage = operation({
@@ -24,13 +23,6 @@ export const createBrandedImage = operation({
       'Makes an image of words in the brand’s look and keeps it in the library. Use it when a post needs a picture. ' +
       'It publishes nothing. Answers images, warnings and postMedia, which create_draft_post takes as media.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
-    arguments: {
-      content: SHOWN_CONTENT,
-      backgroundImage: SHOWN_PICTURE.optional(),
-      aiBackground: SHOWN_PROMPT,
-      outputs: null,
-      estimateOnly: null,
-    },
   },
   body: { ...imageRequest, ...estimate },
   output: z.union([BrandedImage, CreditEstimate]),

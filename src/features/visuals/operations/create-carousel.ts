@@ -4,7 +4,6 @@ import { Carousel, carouselRequest, estimate } from '#contract/visuals.ts'
 import { operation } from '#kernel/operation.ts'
 import { estimateOfBackground } from '../ai-background.ts'
 import { makeCarousel } from '../make-carousel.ts'
-import { SHOWN_PROMPT, SHOWN_SLIDES } from '../shown-arguments.ts'
 import { inTurn } from '../visual-turns.ts'
 
 export const createCarousel = operation({
@@ -24,7 +23,6 @@ export const createCarousel = operation({
       'Makes 2 to 15 slides in the brand’s look, as a PDF and as images. Use it when a post tells something in steps. ' +
       'It publishes nothing. Answers the files, warnings, and postMedia for each network.',
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
-    arguments: { slides: SHOWN_SLIDES, aiBackground: SHOWN_PROMPT, outputs: null, estimateOnly: null },
   },
   body: { ...carouselRequest, ...estimate },
   output: z.union([Carousel, CreditEstimate]),

@@ -1,0 +1,41 @@
+import type { Json } from './slim-schema.ts'
+
+/** Bounds that no honest call comes near: they are checked, and of no use to a reader. */
+const FAR: Readonly<Record<string, (bound: number) => boolean>> = {
+  minLength: (bound) => bound === 1,
+  minItems: (bound) => bound === 1,
+  maxLength: (bound) => bound >= 100,
+  maxItems: (bound) => bound >= 30,
+  maximum: (bound) => bound >= 1_000_000,
+}
+
+/**
+ * The schema of a tool's arguments without what a reader can do without: the list of all tools has a budget of bytes,
+ * and arguments go first. It never asks for more than the operation does. `nullIsAbsence`: null is taken as
+ * left out (a POST), so that it is offered only where its description gives it another meaning.
+ */
+export function lightSchema(schema: Json, { nullIsAbsence }: { nullIsAbsence: boolean }): Json {
+  const light = (value: unknown, isRoot: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((part) => light(part, false))
+    if (value === null || typeof value !== 'object') return value
+    const node = (nullIsAbsence ? withoutNull(value as Json) : value) as Json // JSON, and neither null nor a list
+    return Object.fromEntries(
+      Object.entries(node).flatMap(([key, part]) => {
+        if (key === 'additionalProperties' && part === false && !isRoot) return []
+        if (typeof part === 'number' && FAR[key]?.(part)) return []
+        return [[key, key === 'properties' ? each(part as Json) : light(part, false)]]
+      }),
+    )
+  }
+  /** The keys are names of fields, even if they are called like a keyword. */
+  const each = (properties: Json): Json =>
+    Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, light(part, false)]))
+  return light(schema, true) as Json // an object went in
+}
+
+function withoutNull(whole: Json): Json {
+  const { anyOf, ...node } = whole
+  if (!Array.isArray(anyOf) || /\bnull\b/.test(String(node.description))) return whole
+  const options = anyOf.filter(({ type }: Json) => type !== 'null')
+  return options.length === 1 ? { ...options[0], ...node } : { ...node, anyOf: options }
+}
