@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { z } from 'zod'
 import { SCOPES } from '#contract/scopes.ts'
+import type { Operation } from '#kernel/operation.ts'
 import { LONGEST_TEXT } from '#surfaces/mcp/fit-answer.ts'
 import { createToolSet } from '#surfaces/mcp/tool-set.ts'
 import { everyOperation } from '../registry/every-operation.ts'
@@ -32,7 +34,7 @@ const entries = everyOperation.flatMap((entry) => {
 })
 
 describe('every tool, called once:', () => {
-  for (const { name, sample, tool } of entries) {
+  for (const { name, operation, sample, tool } of entries) {
     test(name, async () => {
       const { input } = await sample(world, org)
       const checkInput = ajv.compile(tool.shown.inputSchema)
@@ -41,8 +43,37 @@ describe('every tool, called once:', () => {
       assert.deepEqual([status, isError], [200, false], texts.join())
       assert.deepEqual(JSON.parse(texts[0] ?? ''), data)
       assert.ok(texts.join('').length <= LONGEST_TEXT)
+      const fields = Object.keys(data)
       const checkOutput = ajv.compile(tool.shown.outputSchema ?? tool.answer.schema)
       assert.ok(checkOutput(data), ajv.errorsText(checkOutput.errors))
+      if (operation.output instanceof z.ZodArray) assert.deepEqual(fields, ['items'])
+      else assert.ok(wholesOf(operation).some((whole) => fields.every((field) => whole.has(field))))
+    })
+  }
+})
+
+/** The fields of what the operation answers, for each of the forms that its answer may have. */
+function wholesOf({ output }: Operation): Set<string>[] {
+  const forms = output instanceof z.ZodUnion ? output.options : [output]
+  return forms.map((form) => {
+    assert.ok(form instanceof z.ZodObject)
+    return new Set([...Object.keys(form.shape), 'reviewUrl'])
+  })
+}
+
+describe('every tool that costs credits, asked for its price alone:', () => {
+  const costly = entries.filter(({ operation }) => 'estimateOnly' in operation.body)
+  test('there are some', () => assert.ok(costly.length >= 4))
+  for (const { name, operation, sample, tool } of costly) {
+    test(name, async () => {
+      const { input } = await sample(world, org)
+      const { isError, data, texts } = await callTool(world.t, token, name, { ...input, estimateOnly: true })
+      assert.equal(isError, false, texts.join())
+      assert.deepEqual(Object.keys(data), ['estimate'])
+      const checkOutput = ajv.compile(tool.shown.outputSchema ?? tool.answer.schema)
+      assert.ok(checkOutput(data), ajv.errorsText(checkOutput.errors))
+      const { anyOf } = tool.answer.schema
+      assert.ok(operation.output instanceof z.ZodUnion && Array.isArray(anyOf))
     })
   }
 })

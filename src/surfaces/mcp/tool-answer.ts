@@ -14,13 +14,14 @@ export interface AnswerShape {
 }
 
 /**
- * A list stands under `items`; what may be null, or is no object, stands under `result`. Made once, because it takes a
- * while.
+ * The operation's answer as it is, whichever of its forms it has; a list, which no tool may answer by itself, stands
+ * under `items`. Made once, because it takes a while.
  */
 export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: string): AnswerShape {
   const { output, tool } = operation
   if (answersNothing(operation)) return { schema: { type: 'object' }, of: () => ({}) }
-  const under = output instanceof z.ZodObject ? null : output instanceof z.ZodArray ? 'items' : 'result'
+  const under = output instanceof z.ZodArray ? 'items' : null
+  if (under === null && !isObject(output)) throw new Error(`${tool?.name ?? 'An operation'} answers no object`)
   const json = toJson(under === null ? output : z.object({ [under]: output }), 'output')
   const reduce = createReduce(json, baseUrl)
   const inBrief = tool?.brief && createBrief(tool.brief)
@@ -33,6 +34,12 @@ export function shapeOf(operation: Pick<Operation, 'output' | 'tool'>, baseUrl: 
       return inBrief && !isVerbose ? inBrief(reduced) : reduced
     },
   }
+}
+
+/** Whether every answer is an object, in one form or in one of several. */
+function isObject(output: z.ZodType): boolean {
+  if (output instanceof z.ZodUnion) return output.options.every((option) => isObject(option as z.ZodType)) // a schema each
+  return output instanceof z.ZodObject
 }
 
 /** An answer as JSON and as text. Both say the same, even if it had to be shortened. */
