@@ -85,7 +85,10 @@ export const CreditUsage = z
 const payment = {
   status: z.enum(PAYMENT_STATUSES),
   currency: z.string().describe('ISO 4217'),
-  invoiceUrl: z.url().nullable().describe('Where Galley leads to the invoice'),
+  invoiceUrl: z
+    .url()
+    .nullable()
+    .describe('Leads to the invoice for an hour or two, without a sign-in; a list gives a new one'),
   paidAt: Timestamp.nullable(),
   createdAt: Timestamp,
 }
@@ -196,6 +199,16 @@ export const CheckoutData = z.object({
       localizedPriceFormatted: z.string().nullish(),
     }),
   ),
+})
+
+/** What is offered, to whoever asks. Decision B4-1 */
+export const PublicPlans = z.object({
+  trialDurationDays: z.int().describe('0: plans are not sold here'),
+  plans: z.array(
+    z.object({ key: z.string(), name: z.string(), monthlyPrice: price, annualPrice: price, ...planFacts }),
+  ),
+  creditPacks: z.array(z.object({ key: z.string(), name: z.string(), credits: z.int(), price: z.number() })),
+  creditActionCosts: z.array(CreditActionCost),
 })
 
 /** Decision B4-2, get_usage. */

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'idempotency_mismatch',
   'no_free_slot',
   'paused',
+  'account_disconnected',
   'brand_kit_invalid',
   'rate_limit_exceeded',
   'platform_error',

@@ -254,7 +254,7 @@ export const VisualOptions = z
     }),
     aiBackground: z.object({
       available: z.boolean(),
-      defaultModel: z.string().nullable(),
+      defaultModel: z.string().describe('Empty: none is set up'),
       recommendedModels: z.array(z.object({ id: z.string(), useFor: z.string() })),
       totalModels: z.int(),
       models: z.array(z.string()).optional(),

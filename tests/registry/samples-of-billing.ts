@@ -1,4 +1,5 @@
 import type { billingOperations } from '#features/billing/index.ts'
+import { invoiceLink } from '#features/billing/invoice-link.ts'
 import type { SampleMaker } from './samples.ts'
 
 const nothing: SampleMaker = () => ({ input: {} })
@@ -15,6 +16,13 @@ export const billingSamples = {
     const payment = t.owner.selectFrom('billing_transaction').select('id').where('org_id', '=', orgId)
     return { input: { transactionId: (await payment.executeTakeFirstOrThrow()).id } }
   },
+  openInvoice: async ({ t }, { orgId }) => {
+    const payment = t.owner.selectFrom('billing_transaction').select('id').where('org_id', '=', orgId)
+    const { id: transactionId } = await payment.executeTakeFirstOrThrow()
+    const link = new URL(invoiceLink(t.services, { orgId, transactionId })).pathname.split('/').at(-1)
+    return { input: { link } }
+  },
+  listPublicPlans: nothing,
   getCheckoutData: nothing,
   // A workspace with a subscription has no budget.
   setCreditBudget: async ({ t, seed }, { orgId }) => {

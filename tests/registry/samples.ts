@@ -68,6 +68,7 @@ export const samples = {
   ...authSamples,
   ...billingSamples,
   getStatus: nothing,
+  listMetrics: nothing,
   getHomeSummary: nothing,
 
   listOrgs: nothing,

@@ -54,11 +54,19 @@ test('an outage is told as one', async () => {
   assert.deepEqual([status, body.code], [502, 'platform_error'])
 })
 
-test('an account of a network without flairs, of another workspace, or somebody who only looks on', async () => {
+test('an account of a network without flairs, of another workspace; whoever only looks on may look', async () => {
   const x = await app.account(owner, 'x')
   const other = await ask('northwind', x.id)
   assert.deepEqual([other.status, other.body.details[0].code], [400, 'no_flairs'])
   const foreign = await app.account(await app.t.make.org(), 'reddit')
   assert.equal((await ask('northwind', foreign.id)).status, 404)
-  assert.equal((await ask('northwind', accountId, await app.t.make.member(owner, 'viewer'))).status, 403)
+  assert.equal((await ask('northwind', accountId, await app.t.make.member(owner, 'viewer'))).status, 200)
+})
+
+test('an account that is not connected any more is 409', async () => {
+  const org = await app.t.make.org()
+  const { id } = await app.account(org, 'reddit')
+  await app.t.request('DELETE', `{O}/marketing/accounts/${id}`, { as: org })
+  const { status, body } = await ask('northwind', id, org)
+  assert.deepEqual([status, body.code], [409, 'account_disconnected'])
 })

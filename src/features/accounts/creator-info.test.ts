@@ -40,9 +40,17 @@ test('an account of another network, of another workspace, or of nobody', async 
   assert.equal((await ask('7d0f5a36-3c7a-4b0e-9d5e-0d6d0a2f3c11')).status, 404)
 })
 
-test('whoever only looks on has nothing to choose', async () => {
+test('whoever only looks on may look', async () => {
   const { id } = await app.account(owner, 'tiktok')
-  assert.equal((await ask(id, await app.t.make.member(owner, 'viewer'))).status, 403)
+  assert.equal((await ask(id, await app.t.make.member(owner, 'viewer'))).status, 200)
+})
+
+test('an account that is not connected any more is 409, and nobody is asked', async () => {
+  const { id } = await app.account(owner, 'tiktok')
+  await app.t.request('DELETE', `{O}/marketing/accounts/${id}`, { as: owner })
+  const { status, body } = await ask(id)
+  assert.deepEqual([status, body.code], [409, 'account_disconnected'])
+  assert.match(body.error, /connect it again/)
 })
 
 test('with tokens that TikTok refuses it is asked once more; without a grant the account is in error', async () => {
@@ -51,7 +59,7 @@ test('with tokens that TikTok refuses it is asked once more; without a grant the
   assert.equal((await ask(id)).status, 200)
   const { grants } = app.sandbox.tiktok.state
   for (const grant of grants) if (grant.openId === externalId) grants.delete(grant)
-  assert.equal((await ask(id)).status, 502)
+  assert.deepEqual([(await ask(id)).status, (await ask(id)).body.code], [409, 'account_disconnected'])
   const row = app.t.owner.selectFrom('social_account').select('status').where('id', '=', id)
   assert.deepEqual(await row.executeTakeFirst(), { status: 'error' })
 })

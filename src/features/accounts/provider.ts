@@ -1,5 +1,5 @@
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, conflict } from '#kernel/errors.ts'
 import type { Services } from '#kernel/services.ts'
 import type { Connecting } from '#platforms/connecting.ts'
 import { PlatformError } from '#platforms/errors.ts'
@@ -17,6 +17,12 @@ export function connectingBy<K extends 'oauth' | 'appPassword'>(
   throw new AppError('unavailable', `${PLATFORM_NAMES[platform]} is not set up on this installation: ${advice}`, {
     code: 'provider_unavailable',
   })
+}
+
+/** The same where a connected account is used: one that has to be connected again first is 409, and no fault of the platform. */
+export function accountFault(error: unknown): unknown {
+  if (!(error instanceof PlatformError) || error.kind !== 'reconnect') return platformFault(error)
+  return conflict('account_disconnected', error.message)
 }
 
 /** Turns a failure or refusal of a platform into a 502. Anything else that was thrown stays as it is. */

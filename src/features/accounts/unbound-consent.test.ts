@@ -161,6 +161,18 @@ describe('a consent that a program began connects without a page', () => {
       assert.equal(answer.status, 403, JSON.stringify(answer.body))
       assert.match(answer.body.error, /access token/)
     }
+    // The way that the refusal names stays open.
+    const shut = await allowed(eve)
+    assert.equal((await world.callback(shut, { authorization: `Bearer ${member.token}` })).status, 403)
+    assert.equal((await world.callback(shut, {})).status, 403)
+    const token = await world.callback(shut, { authorization: `Bearer ${eve.token}` })
+    assert.deepEqual([token.status, token.body.data.outcome], [200, 'connected'])
+    await world.t.request('DELETE', `{O}/marketing/accounts/${token.body.data.account.id}`, { as: eve })
+    await world.t.owner.deleteFrom('social_account').where('org_id', '=', eve.orgId).execute()
+    const page = await allowed(eve)
+    assert.equal((await world.callback(page, {})).status, 403)
+    await pageOf(await world.callback(page, BROWSER))
+
     const begun = await world.t.make.member(eve, 'owner')
     const back = await allowed(begun)
     await world.t.owner.deleteFrom('session').where('user_id', '=', begun.userId).execute()

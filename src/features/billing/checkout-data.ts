@@ -4,6 +4,10 @@ import { CREDIT_PACKS, PLANS } from '#contract/catalogue.ts'
 import type { Config } from '#kernel/config.ts'
 import type { CheckoutPrices } from './provider.ts'
 
+/** The plans that are sold, within what the installation has room for. */
+export const offeredPlans = (maxMembers: number) =>
+  PLANS.map(({ id: _, ...plan }) => ({ ...plan, maxMembers: Math.min(plan.maxMembers, maxMembers) }))
+
 /** The catalogue with what the provider says of prices; a plan or pack that it does not sell has no price id. */
 export function checkoutData(
   { providerCustomerId, customData, trialDays, plans, creditPacks }: CheckoutPrices,
@@ -13,9 +17,8 @@ export function checkoutData(
     providerCustomerId,
     ...(customData && { customData }),
     trialDurationDays: trialDays,
-    plans: PLANS.map(({ id: _, ...plan }) => ({
+    plans: offeredPlans(maxMembers).map((plan) => ({
       ...plan,
-      maxMembers: Math.min(plan.maxMembers, maxMembers),
       ...(plans[plan.key] ?? { providerPriceId: null, providerPriceIdAnnual: null }),
     })),
     creditPacks: CREDIT_PACKS.map((pack) => ({ ...pack, ...(creditPacks[pack.key] ?? { providerPriceId: null }) })),

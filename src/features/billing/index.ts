@@ -8,6 +8,8 @@ import { getUsage } from './operations/get-usage.ts'
 import { listBillingTransactions } from './operations/list-billing-transactions.ts'
 import { listCreditUsage } from './operations/list-credit-usage.ts'
 import { listInvoices } from './operations/list-invoices.ts'
+import { listPublicPlans } from './operations/list-public-plans.ts'
+import { openInvoice } from './operations/open-invoice.ts'
 import { pauseSubscription } from './operations/pause-subscription.ts'
 import { resumeSubscription } from './operations/resume-subscription.ts'
 import { setCreditBudget } from './operations/set-credit-budget.ts'
@@ -33,6 +35,8 @@ export const billingOperations = {
   listInvoices,
   listBillingTransactions,
   getTransactionInvoice,
+  openInvoice,
+  listPublicPlans,
   getCheckoutData,
   changePlan,
   startCheckout,

@@ -18,7 +18,6 @@ export async function loadBilling({
   now,
   services,
 }: Pick<OrgContext, 'db' | 'orgId' | 'now' | 'services'>): Promise<z.input<typeof BillingSummary>> {
-  const { baseUrl } = services.config
   const subscription = await findSubscription(db, orgId)
   const customer = await db.selectFrom('billing_customer').selectAll().where('org_id', '=', orgId).executeTakeFirst()
   const { access_state: accessState } = await db
@@ -51,7 +50,7 @@ export async function loadBilling({
       presentCreditTransaction,
     ),
     recentBillingTransactions: (await newestFirst(transactionsOf(db, orgId)).execute()).map((row) =>
-      presentTransaction(row, baseUrl),
+      presentTransaction(row, services),
     ),
     recentSubscriptionEvents: (
       await db
@@ -62,7 +61,7 @@ export async function loadBilling({
         .limit(RECENT)
         .execute()
     ).map(({ id, type, created_at }) => ({ id, type, createdAt: created_at })),
-    recentInvoices: (await newestFirst(invoicesOf(db, orgId)).execute()).map((row) => presentInvoice(row, baseUrl)),
+    recentInvoices: (await newestFirst(invoicesOf(db, orgId)).execute()).map((row) => presentInvoice(row, services)),
     ...(customer &&
       customer.credit_balances !== null && { providerCreditBalance: balancesOf(customer.credit_balances) }),
   }

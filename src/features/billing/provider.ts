@@ -50,7 +50,10 @@ export interface BillingProvider {
     input: { checkoutUrl?: string | undefined },
   ): Promise<{ transactionId: string; checkoutUrl: string | null }>
   /** Where the invoice of a transaction can be fetched for a short time; `null`: it has none. */
-  invoiceUrl(ctx: StepsContext, transaction: { id: string; providerTransactionId: string }): Promise<string | null>
+  invoiceUrl(
+    ctx: Pick<StepsContext, 'services' | 'orgId'>,
+    transaction: { id: string; providerTransactionId: string },
+  ): Promise<string | null>
   /**
    * Takes what the provider tells by itself: verified, stored, and applied by a job. Throws what the provider is answered
    * if it is not taken. Absent: it tells nothing.

@@ -7,7 +7,7 @@ import { forbidden, invalidField, notFound } from '#kernel/errors.ts'
 import type { PublishedRef } from '#platforms/outgoing.ts'
 import type { Platforms } from '#platforms/service.ts'
 import { readXPostAddress } from '#platforms/x/post-address.ts'
-import { standsOnPlatform } from './request-deletion.ts'
+import { requireConnected, standsOnPlatform } from './request-deletion.ts'
 import { readXPostUrl } from './x-post-url.ts'
 
 export interface NamedXPost {
@@ -98,26 +98,27 @@ function requireFirstPart(post: PostRow, xPostId: string): void {
 async function ownAccount(db: Trx, orgId: string, handle: string | null, accountId: string | undefined) {
   const accounts = await db
     .selectFrom('social_account')
-    .select(['id', 'handle', 'platform'])
+    .select(['id', 'handle', 'platform', 'status'])
     .where('org_id', '=', orgId)
     .where('platform', '=', 'x')
-    .where('status', '!=', 'disconnected')
+    .orderBy((eb) => eb('status', '!=', 'connected'))
     .execute()
   if (accountId !== undefined && !accounts.some(({ id }) => id === accountId)) {
     throw invalidField('body.socialAccountId', 'account_not_found', 'There is no such account on X in this workspace')
   }
-  const fitting = accounts.filter(
+  const named = accounts.filter(
     (account) =>
       (accountId === undefined || account.id === accountId) &&
       (handle === null || account.handle?.toLowerCase() === handle.toLowerCase()),
   )
-  const [account] = fitting
+  const [account] = named
   if (!account) {
     throw forbidden(
       'The account that posted this is not connected here: connect it under Accounts, or delete the post on X',
     )
   }
-  if (fitting.length > 1) {
+  requireConnected(account, account.platform)
+  if (named.filter(({ status }) => status === 'connected').length > 1) {
     throw invalidField('body.socialAccountId', 'required', 'The address names no account: say which one posted it')
   }
   return account

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import { PLATFORM_NAMES, type Platform } from '#contract/platforms.ts'
 import { type ActRow, requestAct } from '#features/acts/index.ts'
 import { type PostRow, refreshGroup, refusal, requestMove } from '#features/posts/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import { deletePublished } from './delete-published.ts'
 import { type StandingPart, standingParts } from './standing-parts.ts'
@@ -26,6 +28,7 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
   if (!account || !parts) {
     throw conflict('invalid_transition', `Galley does not know where this post stands on ${name}: delete it there`)
   }
+  requireConnected(account, post.platform)
   if (post.status !== 'published' && post.status !== 'canceled') {
     await requestMove(ctx.db, post, { type: 'cancel' })
     await refreshGroup(ctx, post.group_id)
@@ -40,10 +43,12 @@ export async function requestDeletion(ctx: OrgContext, post: PostRow): Promise<A
   })
 }
 
+type AccountRow = Selectable<DB['social_account']>
+
 function accountOf({ db, orgId }: OrgContext, { social_account_id: id }: PostRow) {
   return db
     .selectFrom('social_account')
-    .select(['id', 'external_id as externalId', 'handle'])
+    .select(['id', 'external_id as externalId', 'handle', 'status'])
     .where('org_id', '=', orgId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -63,6 +68,16 @@ export async function requestForeignDeletion(
     accountId: account.id,
     payload: { groupId: null, parts: [part] },
   })
+}
+
+/** Nothing is asked of a platform in the name of an account that it would refuse: nobody would know why. A3-10 */
+export function requireConnected({ status }: Pick<AccountRow, 'status'>, platform: Platform): void {
+  if (status === 'connected') return
+  const name = PLATFORM_NAMES[platform]
+  throw conflict(
+    'account_disconnected',
+    `The account that published this is not connected any more: connect it again under Accounts, or delete the post on ${name}`,
+  )
 }
 
 /** The same whether the post is named by our id or by its address, so that both ask for one act. */

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { MediaSource } from '#contract/media.ts'
 import type { Trx } from '#kernel/db/database.ts'
 import type { DB } from '#kernel/db/types.gen.ts'
@@ -29,7 +29,8 @@ const ofKind: Record<LibraryFilter['kind'], Condition> = {
   all: (eb) => eb.lit(true),
   image: (eb) => eb('kind', '=', 'image'),
   video: (eb) => eb('kind', '=', 'video'),
-  carousel: (eb) => eb('source', '=', 'carousel'),
+  // Its first file stands for the whole: the others name it, and are found there or among the images.
+  carousel: (eb) => eb('source', '=', 'carousel').and(sql<SqlBool>`made_from->>'kind' is distinct from 'part'`),
 }
 
 export async function findLibrary(

@@ -1,3 +1,4 @@
+import { METRICS } from '#contract/metrics.ts'
 import { POST_METRICS, type PostMetric } from '#contract/results.ts'
 import type { PostMetrics } from '#platforms/reading.ts'
 
@@ -26,14 +27,12 @@ export function figuresOf(metrics: PostMetrics): Figures {
 }
 
 /**
- * What posts are ranked by:
- *
- *     likes + 2 × bookmarks + 3 × replies + 3 × reposts + 4 × quotes
+ * What posts are ranked by: each figure times the weight that the metric dictionary gives it.
  *
  * The more an act asks of a reader, the more it counts: a quote is written and shown to others, a reply is written, a
  * repost is shown to others, a bookmark means to come back. Impressions do not count, so that posts on platforms that
  * tell them can be ranked beside those on platforms that do not. A figure that a platform does not tell counts 0.
  */
-export function engagementScore({ likes, reposts, replies, quotes, bookmarks }: Figures): number {
-  return likes + 2 * (bookmarks ?? 0) + 3 * replies + 3 * reposts + 4 * quotes
+export function engagementScore(figures: Figures): number {
+  return POST_METRICS.reduce((sum, name) => sum + METRICS[name].weight * (figures[name] ?? 0), 0)
 }

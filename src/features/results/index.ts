@@ -1,4 +1,5 @@
 import { getPerformance } from './operations/get-performance.ts'
+import { listMetrics } from './operations/list-metrics.ts'
 import { listTopPosts } from './operations/list-top-posts.ts'
 import { refreshAnalytics } from './operations/refresh-results.ts'
 
@@ -9,4 +10,4 @@ export { readDueResults, startDueReadings } from './read-due.ts'
 export { readerOf, readPublished } from './read-published.ts'
 export { type ReadPost, saveReadings } from './save-readings.ts'
 
-export const resultOperations = { getPerformance, listTopPosts, refreshAnalytics }
+export const resultOperations = { getPerformance, listTopPosts, refreshAnalytics, listMetrics }

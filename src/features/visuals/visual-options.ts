@@ -56,7 +56,7 @@ function backgrounds(llm: Llm, allModels: boolean): VisualOptions['aiBackground'
   const models = image ? [image.model] : []
   return {
     available: image !== null,
-    defaultModel: image?.model ?? null,
+    defaultModel: image?.model ?? '',
     recommendedModels: models.map((id) => ({ id, useFor: 'Backgrounds of every kind' })),
     totalModels: models.length,
     ...(allModels && { models }),

@@ -137,6 +137,15 @@ test('a carousel is a tagged PDF and its slides, with what each network carries'
   const slide = await t.request('GET', `{O}/marketing/media/${items[5].id}`, { as: owner })
   assert.deepEqual(slide.data.madeFrom, { kind: 'part', of: document.assetId })
 
+  const carousels = await t.request('GET', '{O}/marketing/media', { as: owner, query: { kind: 'carousel' } })
+  const mine = carousels.data.items.filter(({ title }: { title: string }) => title.startsWith('Slide 1'))
+  assert.deepEqual(
+    mine.map(({ id, asset }: { id: string; asset: { kind: string } }) => [id, asset.kind]),
+    [[document.assetId, 'document']],
+    'a carousel is one entry, whatever files it has',
+  )
+  assert.equal(carousels.data.total, carousels.data.items.length)
+
   const alone = await visuals('carousel', { slides: slides.slice(0, 2), outputs: ['pdf'] })
   const pages: string[] = alone.data.postMedia.linkedin.previewImageUrls
   assert.equal(pages.length, 2)
@@ -150,6 +159,9 @@ test('a carousel is a tagged PDF and its slides, with what each network carries'
   assert.equal(kept.preview_bytes, (small[0]?.length ?? 0) + (small[1]?.length ?? 0), 'both count as stored')
   const only = await visuals('carousel', { slides: slides.slice(0, 2), outputs: ['images'] })
   assert.deepEqual([only.data.document, only.data.postMedia.linkedin.kind], [null, 'images'])
+  const three = await t.request('GET', '{O}/marketing/media', { as: owner, query: { kind: 'carousel' } })
+  assert.equal(three.data.total, carousels.data.total + 2)
+  assert.equal(three.data.items[0].id, only.data.slides[0].assetId, 'without a document, its first slide')
   assert.equal((await visuals('carousel', { slides: slides.slice(0, 1) })).status, 400)
 })
 
@@ -220,7 +232,7 @@ test('the options name what there is, and what the brand gives', async () => {
   assert.deepEqual([data.formats.length, data.templates.length, data.carousel.maxSlides], [8, 5, 15])
   assert.deepEqual(data.aiBackground, {
     available: false,
-    defaultModel: null,
+    defaultModel: '',
     recommendedModels: [],
     totalModels: 0,
     models: [],

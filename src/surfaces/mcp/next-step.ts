@@ -16,6 +16,7 @@ const BY_CODE: Readonly<Record<ErrorCode | 'no_free_slot' | 'paused', string>> =
   no_free_slot:
     'Nothing was changed. Offer the user the time that details names, or ask suggest_slots for others, and give it as scheduledForUtc.',
   paused: 'Publishing is paused by a person, and nothing was moved. Tell the user: they end the pause in the app.',
+  account_disconnected: 'Tell the user: the account has to be connected again in the app, under Accounts.',
   subscription_required: 'Tell the user: nothing can be changed until the plan is settled. Reading goes on working.',
   subscription_overdue_read_only:
     'Tell the user: nothing can be changed until the payment is settled. Reading goes on working.',

@@ -49,10 +49,15 @@ export const completeOAuth = operation({
     ctx.redirect(`${home}?${new URLSearchParams(said as [string, string][])}`)
     return answerOf(failed('another_browser', OTHER_HOST))
   }
-  const consent = await ctx.inScope({}, (db) => takeConsent(db, ctx.services, state, provider))
-  if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
-  const whose = consent && (await whoseConsent(ctx, consent))
-  if (!isBrowser && whose !== 'theirs') throw forbidden(whose === 'ask' ? NO_PERSON : OTHER_BROWSER)
+  const person = await ctx.services.personBehind(ctx)
+  const { consent, whose } = await ctx.inScope({}, async (db) => {
+    const consent = await takeConsent(db, ctx.services, state, provider)
+    if (!consent && !isBrowser) throw invalidField('query.state', 'state_invalid', STALE)
+    const whose = consent && whoseConsent(ctx, consent, person)
+    // Thrown before the consent counts as taken: whoever does what the refusal says finds it still there.
+    if (!isBrowser && whose !== 'theirs') throw forbidden(whose === 'ask' ? NO_PERSON : OTHER_BROWSER)
+    return { consent, whose }
+  })
   const asks = consent && whose === 'ask' && code !== undefined
   const outcome = !consent
     ? failed('over', STALE)

@@ -7,7 +7,7 @@ import { operation } from '#kernel/operation.ts'
 import { PlatformError } from '#platforms/errors.ts'
 import { findAccount, platformOf } from '../account.ts'
 import { askPlatform } from '../ask-platform.ts'
-import { connectingBy, platformFault } from '../provider.ts'
+import { accountFault, connectingBy } from '../provider.ts'
 
 export const getCommunityFlairs = operation({
   name: 'getCommunityFlairs',
@@ -17,7 +17,7 @@ export const getCommunityFlairs = operation({
     'Asked of the network at once, with the account’s rights: moderators change them. Of networks whose communities ' +
     'have no flairs it answers 400.',
   tag: 'marketing',
-  permission: 'content:write',
+  permission: 'workspace:read',
   params: { accountId: Id },
   query: { community: z.string().trim().min(1).max(100).describe('Its name, as posts for it have it') },
   output: CommunityFlairs,
@@ -38,6 +38,6 @@ export const getCommunityFlairs = operation({
     // Nothing else of the question could be at fault.
     if (error instanceof PlatformError && error.kind === 'rejected')
       throw invalidField('query.community', 'refused', error.message)
-    throw platformFault(error)
+    throw accountFault(error)
   }
 })

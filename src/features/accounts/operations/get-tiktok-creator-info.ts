@@ -4,7 +4,7 @@ import { invalidField, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
 import { findAccount } from '../account.ts'
 import { askPlatform } from '../ask-platform.ts'
-import { connectingBy, platformFault } from '../provider.ts'
+import { accountFault, connectingBy } from '../provider.ts'
 
 export const getTikTokCreatorInfo = operation({
   name: 'getTikTokCreatorInfo',
@@ -13,7 +13,7 @@ export const getTikTokCreatorInfo = operation({
   description:
     'Asked of TikTok at once: it changes when the creator changes their settings. TikTok answers 20 times a minute for an account.',
   tag: 'marketing',
-  permission: 'content:write',
+  permission: 'workspace:read',
   params: { accountId: Id },
   output: TikTokCreatorInfo,
 }).handleInSteps(async (ctx, { accountId }) => {
@@ -29,6 +29,6 @@ export const getTikTokCreatorInfo = operation({
     if (!info) throw notFound('account')
     return info
   } catch (error) {
-    throw platformFault(error)
+    throw accountFault(error)
   }
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#contract/common.ts'
-import { AppError, notFound } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
-import { transactionsOf } from '../payment-rows.ts'
+import { findInvoice } from '../find-invoice.ts'
 
 export const getTransactionInvoice = operation({
   name: 'getTransactionInvoice',
@@ -13,16 +12,6 @@ export const getTransactionInvoice = operation({
   permission: 'billing:manage',
   params: { transactionId: Id },
   output: z.object({ url: z.url() }),
-}).handleInSteps(async (ctx, { transactionId }) => {
-  const row = await ctx.inOrg((db) =>
-    transactionsOf(db, ctx.orgId).where('t.id', '=', transactionId).executeTakeFirst(),
-  )
-  if (!row) throw notFound('transaction')
-  const url = await ctx.services.billing.invoiceUrl(ctx, {
-    id: row.id,
-    providerTransactionId: row.provider_transaction_id,
-  })
-  if (url === null)
-    throw new AppError('not_found', 'This payment has no invoice yet: one is written once the payment is complete')
-  return { url }
-})
+}).handleInSteps(async ({ services, orgId, inOrg }, { transactionId }) => ({
+  url: await findInvoice({ services, orgId, read: inOrg }, transactionId),
+}))

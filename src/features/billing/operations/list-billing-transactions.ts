@@ -46,7 +46,7 @@ export const listBillingTransactions = operation({
     .offset(offsetOf(input))
     .execute()
   return billingPage(
-    rows.map((row) => presentTransaction(row, services.config.baseUrl)),
+    rows.map((row) => presentTransaction(row, services)),
     input,
     total,
   )

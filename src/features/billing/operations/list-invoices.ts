@@ -44,7 +44,7 @@ export const listInvoices = operation({
     .offset(offsetOf(input))
     .execute()
   return billingPage(
-    rows.map((row) => presentInvoice(row, services.config.baseUrl)),
+    rows.map((row) => presentInvoice(row, services)),
     input,
     total,
   )

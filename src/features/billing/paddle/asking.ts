@@ -7,7 +7,9 @@ import { knownSubscription } from './save-subscription.ts'
 import { type Paddle, paddleOf } from './settings.ts'
 import type { PaddleSubscription } from './wire.ts'
 
-export function theirs(ctx: StepsContext): Paddle {
+type Asking = Pick<StepsContext, 'services' | 'orgId'>
+
+export function theirs(ctx: Pick<Asking, 'services'>): Paddle {
   const paddle = paddleOf(ctx.services)
   if (!paddle) throw new Error('the provider is Paddle only where it is set up')
   return paddle
@@ -37,7 +39,7 @@ export async function change(
 }
 
 /** A refusal is told in our words. What it says of the subscription may be news: then it is compared. */
-export async function calling<T>(ctx: StepsContext, act: (paddle: Paddle) => Promise<T>): Promise<T> {
+export async function calling<T>(ctx: Asking, act: (paddle: Paddle) => Promise<T>): Promise<T> {
   const paddle = theirs(ctx)
   try {
     return await act(paddle)
