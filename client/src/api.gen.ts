@@ -186,7 +186,7 @@ export type BillingTransaction = {
   status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
   /** ISO 4217 */
   currency: string
-  /** Where Galley leads to the invoice */
+  /** Leads to the invoice for an hour or two, without a sign-in; a list gives a new one */
   invoiceUrl: string | null
   paidAt: string | null
   createdAt: string
@@ -275,9 +275,11 @@ export type CalendarEntry = {
 }
 
 export type Caption = {
+  /** What is said */
   text: string
-  /** Seconds from the beginning of the video */
+  /** Seconds from the beginning */
   start: number
+  /** Seconds, as start */
   end: number
 }
 
@@ -522,7 +524,7 @@ export type Invoice = {
   status: 'open' | 'past_due' | 'paid' | 'canceled' | 'refunded' | 'partially_refunded'
   /** ISO 4217 */
   currency: string
-  /** Where Galley leads to the invoice */
+  /** Leads to the invoice for an hour or two, without a sign-in; a list gives a new one */
   invoiceUrl: string | null
   paidAt: string | null
   createdAt: string
@@ -617,23 +619,25 @@ export type NewInvitation = {
 export type NewPost = {
   /** The network it is for */
   platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-  /** The text as it will be published; of a thread the first part */
+  /** As it will be published; of a thread the first part */
   contentText: string
   /** Which account publishes it; needed where there are several */
   socialAccountId?: string | null
   /** Images, a document or a video of the library */
   media?: PostMediaInput | null
-  /** What the network takes beside text and media; other keys are refused. x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment (bool), allowDuet (bool), allowStitch (bool), discloseOwnBrand (bool), discloseBrandedContent (bool), aiGenerated (bool), postMode direct|inbox. reddit: subreddit (required), title (required), kind self|link|image|video, url, flairId, flairText, nsfw (bool), spoiler (bool). facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed (bool). youtube: title (required), privacyStatus public|unlisted|private, tags [], categoryId, madeForKids (bool), playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
+  /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
   platformPayload?: Record<string, unknown> | null
-  /** x: as in platformPayload */
+  /** x: as there */
   replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-  /** x: as in platformPayload */
+  /** x: as there */
   quoteTweetUrl?: string
-  /** x: as in platformPayload */
+  /** x: as there */
   communityUrl?: string
-  /** x: as in platformPayload */
+  /** x: as there */
   poll?: {
+    /** The choices */
     options: string[]
+    /** How long it is open */
     durationMinutes: number
   }
 }
@@ -1197,7 +1201,7 @@ export type User = {
 
 export type VideoBranding = {
   progressBar: 'none' | 'bottom' | 'border'
-  /** Hex, as #1d4ed8; null: that of the brand */
+  /** Hex; null: that of the brand */
   progressColor: string | null
   subtitles: {
     enabled: boolean
@@ -1312,7 +1316,8 @@ export type VisualOptions = {
   }
   aiBackground: {
     available: boolean
-    defaultModel: string | null
+    /** Empty: none is set up */
+    defaultModel: string
     recommendedModels: {
       id: string
       useFor: string
@@ -1489,23 +1494,25 @@ export interface Operations {
       groupId: string
       /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** The text as it will be published; of a thread the first part */
+      /** As it will be published; of a thread the first part */
       contentText: string
       /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
       /** Images, a document or a video of the library */
       media?: PostMediaInput | null
-      /** What the network takes beside text and media; other keys are refused. x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment (bool), allowDuet (bool), allowStitch (bool), discloseOwnBrand (bool), discloseBrandedContent (bool), aiGenerated (bool), postMode direct|inbox. reddit: subreddit (required), title (required), kind self|link|image|video, url, flairId, flairText, nsfw (bool), spoiler (bool). facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed (bool). youtube: title (required), privacyStatus public|unlisted|private, tags [], categoryId, madeForKids (bool), playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
+      /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
-      /** x: as in platformPayload */
+      /** x: as there */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-      /** x: as in platformPayload */
+      /** x: as there */
       quoteTweetUrl?: string
-      /** x: as in platformPayload */
+      /** x: as there */
       communityUrl?: string
-      /** x: as in platformPayload */
+      /** x: as there */
       poll?: {
+        /** The choices */
         options: string[]
+        /** How long it is open */
         durationMinutes: number
       }
     }
@@ -1515,9 +1522,9 @@ export interface Operations {
   approvePostGroup: {
     input: {
       orgId?: string
-      /** The post group; posts name theirs as groupId */
+      /** The groupId of its posts */
       groupId: string
-      /** Posts of the group; all that are undecided unless given */
+      /** All undecided ones unless given */
       approvePosts?: string[]
       /** false: approve without a time */
       autoSchedule?: boolean
@@ -1525,18 +1532,18 @@ export interface Operations {
       scheduledForUtc?: string | null
       /** In which the person chose, as Europe/Berlin */
       timezone?: string
-      /** The times that were shown: a post gets exactly its own, or all is refused with 409 stale_update */
+      /** Free times that were shown: a post gets its own, or all is refused */
       offered?: {
         /** One of the group */
         postId: string
         /** The time that was shown for it */
         scheduledForUtc: string
       }[]
-      /** All that was seen: a post that is not named here, or differs by now, is refused with 409 stale_update */
+      /** Send it: all that the user saw. A post not named here, or changed since, is refused with 409 stale_update */
       expected?: {
         /** The post */
         postId: string
-        /** Its contentHash as it was read: list_posts with groupId and verbose */
+        /** As it was read: list_posts with groupId and verbose */
         contentHash: string
       }[]
     }
@@ -1595,23 +1602,25 @@ export interface Operations {
       orgId?: string
       /** The network it is for */
       platform: 'x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads'
-      /** The text as it will be published; of a thread the first part */
+      /** As it will be published; of a thread the first part */
       contentText: string
       /** Which account publishes it; needed where there are several */
       socialAccountId?: string | null
       /** Images, a document or a video of the library */
       media?: PostMediaInput | null
-      /** What the network takes beside text and media; other keys are refused. x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment (bool), allowDuet (bool), allowStitch (bool), discloseOwnBrand (bool), discloseBrandedContent (bool), aiGenerated (bool), postMode direct|inbox. reddit: subreddit (required), title (required), kind self|link|image|video, url, flairId, flairText, nsfw (bool), spoiler (bool). facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed (bool). youtube: title (required), privacyStatus public|unlisted|private, tags [], categoryId, madeForKids (bool), playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
+      /** The network’s own keys (* required). x: replySettings everyone|following|mentionedUsers|verified, quoteTweetUrl, communityUrl, poll {options, durationMinutes}, thread [{text, media}]. linkedin: visibility public|connections, articleUrl, firstComment. tiktok: title, privacyLevel, allowComment, allowDuet, allowStitch, discloseOwnBrand, discloseBrandedContent, aiGenerated, postMode direct|inbox. reddit: subreddit*, title*, kind self|link|image|video, url, flairId, flairText, nsfw, spoiler. facebook: linkUrl, placement feed|reel|story, firstComment. instagram: placement feed|reel|story, firstComment, collaborators [], coverUrl, shareToFeed. youtube: title*, privacyStatus public|unlisted|private, tags [], categoryId, madeForKids, playlistId. bluesky: langs [], labels [], quoteUri, replyGate everyone|mentioned|following|nobody, thread [{text, media}]. threads: replyControl, topicTag, linkUrl, quotePostId, thread [{text, media}] */
       platformPayload?: Record<string, unknown> | null
-      /** x: as in platformPayload */
+      /** x: as there */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified'
-      /** x: as in platformPayload */
+      /** x: as there */
       quoteTweetUrl?: string
-      /** x: as in platformPayload */
+      /** x: as there */
       communityUrl?: string
-      /** x: as in platformPayload */
+      /** x: as there */
       poll?: {
+        /** The choices */
         options: string[]
+        /** How long it is open */
         durationMinutes: number
       }
     }
@@ -1648,21 +1657,21 @@ export interface Operations {
   completeMediaUpload: {
     input: {
       orgId?: string
-      /** As it was answered with the upload address */
+      /** As create_media_upload answered */
       assetId: string
-      /** As it was answered with the upload address */
+      /** As create_media_upload answered */
       key: string
-      /** The same as for the upload address */
+      /** As for create_media_upload */
       kind: 'image' | 'video'
-      /** The same as for the upload address */
+      /** As for create_media_upload */
       contentType: string
-      /** Not needed: it is read from the file, whatever is said here */
+      /** Read from the file */
       durationSeconds?: number
-      /** Not needed: it is read from the file, whatever is said here */
+      /** Read from the file */
       width?: number
-      /** Not needed: it is read from the file, whatever is said here */
+      /** Read from the file */
       height?: number
-      /** What an image shows, for people who cannot see it */
+      /** What an image shows */
       altText?: string
     }
     output: {
@@ -1725,9 +1734,9 @@ export interface Operations {
       orgId?: string
       /** The picture that is framed */
       screenshot: {
-        /** An image of the library */
+        /** See list_media */
         assetId?: string
-        /** A public https link to an image */
+        /** Public https link */
         url?: string
       }
       /** centered if left out */
@@ -1749,9 +1758,9 @@ export interface Operations {
         /** A sentence or two below */
         body?: string
       }
-      /** What stands in the address bar */
+      /** Its words */
       addressBar?: string
-      /** auto if left out: as the picture is */
+      /** auto: as the picture is */
       windowTheme?: 'auto' | 'light' | 'dark'
       /** A part of the picture */
       crop?: {
@@ -1764,7 +1773,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('landscape' | 'square' | 'portrait' | 'link' | 'story')[]
-      /** File types: png, jpeg, webp; png if left out */
+      /** png if left out */
       outputs?: ('png' | 'jpeg' | 'webp')[]
     }
     output: AppScreenshot
@@ -1802,9 +1811,9 @@ export interface Operations {
       handle?: string
       /** A picture behind the words */
       backgroundImage?: {
-        /** An image of the library */
+        /** See list_media */
         assetId?: string
-        /** A public https link to an image */
+        /** Public https link */
         url?: string
       }
       /** A picture made by AI; costs credits */
@@ -1816,7 +1825,7 @@ export interface Operations {
       }
       /** More formats of the same */
       alsoFormats?: ('square' | 'portrait' | 'landscape' | 'link' | 'story' | 'pin' | 'x_header' | 'linkedin_banner')[]
-      /** File types: png, jpeg, webp; png if left out */
+      /** png if left out */
       outputs?: ('png' | 'jpeg' | 'webp')[]
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -1832,36 +1841,49 @@ export interface Operations {
   createBrandedVideo: {
     input: {
       orgId?: string
+      /** What is rendered */
       video: {
+        /** Of the library */
         assetId: string
       }
+      /** What is left out is as it was saved */
       branding?: {
+        /** A bar that grows */
         progressBar?: 'none' | 'bottom' | 'border'
-        /** Hex, as #1d4ed8; null: that of the brand */
+        /** Hex; null: that of the brand */
         progressColor?: string | null
+        /** What is said */
         subtitles?: {
+          /** true: shown */
           enabled?: boolean
+          /** Their look */
           style?: 'highlight' | 'boxed' | 'clean'
+          /** Where they stand */
           position?: 'lower' | 'middle'
         }
+        /** Who it is by */
         footer?: {
+          /** true: shown */
           logo?: boolean
+          /** true: shown */
           name?: boolean
           /** Such as @galley */
           handle?: string | null
         }
+        /** blur: whole, on a blurred ground; crop: edges cut */
         fit?: 'blur' | 'crop'
+        /** The shape of the picture */
         format?: 'reel' | 'portrait' | 'square' | 'landscape'
       }
-      /** Keeps branding */
+      /** true: keeps branding */
       saveAsDefaults?: boolean
       /** That is spoken, as de */
       language?: string
       /** In place of what is heard */
       captions?: Caption[]
-      /** The text of a SubRip or WebVTT file, in place of what is heard */
+      /** SRT or VTT text, in place of what is heard */
       subtitleFile?: string
-      /** true: without footer and bar whatever branding says, as some networks demand */
+      /** true: no footer, no bar, as some networks demand */
       clean?: boolean
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -1904,14 +1926,14 @@ export interface Operations {
       includeLogo?: boolean
       /** As @northwind */
       handle?: string
-      /** A picture made by AI behind all slides; costs credits */
+      /** A picture made by AI; costs credits */
       aiBackground?: {
         /** What the picture shows */
         prompt: string
         /** From list_visual_options */
         model?: string
       }
-      /** pdf, images; both if left out */
+      /** Both if left out */
       outputs?: ('pdf' | 'images')[]
       /** true: only answers the price */
       estimateOnly?: boolean
@@ -1927,26 +1949,31 @@ export interface Operations {
   createDraftPost: {
     input: {
       orgId?: string
-      /** A name for the people who review it; never published */
+      /** For who reviews it; never published */
       title?: string
       /** One a platform */
       posts: NewPost[]
-      /** What it is about, for the people who review it */
+      /** What it is about */
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** In which times are shown, as Europe/Berlin; the workspace’s unless given */
+      /** In which times are shown, as Europe/Berlin */
       timezone?: string
-      /** When it should go out, with offset or Z. A wish: the next approval offers it first */
+      /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of the workspace, as groups name them */
+      /** Tags, as groups name them */
       tagIds?: string[]
+      /** The strategy it follows */
       strategyId?: string
+      /** Of the strategy */
       strategyVersion?: number
+      /** Of the strategy */
       pillarId?: string
+      /** Of the strategy */
       priorityId?: string
-      /** Its kind in your own words, such as tip or story: results are compared by it */
+      /** Such as tip or story: results are compared by it */
       contentType?: string
+      /** Of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -1976,7 +2003,7 @@ export interface Operations {
       kind: 'image' | 'video'
       /** Its media type: image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime, video/webm */
       contentType: string
-      /** Its bytes: exactly so many are taken */
+      /** Its bytes, for which room is held */
       sizeBytes?: number
       /** Becomes its title */
       fileName?: string
@@ -2002,25 +2029,30 @@ export interface Operations {
   createPostGroup: {
     input: {
       orgId?: string
-      /** A name for the people who review it; never published */
+      /** For who reviews it; never published */
       title: string
       posts: NewPost[]
-      /** What it is about, for the people who review it */
+      /** What it is about */
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** In which times are shown, as Europe/Berlin; the workspace’s unless given */
+      /** In which times are shown, as Europe/Berlin */
       timezone?: string
-      /** When it should go out, with offset or Z. A wish: the next approval offers it first */
+      /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of the workspace, as groups name them */
+      /** Tags, as groups name them */
       tagIds?: string[]
+      /** The strategy it follows */
       strategyId?: string
+      /** Of the strategy */
       strategyVersion?: number
+      /** Of the strategy */
       pillarId?: string
+      /** Of the strategy */
       priorityId?: string
-      /** Its kind in your own words, such as tip or story: results are compared by it */
+      /** Such as tip or story: results are compared by it */
       contentType?: string
+      /** Of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2079,26 +2111,31 @@ export interface Operations {
         text: string
         media?: PostMediaInput | null
       }[]
-      /** A name for the people who review it; never published */
+      /** For who reviews it; never published */
       title?: string
       /** The X account; needed where there are several */
       socialAccountId?: string | null
-      /** What it is about, for the people who review it */
+      /** What it is about */
       topic?: string | null
       /** What it is to achieve */
       objective?: string | null
-      /** In which times are shown, as Europe/Berlin; the workspace’s unless given */
+      /** In which times are shown, as Europe/Berlin */
       timezone?: string
-      /** When it should go out, with offset or Z. A wish: the next approval offers it first */
+      /** Wished time, with offset or Z: approval offers it first */
       scheduledFor?: string | null
-      /** Ids of tags of the workspace, as groups name them */
+      /** Tags, as groups name them */
       tagIds?: string[]
+      /** The strategy it follows */
       strategyId?: string
+      /** Of the strategy */
       strategyVersion?: number
+      /** Of the strategy */
       pillarId?: string
+      /** Of the strategy */
       priorityId?: string
-      /** Its kind in your own words, such as tip or story: results are compared by it */
+      /** Such as tip or story: results are compared by it */
       contentType?: string
+      /** Of the strategy */
       opportunityId?: string
     }
     output: PostGroupWithPosts
@@ -2140,7 +2177,7 @@ export interface Operations {
       postUrl?: string
       /** The post in Galley */
       postId?: string
-      /** Needed where the address names no account and there are several */
+      /** Where postUrl names no account of several */
       socialAccountId?: string
     }
     output: XPostDeletion
@@ -2606,7 +2643,7 @@ export interface Operations {
       orgId?: string
       /** The link */
       url: string
-      /** What an image shows, for people who cannot see it */
+      /** What an image shows */
       altText?: string
     }
     output: {
@@ -2945,6 +2982,25 @@ export interface Operations {
     output: Member[]
     item: Member
   }
+  /** Look up what a metric means, and which networks tell it. The same for everybody: it holds no figures. */
+  listMetrics: {
+    input: {}
+    output: {
+      items: {
+        key: 'likes' | 'reposts' | 'replies' | 'quotes' | 'bookmarks' | 'impressions' | 'engagements' | 'engagementScore' | 'engagementRate'
+        label: string
+        description: string
+        /** share: 0 to 1 */
+        unit: 'count' | 'points' | 'share'
+        /** Points of one in engagementScore; null: it is no count of acts */
+        weight: number | null
+        /** Networks that tell it, or tell what it is made of */
+        platforms: ('x' | 'linkedin' | 'tiktok' | 'reddit' | 'facebook' | 'instagram' | 'youtube' | 'bluesky' | 'threads')[]
+        /** zero: 0, and its name in unavailableMetrics */
+        whenUntold: 'null' | 'zero'
+      }[]
+    }
+  }
   /** List what one was told, newest first. One’s own in this workspace, without what was dismissed. `unreadCount` counts all that is unread, on whatever page. */
   listNotifications: {
     input: {
@@ -3082,6 +3138,35 @@ export interface Operations {
       hasMore: boolean
     }
     item: Post
+  }
+  /** List the plans that are offered here, and what costs credits. In US dollars, as the catalogue has them; a signed-in person sees local prices in the checkout data. Where nobody is billed, the one plan is self_hosted, and there are no packs. */
+  listPublicPlans: {
+    input: {}
+    output: {
+      /** 0: plans are not sold here */
+      trialDurationDays: number
+      plans: {
+        key: string
+        name: string
+        monthlyPrice: number | null
+        annualPrice: number | null
+        monthlyCredits: number
+        teamsEnabled: boolean
+        maxMembers: number
+      }[]
+      creditPacks: {
+        key: string
+        name: string
+        credits: number
+        price: number
+      }[]
+      creditActionCosts: {
+        key: 'content_generate' | 'summarize' | 'rewrite' | 'brand_from_website' | 'strategy_generate' | 'onboarding' | 'thought_draft' | 'reply_draft' | 'dm_draft' | 'inbox_refresh' | 'launch_kit' | 'inspiration_analyze' | 'inspiration_drafts' | 'trends_search' | 'listening_suggestions' | 'newsjacking' | 'x_post_read' | 'image_generate' | 'transcribe'
+        label: string
+        description: string
+        credits: number
+      }[]
+    }
   }
   /** List the roles of a member and what each may do, highest first. */
   listRoles: {
@@ -3221,6 +3306,16 @@ export interface Operations {
     }
     output: InvitationPreview
   }
+  /** Go to an invoice by the link that stands beside a payment. Leads to the provider’s own file. A link works for an hour or two; billing lists give a new one. */
+  openInvoice: {
+    input: {
+      /** The end of an invoiceUrl */
+      link: string
+    }
+    output: {
+      url: string
+    }
+  }
   /** Pause the subscription at the end of its period. Not during a trial (409). 503 where nobody is billed. */
   pauseSubscription: {
     input: {
@@ -3272,12 +3367,12 @@ export interface Operations {
       handle?: string
       /** A picture behind the words */
       backgroundImage?: {
-        /** An image of the library */
+        /** See list_media */
         assetId?: string
-        /** A public https link to an image */
+        /** Public https link */
         url?: string
       }
-      /** A picture made by AI behind all slides; costs credits */
+      /** A picture made by AI; costs credits */
       aiBackground?: {
         /** What the picture shows */
         prompt: string
@@ -3307,16 +3402,16 @@ export interface Operations {
       }[]
       /** The picture that is framed */
       screenshot?: {
-        /** An image of the library */
+        /** See list_media */
         assetId?: string
-        /** A public https link to an image */
+        /** Public https link */
         url?: string
       }
       /** centered if left out */
       layout?: 'centered' | 'tilted' | 'closeup'
-      /** What stands in the address bar */
+      /** Its words */
       addressBar?: string
-      /** auto if left out: as the picture is */
+      /** auto: as the picture is */
       windowTheme?: 'auto' | 'light' | 'dark'
       /** A part of the picture */
       crop?: {
@@ -3403,9 +3498,9 @@ export interface Operations {
   rejectPostGroup: {
     input: {
       orgId?: string
-      /** The post group; posts name theirs as groupId */
+      /** The groupId of its posts */
       groupId: string
-      /** Posts of the group; all undecided ones unless given */
+      /** All undecided ones unless given */
       rejectPosts?: string[]
       /** Why, for who wrote it */
       reason?: 'not_my_voice' | 'not_interesting' | 'too_promotional' | 'inaccurate' | 'repetitive' | 'wrong_timing' | 'other'
@@ -3533,7 +3628,7 @@ export interface Operations {
   schedulePostGroup: {
     input: {
       orgId?: string
-      /** The post group; posts name theirs as groupId */
+      /** The groupId of its posts */
       groupId: string
       /** When to go out, with offset or Z; this or useBestSlot */
       scheduledForUtc?: string | null
@@ -3541,7 +3636,7 @@ export interface Operations {
       useBestSlot?: boolean
       /** In which the person chose, as Europe/Berlin */
       timezone?: string
-      /** Posts of the group; all approved ones unless given */
+      /** All approved ones unless given */
       postIds?: string[]
     }
     output: PostGroup
@@ -3612,21 +3707,31 @@ export interface Operations {
   setVideoDefaults: {
     input: {
       orgId?: string
+      /** A bar that grows */
       progressBar?: 'none' | 'bottom' | 'border'
-      /** Hex, as #1d4ed8; null: that of the brand */
+      /** Hex; null: that of the brand */
       progressColor?: string | null
+      /** What is said */
       subtitles?: {
+        /** true: shown */
         enabled?: boolean
+        /** Their look */
         style?: 'highlight' | 'boxed' | 'clean'
+        /** Where they stand */
         position?: 'lower' | 'middle'
       }
+      /** Who it is by */
       footer?: {
+        /** true: shown */
         logo?: boolean
+        /** true: shown */
         name?: boolean
         /** Such as @galley */
         handle?: string | null
       }
+      /** blur: whole, on a blurred ground; crop: edges cut */
       fit?: 'blur' | 'crop'
+      /** The shape of the picture */
       format?: 'reel' | 'portrait' | 'square' | 'landscape'
     }
     output: {
@@ -3713,7 +3818,7 @@ export interface Operations {
   suggestSlots: {
     input: {
       orgId?: string
-      /** bluesky and threads go by x, reddit and facebook by linkedin, instagram and youtube by tiktok. Without it: times good on any */
+      /** bluesky and threads: x; reddit and facebook: linkedin; instagram and youtube: tiktok. Without it: good on any */
       platform?: 'x' | 'linkedin' | 'tiktok'
       /** Asks its own results alone, once there are 20 */
       contentType?: string
@@ -3783,13 +3888,13 @@ export interface Operations {
       orgId?: string
       /** For example #1d4ed8 */
       colors?: {
-        /** Hex */
+        /** As hex */
         primary?: string | null
-        /** Hex */
+        /** As hex */
         secondary?: string | null
-        /** Hex */
+        /** As hex */
         accent?: string | null
-        /** Hex */
+        /** As hex */
         background?: string | null
       }
       /** Family, as Inter */
@@ -3882,7 +3987,7 @@ export interface Operations {
       orgId?: string
       /** The post, not its group */
       postId: string
-      /** Which account publishes it; null: none */
+      /** Who publishes it; null: none */
       socialAccountId?: string | null
       /** The whole new text */
       contentText?: string
@@ -3890,22 +3995,24 @@ export interface Operations {
       media?: PostMediaInput | null
       /** Replaces the whole, so send back what shall stay; keys as for a new post; null: none */
       platformPayload?: Record<string, unknown> | null
-      /** x: this key of platformPayload alone; null clears */
+      /** x: this key alone; null clears */
       quoteTweetUrl?: string | null
-      /** x: this key of platformPayload alone; null clears */
+      /** x: this key alone; null clears */
       communityUrl?: string | null
       /** x: this key alone; null clears */
       replySettings?: 'everyone' | 'following' | 'mentionedUsers' | 'verified' | null
-      /** x: this key of platformPayload alone; null clears */
+      /** x: this key alone; null clears */
       poll?: {
+        /** The choices */
         options: string[]
+        /** How long it is open */
         durationMinutes: number
       } | null
       /** The state to bring it to */
       status?: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'publishing' | 'awaiting_platform' | 'published' | 'failed' | 'canceled'
-      /** When it should go out, with offset or Z; null: no time */
+      /** With offset or Z; null: no time */
       scheduledForUtc?: string | null
-      /** The updatedAt that was read: refused with 409 stale_update if it changed since */
+      /** updatedAt as read; else 409 */
       ifUpdatedAt?: string
     }
     output: Post
@@ -3914,9 +4021,9 @@ export interface Operations {
   updatePostGroup: {
     input: {
       orgId?: string
-      /** The post group; posts name theirs as groupId */
+      /** The groupId of its posts */
       groupId: string
-      /** A name for the people who review it; never published */
+      /** For who reviews it; never published */
       title?: string
       /** What it is about; null clears */
       topic?: string | null
@@ -3930,7 +4037,7 @@ export interface Operations {
       status?: 'draft' | 'pending_approval' | 'approved' | 'scheduled' | 'canceled'
       /** Replaces the tags; [] clears */
       tagIds?: string[]
-      /** The updatedAt that was read: refused with 409 stale_update if it changed since */
+      /** updatedAt as read; else 409 */
       ifUpdatedAt?: string
     }
     output: PostGroup
@@ -4135,11 +4242,13 @@ export const routes = {
   listMail: { method: 'GET', path: '/v1/installation/mail', query: ['page', 'limit'], signedIn: true },
   listMedia: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/media', query: ['collection', 'kind', 'page', 'limit'], signedIn: true },
   listMembers: { method: 'GET', path: '/v1/orgs/{orgId}/members', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[roleKey]', 'filterOp[roleKey]', 'filter[email]', 'filterOp[email]', 'filter[name]', 'filterOp[name]'], signedIn: true },
+  listMetrics: { method: 'GET', path: '/v1/public/metrics' },
   listNotifications: { method: 'GET', path: '/v1/orgs/{orgId}/notifications', query: ['unreadOnly', 'page', 'limit'], signedIn: true },
   listOrgs: { method: 'GET', path: '/v1/orgs', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[name]', 'filterOp[name]', 'filter[slug]', 'filterOp[slug]', 'filter[status]', 'filterOp[status]'], signedIn: true },
   listPostAttempts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/attempts', signedIn: true },
   listPostGroups: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/post-groups', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[status]', 'filterOp[status]', 'filter[platform]', 'filterOp[platform]', 'filter[tagId]', 'filterOp[tagId]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listPosts: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/posts', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
+  listPublicPlans: { method: 'GET', path: '/v1/public/plans' },
   listRoles: { method: 'GET', path: '/v1/orgs/{orgId}/roles', signedIn: true },
   listSchedulerEvents: { method: 'GET', path: '/v1/orgs/{orgId}/marketing/scheduler/events', query: ['page', 'limit', 'sortBy', 'sortDir', 'filter[platform]', 'filterOp[platform]', 'filter[status]', 'filterOp[status]', 'filter[tagId]', 'filterOp[tagId]', 'filter[socialAccountId]', 'filterOp[socialAccountId]', 'filter[groupId]', 'filterOp[groupId]', 'filter[text]', 'filterOp[text]', 'filter[scheduledFrom]', 'filterOp[scheduledFrom]', 'filter[scheduledTo]', 'filterOp[scheduledTo]'], signedIn: true },
   listSessions: { method: 'GET', path: '/v1/auth/sessions', signedIn: true },
@@ -4150,6 +4259,7 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
+  openInvoice: { method: 'GET', path: '/v1/public/invoices/{link}' },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
   previewVisual: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/preview', body: true, signedIn: true },
