@@ -3306,11 +3306,11 @@ export interface Operations {
     }
     output: InvitationPreview
   }
-  /** Go to an invoice by the link that stands beside a payment. Leads to the provider’s own file. A link works for an hour or two; billing lists give a new one. */
+  /** Go to an invoice by the link that stands beside a payment. Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one. */
   openInvoice: {
     input: {
       /** The end of an invoiceUrl */
-      link: string
+      token: string
     }
     output: {
       url: string
@@ -4259,7 +4259,7 @@ export const routes = {
   listWebhookDeliveries: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks/{webhookId}/deliveries', query: ['page', 'limit', 'filter[status]', 'filterOp[status]', 'filter[event]', 'filterOp[event]'], signedIn: true },
   listWebhooks: { method: 'GET', path: '/v1/orgs/{orgId}/webhooks', signedIn: true },
   lookAtInvitation: { method: 'POST', path: '/v1/invitations/look', body: true },
-  openInvoice: { method: 'GET', path: '/v1/public/invoices/{link}' },
+  openInvoice: { method: 'GET', path: '/v1/public/invoices/{token}' },
   pauseSubscription: { method: 'POST', path: '/v1/orgs/{orgId}/billing/subscription/pause', signedIn: true, keyed: true },
   postNow: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/posts/{postId}/post-now', signedIn: true, keyed: true },
   previewVisual: { method: 'POST', path: '/v1/orgs/{orgId}/marketing/visuals/preview', body: true, signedIn: true },

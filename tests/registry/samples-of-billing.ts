@@ -19,8 +19,8 @@ export const billingSamples = {
   openInvoice: async ({ t }, { orgId }) => {
     const payment = t.owner.selectFrom('billing_transaction').select('id').where('org_id', '=', orgId)
     const { id: transactionId } = await payment.executeTakeFirstOrThrow()
-    const link = new URL(invoiceLink(t.services, { orgId, transactionId })).pathname.split('/').at(-1)
-    return { input: { link } }
+    const token = new URL(invoiceLink(t.services, { orgId, transactionId })).pathname.split('/').at(-1)
+    return { input: { token } }
   },
   listPublicPlans: nothing,
   getCheckoutData: nothing,

@@ -1087,9 +1087,9 @@ export const commandFacts: Record<OperationName, CommandFacts> = {
   },
   openInvoice: {
     summary: 'Go to an invoice by the link that stands beside a payment',
-    description: 'Leads to the provider’s own file. A link works for an hour or two; billing lists give a new one.',
+    description: 'Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one.',
     fields: [
-      { name: 'link', in: 'path', type: 'string', required: true, maxLength: 300, description: 'The end of an invoiceUrl' },
+      { name: 'token', in: 'path', type: 'string', required: true, maxLength: 300, description: 'The end of an invoiceUrl' },
     ],
   },
   pauseSubscription: {

@@ -6,21 +6,23 @@ import { readInvoiceLink } from '../invoice-link.ts'
 
 export const openInvoice = operation({
   name: 'openInvoice',
-  route: 'GET /v1/public/invoices/{link}',
+  route: 'GET /v1/public/invoices/{token}',
   summary: 'Go to an invoice by the link that stands beside a payment',
-  description: 'Leads to the provider’s own file. A link works for an hour or two; billing lists give a new one.',
+  description:
+    'Sends the client on to the provider’s own file; one that accepts JSON gets its address. A link works for an hour or two; billing lists give a new one.',
   tag: 'public',
   permission: 'public',
   countedBy: 'address',
-  params: { link: z.string().max(300).describe('The end of an invoiceUrl') },
+  params: { token: z.string().max(300).describe('The end of an invoiceUrl') },
   output: z.object({ url: z.url() }),
-}).handle(async (ctx, { link }) => {
+}).handle(async (ctx, { token }) => {
   const { services } = ctx
-  const linked = readInvoiceLink(services, link)
+  const linked = readInvoiceLink(services, token)
   if (!linked)
     throw new AppError('not_found', 'This link to an invoice has ended: open Settings, Plan and credits for a new one')
   const { orgId, transactionId } = linked
   const url = await findInvoice({ services, orgId, read: (work) => ctx.inScope({ orgId }, work) }, transactionId)
-  ctx.redirect(url)
+  const accept = ctx.header('accept')
+  if (accept !== undefined && !accept.includes('application/json')) ctx.redirect(url)
   return { url }
 })

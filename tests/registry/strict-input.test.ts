@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { z } from 'zod'
+import { everyOperation } from './every-operation.ts'
+
+/** Media come back as they were answered, with fields that are filled in from the workspace's own records. */
+const LOOSE = /\.media(\.|$)/
+
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  catchall?: z.ZodType
+  options?: z.ZodType[]
+  innerType?: z.ZodType
+  element?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
+  valueType?: z.ZodType
+}
+
+/** The places of objects that drop what they do not know, so that a misspelt field would pass for one left out. */
+function droppingIn(schema: z.ZodType, path: string, seen: ReadonlySet<z.ZodType> = new Set()): string[] {
+  if (seen.has(schema)) return []
+  const within = new Set([...seen, schema])
+  const def = schema.def as unknown as Def // the parts of every kind of schema, of which each has some
+  const inner = [
+    def.innerType,
+    def.element,
+    def.in,
+    def.out,
+    def.left,
+    def.right,
+    def.valueType,
+    ...(def.options ?? []),
+  ]
+  return [
+    ...(def.type === 'object' && def.catchall === undefined ? [path] : []),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, part]) => droppingIn(part, `${path}.${name}`, within)),
+    ...inner.flatMap((part) => (part ? droppingIn(part, path, within) : [])),
+  ]
+}
+
+test('what an operation takes is refused with a field too many, at whatever depth', () => {
+  const dropping = everyOperation.flatMap(({ name, operation }) =>
+    Object.entries({ ...operation.query, ...operation.body }).flatMap(([field, schema]) =>
+      droppingIn(schema, `${name}.${field}`),
+    ),
+  )
+  assert.deepEqual(
+    dropping.filter((place) => !LOOSE.test(place)),
+    [],
+  )
+})
