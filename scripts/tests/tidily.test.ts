@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endRun, processesOf } from './run-folder.ts'
 
 const TIDILY = join(import.meta.dirname, '../tidily.ts')
@@ -76,6 +77,18 @@ describe('what runs tidily leaves nothing behind', () => {
       assert.equal(await endOf(child), status)
     })
   }
+
+  test('when npm is told to end, whose shell tells nobody', async () => {
+    const { NODE_TEST_CONTEXT, ...env } = process.env
+    const line = `'${process.execPath}' '${TIDILY}' '${program}' stays; true`
+    const shell = spawn('/bin/sh', ['-c', line], {
+      env: { ...env, TMPDIR: inside, npm_lifecycle_event: 'bench' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    await left(shell)
+    shell.kill('SIGTERM')
+    while (processesOf(inside).length > 0 || (await readdir(inside)).length > 0) await sleep(100)
+  })
 
   test('when it was killed: the next run ends what that one left', async () => {
     const child = start(program, 'stays')
