@@ -87,7 +87,11 @@ export const SRT_FILES: FileForTests[] = [
   },
   { what: 'tags', file: srt('<font color="#ff0">a</font> <b>b</b>\n<i>c<br>d</i>'), texts: ['a b c d'] },
   { what: 'a tag that nobody knows', file: srt('<sigh>a</sigh>'), texts: ['a'], leftOut: [3] },
-  { what: 'signs that are no tags', file: srt('1 < 2 and 3 > 2, I <3 you'), texts: ['1 < 2 and 3 > 2, I <3 you'] },
+  {
+    what: 'signs that are no tags',
+    file: srt('1 < 2 and 3 > 2, I <3 you, x<y and y>z'),
+    texts: ['1 < 2 and 3 > 2, I <3 you, x<y and y>z'],
+  },
   { what: 'an address in brackets', file: srt('Ann <ann@example.com>'), texts: ['Ann <ann@example.com>'] },
   { what: 'SubStation Alpha', file: srt('{\\an8}{\\pos(1,2)\\fs20}a\\Nb\\hc'), texts: ['a b c'] },
   { what: 'braces', file: srt('{b}a{/b} {y:i}b {c:$0000ff}c {so be it}'), texts: ['a b c {so be it}'] },

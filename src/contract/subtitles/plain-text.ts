@@ -29,10 +29,13 @@ export function plainText(line: string, isVtt: boolean): PlainText {
   const leftOut: string[] = []
   const timed = line.replace(TIMESTAMP, '')
   const bare = timed
-    .replace(TAG, (tag, name: string | undefined) => {
+    .replace(TAG, (tag, name: string | undefined, rest = '') => {
       // HTML knows no mark without a name, and WebVTT follows it.
       if (name === undefined) return isVtt ? '' : tag
-      if (!KNOWN.has(name.toLowerCase()) && !tag.startsWith('</')) leftOut.push(tag)
+      const isKnown = KNOWN.has(name.toLowerCase())
+      // What a mark says is written with an equals sign: `a<b and b>c` holds none.
+      if (!isKnown && /\w/.test(rest) && !rest.includes('=')) return tag
+      if (!isKnown && !tag.startsWith('</')) leftOut.push(tag)
       return name.toLowerCase() === 'br' ? ' ' : ''
     })
     .replace(BRACES, '')
