@@ -29,7 +29,7 @@ const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 
 // Each process loads most of the house: what one has compiled the others need not compile again.
 process.env.NODE_COMPILE_CACHE ??= join(CACHE, 'galley')
-// For databases, and whatever else tests keep for a moment.
+// For databases, and whatever else tests keep for a moment: `npm test` gives them a folder of their own (tidily.ts).
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir()
 
 const { values, positionals: asked } = parseArgs({

@@ -15,7 +15,7 @@ export interface Room {
  * another room, one file (`kernel/services.ts`), `features/*` for a feature's index.ts, `npm`, `node`, or one package.
  */
 export const ROOMS: Record<string, Room> = {
-  'src/contract': { may: ['zod'] },
+  'src/contract': { may: ['zod', 'entities'] },
   'src/rules': { may: ['src/contract'] },
   'src/kernel': { may: ['src/contract', 'npm', 'node'] },
   'src/platforms': { may: ['src/contract', 'src/kernel', 'src/rules', 'npm', 'node'], never: ['src/kernel/db'] },

@@ -19,6 +19,7 @@ import { countGuarded, countOpen, readEvidence } from './evidence.ts'
 import type { HandedIn } from './fates.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { type Installation, startInstallation } from './installation.ts'
+import { keepLogs } from './keep-logs.ts'
 import { type RunOptions, readOptions } from './options.ts'
 import { playPeople } from './people.ts'
 import { makePlan } from './plan.ts'
@@ -47,8 +48,8 @@ try {
   await database.drop()
 }
 const { passed, failed } = outcome
-if (failed === 0) await rm(folder, { recursive: true })
-else console.log(`\nWhat the processes said: ${join(folder, '*.log')}`)
+if (failed > 0) console.log(`\nWhat the processes said: ${join(await keepLogs(folder), '*.log')}`)
+await rm(folder, { recursive: true })
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 

@@ -3,6 +3,7 @@ import { plainLine } from '#contract/plain-text.ts'
 import { createFairGate } from '#kernel/heavy-work/fair-gate.ts'
 import type { GuardedFetch } from '#kernel/net/guarded-fetch.ts'
 import { readLimited } from '#kernel/net/read-limited.ts'
+import { mayBePage, pageText } from './page-text.ts'
 import { readHead } from './read-head.ts'
 import type { Page, ReadPage } from './service.ts'
 
@@ -32,12 +33,15 @@ export function createPageReader(fetch: GuardedFetch): ReadPage {
 
   async function readPage(url: string, until: AbortSignal): Promise<Page | null> {
     const signal = AbortSignal.any([until, AbortSignal.timeout(TIMEOUT_MS)])
-    const page = await fetch(url, { signal, headers: { accept: 'text/html' } })
-    if (!page.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
+    const page = await fetch(url, { signal, headers: { accept: 'text/html, application/xhtml+xml' } })
+    const type = page.headers.get('content-type')
+    if (!page.ok || !mayBePage(type)) {
       await page.body?.cancel()
       return null
     }
-    const facts = readHead((await readAtMost(page.body, PAGE_BYTES)).toString('utf8'))
+    const text = pageText(await readAtMost(page.body, PAGE_BYTES), type)
+    if (text === null) return null
+    const facts = readHead(text)
     const title = facts['og:title'] ?? facts.title
     if (!title) return null
     const image = URL.parse(facts['og:image'] ?? '', page.url || url)

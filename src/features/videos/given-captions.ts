@@ -1,4 +1,6 @@
-import { inOrder, readSubtitles } from '#contract/subtitles.ts'
+import { inOrder } from '#contract/subtitles/in-order.ts'
+import { wordsOfNotes } from '#contract/subtitles/note.ts'
+import { readSubtitles } from '#contract/subtitles/read-subtitles.ts'
 import type { Caption } from '#contract/video.ts'
 import { invalidField } from '#kernel/errors.ts'
 
@@ -7,14 +9,20 @@ interface Given {
   subtitleFile?: string | undefined
 }
 
+/** Captions as they are kept; `warnings` says what of a file is in none of them. */
+export interface GivenCaptions {
+  captions: Caption[]
+  warnings: string[]
+}
+
 /** The captions that a caller sent as a list or as a file; null: neither. Throws 400 with the line that cannot be read. */
-export function givenCaptions({ captions, subtitleFile }: Given): Caption[] | null {
+export function givenCaptions({ captions, subtitleFile }: Given): GivenCaptions | null {
   if (captions && subtitleFile !== undefined) {
     throw invalidField('body.subtitleFile', 'one_of_both', 'Send captions or subtitleFile, not both')
   }
   if (subtitleFile !== undefined) {
     const read = readSubtitles(subtitleFile)
-    if ('captions' in read) return read.captions
+    if ('captions' in read) return { captions: read.captions, warnings: wordsOfNotes(read.leftOut) }
     const { line, code, message } = read.problem
     throw invalidField('body.subtitleFile', code, `Line ${line}: ${message}`)
   }
@@ -24,5 +32,5 @@ export function givenCaptions({ captions, subtitleFile }: Given): Caption[] | nu
     throw invalidField(`body.captions.${backwards}.end`, 'ends_before_start', 'This caption ends before it begins')
   }
   const lines = captions.map(({ text, ...times }) => ({ text: text.replace(/\s+/g, ' ').trim(), ...times }))
-  return inOrder(lines.filter(({ text }) => text !== ''))
+  return { captions: inOrder(lines.filter(({ text }) => text !== '')), warnings: [] }
 }

@@ -1,10 +1,11 @@
-import type { Caption, VideoBranding } from '#contract/video.ts'
+import type { VideoBranding } from '#contract/video.ts'
 import { startRun } from '#features/runs/index.ts'
 import type { OrgContext } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { newId } from '#kernel/ids.ts'
 import { requireUnchanged } from '#kernel/require-unchanged.ts'
 import type { Services } from '#kernel/services.ts'
+import type { GivenCaptions } from './given-captions.ts'
 import type { SourceVideo } from './read-setup.ts'
 import { findRender } from './render-row.ts'
 import { videoRun } from './video-run.ts'
@@ -13,20 +14,21 @@ interface Asked {
   source: SourceVideo
   branding: VideoBranding
   language: string | null
-  captions: Caption[] | null
+  /** Null: they are written down from what is said. */
+  given: GivenCaptions | null
 }
 
 /** For so many minutes speech is written down, each begun one counted: none where captions are given or there is no sound. */
-export function minutesOf({ source, branding, captions }: Pick<Asked, 'source' | 'branding' | 'captions'>): number {
-  return branding.subtitles.enabled && captions === null && source.hasSound ? Math.ceil(source.seconds / 60) : 0
+export function minutesOf({ source, branding, given }: Pick<Asked, 'source' | 'branding' | 'given'>): number {
+  return branding.subtitles.enabled && given === null && source.hasSound ? Math.ceil(source.seconds / 60) : 0
 }
 
 /** Makes the row and starts its run. Throws 402 where the credits do not suffice. */
 export async function startRender(org: OrgContext, asked: Asked): Promise<string> {
   const { db, orgId, userId } = org
-  const { source, branding, language, captions } = asked
+  const { source, branding, language, given } = asked
   const renderId = newId()
-  const runId = await start(org, { renderId, source, minutes: minutesOf(asked) })
+  const runId = await start(org, { renderId, source, minutes: minutesOf(asked), warnings: given?.warnings })
   await forgetUnmade(org)
   await db
     .insertInto('video_render')
@@ -36,8 +38,9 @@ export async function startRender(org: OrgContext, asked: Asked): Promise<string
       source_asset_id: source.id,
       branding: JSON.stringify(branding),
       language,
-      captions: JSON.stringify(captions ?? []),
-      words: captions === null ? '[]' : await wordsHeard(org, source.id),
+      captions: JSON.stringify(given?.captions ?? []),
+      warnings: JSON.stringify(given?.warnings ?? []),
+      words: given === null ? '[]' : await wordsHeard(org, source.id),
       run_id: runId,
       created_by_user_id: userId,
     })
@@ -84,7 +87,7 @@ async function wordsHeard({ db, orgId }: OrgContext, assetId: string): Promise<s
 export async function renderAgain(
   org: OrgContext,
   renderId: string,
-  { captions, source, ifUpdatedAt }: { captions: Caption[]; source: SourceVideo; ifUpdatedAt?: string | undefined },
+  { given, source, ifUpdatedAt }: { given: GivenCaptions; source: SourceVideo; ifUpdatedAt?: string | undefined },
 ) {
   const { db, orgId, now } = org
   const { render, run } = await findRender(db, orgId, renderId, { locked: true })
@@ -93,11 +96,13 @@ export async function renderAgain(
   }
   const changedSince = 'Somebody has changed these captions meanwhile: look at theirs, then save yours again'
   requireUnchanged(ifUpdatedAt, render.updated_at, changedSince)
-  const runId = await start(org, { renderId, source, minutes: 0, edited: true })
+  const { captions, warnings } = given
+  const runId = await start(org, { renderId, source, minutes: 0, edited: true, warnings })
   await db
     .updateTable('video_render')
     .set({
       captions: JSON.stringify(captions),
+      warnings: JSON.stringify(warnings),
       run_id: runId,
       stage: null,
       stage_progress: null,
@@ -113,6 +118,7 @@ interface Start {
   source: SourceVideo
   minutes: number
   edited?: boolean
+  warnings: string[] | undefined
 }
 
 async function start(org: OrgContext, { source, ...what }: Start): Promise<string> {

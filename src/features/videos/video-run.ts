@@ -41,6 +41,8 @@ const Payload = z.object({
   seconds: z.number(),
   /** Its captions were edited, and are shown whatever its branding said before. */
   edited: z.boolean().optional(),
+  /** What its maker was told when it began, and is told still when it is done. */
+  warnings: z.array(z.string()).optional(),
 })
 type Payload = z.infer<typeof Payload>
 
@@ -117,7 +119,7 @@ async function attemptRender(ctx: RunContext, payload: Payload, folder: string, 
     notes.at('preparing', 1)
     // Whoever has taken all captions out wants none.
     const isMute = branding.subtitles.enabled && !source.hasSound && setup.captions.length === 0 && !edited
-    const warnings = isMute ? [NO_SOUND] : []
+    const warnings = [...(payload.warnings ?? []), ...(isMute ? [NO_SOUND] : [])]
 
     const own = { ffmpeg: ffmpeg.path, folder, source: file, seconds }
     const spoken = minutes > 0 ? await transcribe(ctx, own, setup, facts, notes) : null

@@ -92,13 +92,16 @@ describe('a branded video', () => {
   })
 
   test('takes captions from a subtitle file, and refuses one that it cannot read with its line', async () => {
-    const file = 'WEBVTT\n\n00:00.200 --> 00:01.000\nHello\n\n00:01.000 --> 00:01.800\nworld\n'
+    const file = 'WEBVTT\n\n00:00.200 --> 00:01.000\nHello\n\nlost\n\n00:01.000 --> 00:01.800\nworld\n'
     const bad = await world.start(person, { video: { assetId: silent }, subtitleFile: '1\n00:00:01 --> x\nHello' })
     assert.equal(bad.status, 400)
     assert.match(bad.body.details[0].message, /^Line 2: /)
     const begun = await world.start(person, { video: { assetId: spoken }, subtitleFile: file })
+    const leftOut = ['Line 6 of the subtitle file: “lost” belongs to no times and was left out']
+    assert.deepEqual(begun.data.warnings, leftOut)
     await world.t.runJobs()
     const { data } = await world.read(person, begun.data.id)
+    assert.deepEqual(data.warnings, leftOut)
     assert.deepEqual(
       data.captions.map(({ text }: { text: string }) => text),
       ['Hello', 'world'],

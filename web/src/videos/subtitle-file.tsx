@@ -1,11 +1,8 @@
 import { FileText } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { MAX_SUBTITLE_CHARACTERS, readSubtitles } from '#contract/subtitles.ts'
 import { Button } from '../ui/button.tsx'
+import { readSubtitleFile } from './read-subtitle-file.ts'
 import type { Caption } from './reads.ts'
-
-/** A character takes four bytes at most. */
-const MOST_BYTES = 4 * MAX_SUBTITLE_CHARACTERS
 
 interface Props {
   /** "Choose a subtitle file". */
@@ -13,20 +10,17 @@ interface Props {
   take: (file: { name: string; text: string }, captions: Caption[]) => void
 }
 
-/** Reads a file of this computer at once, so that one that is none is refused with its line. */
+/** Reads a file of this computer at once, so that one that is none is refused with its line, and what is left out is said. */
 export function SubtitleFile({ words, take }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [leftOut, setLeftOut] = useState<string[]>([])
   const read = async (file: File) => {
-    // A film of gigabytes is not read before it is refused.
-    if (file.size > MOST_BYTES) return setProblem(`${file.name} is too large to be a subtitle file.`)
-    const text = await file.text().catch(() => null)
-    if (text === null) return setProblem(`${file.name} could not be read: choose it again.`)
-    const found = readSubtitles(text)
-    if ('problem' in found) return setProblem(`${file.name}, line ${found.problem.line}: ${found.problem.message}.`)
-    setProblem(null)
-    take({ name: file.name, text }, found.captions)
+    const found = await readSubtitleFile(file)
+    setProblem('problem' in found ? found.problem : null)
+    setLeftOut('problem' in found ? [] : found.leftOut)
+    if (!('problem' in found)) take({ name: file.name, text: found.text }, found.captions)
   }
   return (
     <>
@@ -52,6 +46,13 @@ export function SubtitleFile({ words, take }: Props) {
         <p role="alert" className="basis-full text-dense text-failed">
           {problem}
         </p>
+      )}
+      {leftOut.length > 0 && (
+        <ul role="status" aria-label="What of the file is in no caption" className="basis-full text-dense text-ink-2">
+          {leftOut.map((words) => (
+            <li key={words}>{words}.</li>
+          ))}
+        </ul>
       )}
     </>
   )

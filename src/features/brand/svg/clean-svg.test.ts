@@ -19,6 +19,10 @@ describe('what drawing programs write stays as it is seen:', () => {
     assert.match(svg, /stroke:\s*url\(#g\)/)
   })
 
+  test('styles for every screen count, as in a browser', () => {
+    assert.match(inside('<style>@media screen{.a{fill:#0a0}}</style><path class="a" d="M0 0h9"/>').svg, /fill:#0a0/)
+  })
+
   test('a prolog, a DOCTYPE with entities, notes and names of other programs', () => {
     const { svg, leftOut } = cleaned(
       `<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/a.dtd" [
@@ -40,7 +44,7 @@ describe('what drawing programs write stays as it is seen:', () => {
        <use href="#p" fill="url(#g)" filter="url('#f')"/>`,
     )
     assert.equal(leftOut, false)
-    for (const part of ['href="#p"', 'fill="url(#g)"', `filter="url('#f')"`, 'stop-color="red"', 'stdDeviation="2"'])
+    for (const part of ['href="#p"', 'fill="url(#g)"', 'filter="url(#f)"', 'stop-color="red"', 'stdDeviation="2"'])
       assert.ok(svg.includes(part), `${part} in ${svg}`)
   })
 
@@ -69,6 +73,13 @@ test('whatever leads out of the file or does something is gone', () => {
     const { svg } = inside(bad)
     assert.doesNotMatch(svg, /x\.example|javascript|alert|on(load|focus)|script/i, bad)
   }
+})
+
+test('of a style what leads out of the file goes and is told, and the rest stays', () => {
+  const { svg, leftOut } = inside('<path style="stroke:red;fill:url(https://x.example/a.svg#b)"/>')
+  assert.match(svg, /style="stroke:red"/)
+  assert.equal(leftOut, true)
+  assert.equal(inside('<path style="-inkscape-font-specification:Sans;stroke:red"/>').leftOut, false)
 })
 
 test('what does not end, or is no drawing, is refused', () => {

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { CreditEstimate } from '#contract/billing.ts'
 import { EstimateOnly } from '#contract/estimate.ts'
 import { AssetId } from '#contract/media.ts'
-import { MAX_SUBTITLE_CHARACTERS } from '#contract/subtitles.ts'
 import { Caption, VideoBrandingChanges, VideoRender } from '#contract/video.ts'
-import { MAX_CAPTIONS } from '#contract/video-lists.ts'
+import { MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '#contract/video-lists.ts'
 import { estimateOf } from '#features/credits/index.ts'
 import { requireRoomFor } from '#features/media/index.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -61,8 +60,8 @@ export const createBrandedVideo = operation({
     return { source, branding: withChanges(branding, body.branding ?? {}) }
   })
   const path = body.subtitleFile === undefined ? 'body.captions' : 'body.subtitleFile'
-  requireFewPictures(given ?? [], read.branding.subtitles.style, read.source.seconds, path)
-  const minutes = minutesOf({ ...read, captions: given })
+  requireFewPictures(given?.captions ?? [], read.branding.subtitles.style, read.source.seconds, path)
+  const minutes = minutesOf({ ...read, given })
   if (body.estimateOnly) return estimateOf('transcribe', { units: minutes })
   await requireFfmpeg(services)
   const missing = missingForSpeech(services, minutes)
@@ -72,7 +71,7 @@ export const createBrandedVideo = operation({
     await requireRoomFor(db, services, orgId, roomFor(read.source))
     if (body.saveAsDefaults) await saveDefaults(db, orgId, read.branding, ctx.now)
     const branding = body.clean ? withoutMarks(read.branding) : read.branding
-    const asked = { ...read, branding, language: body.language ?? null, captions: given }
+    const asked = { ...read, branding, language: body.language ?? null, given }
     const renderId = await startRender(org, asked)
     const render = await presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId))
     ctx.audit({ type: 'video_render', id: renderId, after: render })

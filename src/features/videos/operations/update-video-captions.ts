@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '#contract/common.ts'
-import { MAX_SUBTITLE_CHARACTERS } from '#contract/subtitles.ts'
 import { Caption, type VideoBranding, VideoRender } from '#contract/video.ts'
-import { MAX_CAPTIONS } from '#contract/video-lists.ts'
+import { MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '#contract/video-lists.ts'
 import { requireRoomFor } from '#features/media/index.ts'
 import { invalidField } from '#kernel/errors.ts'
 import { operation } from '#kernel/operation.ts'
@@ -42,9 +41,9 @@ export const updateVideoCaptions = operation({
     const source = await readSource(db, orgId, render.source_asset_id, 'renderId')
     const { style } = (render.branding as VideoBranding).subtitles // written from a parsed one
     const path = subtitleFile === undefined ? 'body.captions' : 'body.subtitleFile'
-    requireFewPictures(given, style, source.seconds, path)
+    requireFewPictures(given.captions, style, source.seconds, path)
     await requireRoomFor(db, services, orgId, roomFor(source))
-    await renderAgain(org, renderId, { captions: given, source, ifUpdatedAt })
+    await renderAgain(org, renderId, { given, source, ifUpdatedAt })
     const after = await presentRender({ db, storage: services.storage }, await findRender(db, orgId, renderId))
     ctx.audit({ type: 'video_render', id: renderId, before: render.captions, after: after.captions })
     return after

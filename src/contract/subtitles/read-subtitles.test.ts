@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MAX_SUBTITLE_CHARACTERS, readSubtitles, writeSrt, writeVtt } from './subtitles.ts'
-import { MAX_CAPTIONS } from './video-lists.ts'
+import { MAX_CAPTIONS, MAX_SUBTITLE_CHARACTERS } from '../video-lists.ts'
+import { ROLLING } from './files-for-tests.ts'
+import { wordsOfNotes } from './note.ts'
+import { readSubtitles } from './read-subtitles.ts'
+import { writeSrt, writeVtt } from './write-subtitles.ts'
 
 const captionsOf = (file: string) => {
   const read = readSubtitles(file)
@@ -82,11 +85,72 @@ test('what cannot be read is refused with its line', () => {
   assert.deepEqual(problemOf(`00:00:01,000 --> 00:00:02,000\n${'long '.repeat(100)}`), [2, 'too_long'])
 })
 
+test('captions that roll stay as long as they are shown', () => {
+  assert.deepEqual(
+    captionsOf(ROLLING).map(({ start, end }) => [start, end]),
+    [
+      [0.08, 2.159],
+      [2.159, 4.399],
+      [4.399, 6],
+      [9, 11],
+    ],
+  )
+})
+
+test('two that begin together and are too long for one share the time', () => {
+  const [a, b] = ['a', 'b'].map((letter) => `00:00:01,000 --> 00:00:03,000\n${letter.repeat(200)}\n`)
+  assert.deepEqual(
+    captionsOf(`${a}\n${b}`).map(({ text, start, end }) => [text.length, start, end]),
+    [
+      [200, 1, 2],
+      [200, 2, 3],
+    ],
+  )
+})
+
+test('what tries to hold times and does not is refused, also in the middle', () => {
+  for (const line of [
+    '00:00:03,000 -->',
+    'soon --> 00:00:04,000',
+    '00:00:03:12 --> 00:00:04:12',
+    '00:00:61,000 --> 00:01:02,000',
+  ])
+    assert.deepEqual(problemOf(`1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n${line}\nb\n`), [6, 'bad_time'], line)
+  assert.deepEqual(problemOf('1\n00:00:01,000 --> 00:00:02,000\na\n\n2\nsoon --> later\nb\n'), [6, 'bad_time'])
+})
+
+test('what is left out is said of so many lines as somebody reads', () => {
+  const stray = Array.from({ length: 30 }, (_, at) => `stray ${at}`).join('\n\n')
+  const read = readSubtitles(`${stray}\n\n1\n00:00:01,000 --> 00:00:02,000\na\n`)
+  assert.ok('captions' in read)
+  const words = wordsOfNotes(read.leftOut)
+  assert.equal(words[1], 'Line 3 of the subtitle file: “stray 1” belongs to no times and was left out')
+  assert.deepEqual([words.length, words.at(-1)], [21, '10 further lines of the subtitle file were left out'])
+})
+
 test('hostile files are bounded', () => {
   assert.deepEqual(problemOf('x'.repeat(MAX_SUBTITLE_CHARACTERS + 1)), [1, 'too_long'])
   const many = Array.from({ length: MAX_CAPTIONS + 1 }, () => '00:01.000 --> 00:02.000\na\n').join('\n')
   assert.deepEqual(problemOf(many), [3 * MAX_CAPTIONS + 1, 'too_many'])
-  for (const filling of ['<', '-->', '{\\', ' --> ', '\n', '&', '00:00:01,000 -->']) {
+  for (const filling of [
+    '<',
+    '-->',
+    '{\\',
+    ' --> ',
+    '\n',
+    '&',
+    '<c>',
+    '&amp',
+    ' ',
+    '1\n',
+    '\n \n',
+    '<1',
+    '-->1',
+    '1:',
+    '00:',
+    '0 : ',
+    '00:00:01,000 -->',
+  ]) {
     readSubtitles(filling.repeat(Math.floor(MAX_SUBTITLE_CHARACTERS / filling.length)))
     readSubtitles(`00:01.000 --> 00:02.000\n${filling.repeat(50_000)}`)
   }

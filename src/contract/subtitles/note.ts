@@ -1,0 +1,23 @@
+import { excerptOf } from '../excerpt.ts'
+
+/** What of a file was not taken, said of its line, which is counted from 1. */
+export interface SubtitleNote {
+  line: number
+  message: string
+}
+
+/** So many are told one by one: a file that is none of this kind would fill a page. */
+const MOST = 20
+const QUOTED = 60
+
+export const quoted = (text: string): string => `“${excerptOf(text.trim().replace(/\s+/g, ' '), QUOTED)}”`
+
+/** The notes as a person reads them. */
+export function wordsOfNotes(notes: readonly SubtitleNote[]): string[] {
+  const told = notes.toSorted((a, b) => a.line - b.line)
+  const more = told.length - MOST
+  return [
+    ...told.slice(0, MOST).map(({ line, message }) => `Line ${line} of the subtitle file: ${message}`),
+    ...(more > 0 ? [`${more} further ${more === 1 ? 'line' : 'lines'} of the subtitle file were left out`] : []),
+  ]
+}

@@ -1,0 +1,74 @@
+import sniffEncoding from 'html-encoding-sniffer'
+
+const PAGE_TYPES = new Set(['text/html', 'application/xhtml+xml'])
+/** A page if its root says so: other documents are XML too, and servers that know no type say one of the last four. */
+const MAYBE_PAGE_TYPES = new Set(['application/xml', 'text/xml', '', 'application/unknown', 'unknown/unknown', '*/*'])
+
+/** Whether what a server calls so can be a page; of anything else nothing need be read. */
+export function mayBePage(contentType: string | null): boolean {
+  const type = typeOf(contentType)
+  return PAGE_TYPES.has(type) || MAYBE_PAGE_TYPES.has(type)
+}
+
+/**
+ * The text of a page, read as a browser reads it: in the encoding of its byte order mark, else of its server, else of
+ * its own head. Null if it is no page, or in an encoding that no browser reads.
+ * Source: https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
+ */
+export function pageText(bytes: Uint8Array, contentType: string | null): string | null {
+  const text = decode(bytes, contentType)
+  return text !== null && (PAGE_TYPES.has(typeOf(contentType)) || looksLikePage(text)) ? text : null
+}
+
+/** Where a server says it twice, both stand there with a comma between. */
+const typeOf = (contentType: string | null): string => (contentType ?? '').split(/[;,]/)[0]?.trim().toLowerCase() ?? ''
+
+/** Quotes of either kind and blanks are taken, as browsers do beyond the standard. */
+const CHARSET = /;\s*charset\s*=\s*["']?\s*([^\s"';,]+)/i
+
+function decode(bytes: Uint8Array, contentType: string | null): string | null {
+  const label = CHARSET.exec(contentType ?? '')?.[1]
+  const told = sniff(bytes, label) ?? sniff(laterMeta(bytes), undefined) ?? xmlEncoding(bytes)
+  try {
+    if (told !== null) return new TextDecoder(told).decode(bytes)
+    // Nobody says. Most pages are UTF-8, and hardly a text in another encoding could be taken for it.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return told === null ? new TextDecoder('windows-1252').decode(bytes) : null
+  }
+}
+
+/** The name of the encoding, or null where nothing says one that is known. */
+function sniff(bytes: Uint8Array, transportLayerEncodingLabel: string | undefined): string | null {
+  try {
+    return sniffEncoding(bytes, { transportLayerEncodingLabel, defaultEncoding: '' }) || null
+  } catch {
+    // It stumbles over a meta that ends with the word "charset".
+    return null
+  }
+}
+
+/** Browsers begin anew where a meta stands further down: the standard asks them to look at 1,024 bytes at least. */
+const META = /<meta\b[^>]{0,400}charset[^>]{0,200}>/i
+const HEAD_BYTES = 64 * 1024
+
+function laterMeta(bytes: Uint8Array): Uint8Array {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES))
+    .toString('latin1')
+    .replace(/<!--[\s\S]*?-->/g, '')
+  const end = head.search(/<\/head|<body/i)
+  return Buffer.from(META.exec(end === -1 ? head : head.slice(0, end))?.[0] ?? '', 'latin1')
+}
+
+const XML = /^\s*<\?xml\b[^>]{0,200}?encoding\s*=\s*["']([^"'>]{1,40})["']/
+
+function xmlEncoding(bytes: Uint8Array): string | null {
+  const label = XML.exec(Buffer.from(bytes.subarray(0, 1024)).toString('latin1'))?.[1]
+  return label === undefined ? null : sniff(Buffer.of(), label)
+}
+
+/** The beginnings by which browsers know a page. Source: https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type */
+const BEGINS =
+  /^\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S]){0,4000}-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|h1|div|p|a|br|table|iframe|font|b)[\s/>]/i
+
+const looksLikePage = (text: string): boolean => BEGINS.test(text.slice(0, 8192))

@@ -1,0 +1,13 @@
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEPT = join(import.meta.dirname, '../../node_modules/.cache/chaos')
+
+/** Copies what the processes said to where it stays: the folder of the run goes with it. */
+export async function keepLogs(folder: string): Promise<string> {
+  const kept = join(KEPT, `${process.pid}-${Date.now()}`)
+  await mkdir(kept, { recursive: true })
+  const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+  for (const name of logs) await cp(join(folder, name), join(kept, name))
+  return kept
+}
