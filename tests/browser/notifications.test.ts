@@ -3,10 +3,9 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { NEWS_PATHS, type NewsPath } from '#contract/news-paths.ts'
 import type { NotificationType } from '#contract/notifications.ts'
-import { notify } from '#features/notifications/index.ts'
-import { inScope } from '#kernel/db/transaction.ts'
 import { newId } from '#kernel/ids.ts'
 import { stopToken } from '../../src/features/notifications/stop-link.ts'
+import { tellNews } from '../support/tell-news.ts'
 import { faults } from './faults.ts'
 import { type Member, openWorld, says, type World } from './world.ts'
 
@@ -16,19 +15,8 @@ before(async () => {
 })
 after(() => world.close())
 
-const tell = ({ orgId }: Member, type: NotificationType, title: string, href: NewsPath | null = '/accounts') =>
-  inScope(world.app.services.db, { orgId }, (db) =>
-    notify(db, {
-      orgId,
-      type,
-      title,
-      href,
-      body: `What to do about it: ${title}`,
-      dedupeKey: newId(),
-      permission: 'workspace:read',
-      metadata: { subject: { type: 'post', id: newId() } },
-    }),
-  )
+const tell = (member: Member, type: NotificationType, title: string, href: NewsPath | null = '/accounts') =>
+  tellNews(world.app, member, { type, title, href, body: `What to do about it: ${title}` })
 const list = (page: Page) => page.getByRole('list', { name: 'Notifications' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 
