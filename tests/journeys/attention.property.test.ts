@@ -199,7 +199,7 @@ test('whatever people, networks and time do, what is settled asks nobody, and wh
         assert.deepEqual(await asked(desk.editor), expected.editor, said.join(', '))
       }
     }),
-    { numRuns: 6 },
+    { numRuns: 6, endOnFailure: true },
   )
   const all = ['account_error', 'approval_requested', 'post_failed', 'post_maybe_live', 'stale_post_held']
   assert.deepEqual([...seen].sort(), all, 'stories in which nothing of a kind asks say nothing about it')

@@ -58,7 +58,8 @@ export const CAUSES = {
       // Of a group, or of the one post that was found changed.
       stands: sql<boolean>`exists (
         select from post p
-        where p.org_id = ${ORG} and (p.group_id = ${ID} or p.id = ${ID}) and p.status = 'pending_approval'
+        where p.org_id = ${ORG} and (p.group_id = ${ID} or p.id = ${ID})
+          and p.status = 'pending_approval' and p.deleted_at is null
       )`,
     },
   },

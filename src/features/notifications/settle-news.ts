@@ -11,7 +11,8 @@ interface Where {
 
 /**
  * Dismisses for everybody what asked about a group or a post of it, and does not any more. Readers leave it out anyway;
- * but of posts there are many, and what was settled once must not ask again because the same state comes back.
+ * but of posts there are many, and each time that one fails or waits again is told anew. That a post lacks its account is
+ * not: it asks again where the post comes back to that.
  */
 export function settleNews(db: Trx, group: Where): void {
   answeredWithCommit(db, settle(db, group))
@@ -22,6 +23,7 @@ const settle = statement<Where>()((db, { orgId, groupId }) => ({
     sql`
       update notification set dismissed_at = now(), email_due_at = null
       where org_id = ${orgId} and tier = 'action_required' and dismissed_at is null
+        and type <> 'account_error'
         and metadata->'subject'->>'id' in (
           select ${groupId}::text union all
           select id::text from post where org_id = ${orgId} and group_id = ${groupId}::uuid
