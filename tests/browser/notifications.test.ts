@@ -67,7 +67,7 @@ test('what is about one draft is one entry, which is read when it is opened', as
     await entry.waitFor()
     assert.equal(await page.locator('[data-news]').count(), 2)
     assert.deepEqual(await faults(page), [])
-    const more = entry.getByRole('button', { name: '2 more about it: A Bluesky post failed' })
+    const more = entry.getByRole('button', { name: /^2 more about it.*: A Bluesky post failed/ })
     await more.press('Enter')
     const others = entry.getByRole('list', { name: 'More about: A Bluesky post failed' })
     await says(others, /Your first post is live.*Published on X/)

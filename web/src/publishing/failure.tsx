@@ -9,7 +9,9 @@ export function Failure({ post }: { post: Post }) {
   const { status, mayBeLive, lastError } = post
   return (
     <div className="flex flex-col gap-1 rounded-control bg-failed-soft px-3 py-2">
-      <StatusMark status={status} word={mayBeLive ? 'May be live' : (halfOf(post)?.words ?? 'Failed')} />
+      <span className="-ml-2">
+        <StatusMark status={status} word={mayBeLive ? 'May be live' : halfOf(post)?.words} />
+      </span>
       <p className="wrap-anywhere text-ink">
         {lastError === null ? `It is not live on ${PLATFORM_NAMES[post.platform]}.` : sentence(lastError)}
       </p>

@@ -69,7 +69,7 @@ export function DecidedBar(props: Props) {
           Change time
         </Button>
       )}
-      {canMove('invalidate', post.status) && !isInFlight(post.status) && (
+      {canMove('invalidate', post.status) && !isInFlight(post.status) && !failed && (
         <Button look="quiet" unavailable={reasonNotApprove} onClick={sendBack}>
           Back to review
         </Button>
