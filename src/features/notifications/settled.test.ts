@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Notification } from '#contract/notification.ts'
 import { inScope } from '#kernel/db/transaction.ts'
+import type { DB } from '#kernel/db/types.gen.ts'
 import { newId } from '#kernel/ids.ts'
 import { type TestApp, testApp } from '../../../tests/support/app.ts'
 import type { Person } from '../../../tests/support/factories.ts'
@@ -47,11 +48,11 @@ const BACK = { edited: { status: 'pending_approval' }, 'taken back': { status: '
 const ON = { 'given a time': { status: 'scheduled' }, 'sent again': { status: 'publishing' } }
 
 const ofAct =
-  (columns: object): Arrange =>
+  (columns: Act): Arrange =>
   async (as) => {
     const { postId } = await seed.draft(as, 'published')
     const accountId = await t.make.account(as, 'x', { externalId: newId(), handle: seed.word('handle') })
-    const ask = (change: object) => {
+    const ask = (change: Act) => {
       const values = { ...ACT, org_id: as.orgId, subject: postId, post_id: postId, social_account_id: accountId }
       return t.owner
         .insertInto('platform_act')
@@ -71,9 +72,16 @@ const ofAct =
       },
     }
   }
+type Act = Partial<Insertable<DB['platform_act']>>
 const ACT = {
-  ...{ kind: 'delete_post', platform: 'x', payload: '{}', approved_hash: '-', idempotency_key: '-' },
-  ...{ requested_by: '{}', heeds_pause: false, parts_total: 1 },
+  kind: 'delete_post',
+  platform: 'x',
+  payload: '{}',
+  approved_hash: '-',
+  idempotency_key: '-',
+  requested_by: '{}',
+  heeds_pause: false,
+  parts_total: 1,
 } as const
 
 const ofAccount =
